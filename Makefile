@@ -30,6 +30,8 @@ WEB_BUILT := web/dist/.built
 ENGINE_DEVELOPMENT := web/.engine-development/main.js
 LINTER := bin/golangci-lint
 IMAGE_BUILDER := bin/image-builder
+DEB_BUILDER := bin/deb-builder
+DOCS_MODULES := tools/docs-site/node_modules/.package-lock.json
 # Builds do not depend on the folder, the time or the machine, so that anybody can build the same files again.
 BUILD := go build -trimpath -buildvcs=false -ldflags '-s -w -buildid= -X main.version=$(VERSION)'
 COMMITTED := $(shell git log -1 --format=%cd --date=format-local:%Y-%m-%dT%H:%M:%SZ 2>/dev/null || echo 1970-01-01T00:00:00Z)
@@ -128,11 +130,29 @@ image: $(IMAGE_BUILDER) build/linux-amd64/mela build/linux-arm64/mela ## build/i
 
 .PHONY: release
 RELEASE_PLATFORMS := linux-amd64 linux-arm64 darwin-amd64 darwin-arm64 windows-amd64 windows-arm64
-release: image $(RELEASE_PLATFORMS:%=build/%/mela) ## build/release: programs, image, licences and checksums of a release
+release: image deb $(RELEASE_PLATFORMS:%=build/%/mela) ## build/release: programs, image, licences and checksums of a release
 	scripts/release.sh $(VERSION) $(COMMITTED)
 
 test-deploy: ## Run the image, the backups, certificates and the quick start as an operator does
 	scripts/test-deploy.sh
+
+.PHONY: deb test-deb
+DEB_VERSION := $(patsubst v%,%,$(VERSION))
+deb: $(DEB_BUILDER) build/linux-amd64/mela build/linux-arm64/mela ## build/deb: Debian packages for amd64 and arm64
+	rm -rf build/deb
+	mkdir -p build/deb
+	for machine in amd64 arm64; do $(DEB_BUILDER) -version $(VERSION) -arch $$machine -created $(COMMITTED) \
+		-out build/deb/mela_$(DEB_VERSION)_$$machine.deb build/linux-$$machine/mela; done
+
+test-deb: deb ## Install the Debian package into an empty root, verify its units, run it with socket activation
+	scripts/deb-test.sh
+
+.PHONY: docs-site screenshots
+docs-site: $(DOCS_MODULES) ## build/docs-site: the documentation with a search
+	scripts/docs-site.sh
+
+screenshots: bin/mela $(NODE_MODULES) ## Take the screenshots of README and handbook anew
+	cd web; playwright test -c e2e/screens.config.ts
 
 .PHONY: sbom vulncheck
 sbom: bin/mela ## build/sbom.cdx.json: the software bill of materials in CycloneDX format
@@ -175,6 +195,14 @@ build/%/mela: $(GO_SOURCES) $(WEB_BUILT)
 
 $(IMAGE_BUILDER): $(wildcard tools/image/*)
 	go build -C tools/image -trimpath -o ../../$@ .
+
+$(DEB_BUILDER): $(wildcard tools/deb/*)
+	go build -C tools/deb -trimpath -o ../../$@ .
+
+$(DOCS_MODULES): tools/docs-site/package.json tools/docs-site/package-lock.json
+	# Not `npm ci`: it refuses a lock file without the packages of other platforms.
+	cd tools/docs-site; npm install --no-save --no-audit --no-fund --loglevel=error
+	touch $@
 
 $(WEB_BUILT): $(NODE_MODULES) $(WEB_SOURCES)
 	npm --prefix web --silent run build

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs missing programs for the tests, in addition to Go, Node and make: the PostgreSQL server, Chromium, fonts
-# for Telugu and Hindi, gcc for Go's race detector, and the programs that read receipts and invoices (poppler,
+# Installs missing programs for the tests, in addition to Go, Node and make: the PostgreSQL server, its pooler PgBouncer,
+# Chromium, fonts for Telugu and Hindi, gcc for Go's race detector, and the programs that read documents (poppler,
 # zbar). With the argument `exports` it also installs LibreOffice, which opens the spreadsheets. For Debian, as
 # root.
 set -euo pipefail
@@ -14,6 +14,7 @@ need() { # PACKAGE TEST…: the test succeeds if the package is installed
 has_fonts() { [ -n "$(find /usr/share/fonts "$HOME/.fonts" "$HOME/.local/share/fonts" -iname "*$1*" -print -quit 2>/dev/null)" ]; }
 
 need postgresql bash -c 'compgen -G "/usr/lib/postgresql/*/bin/initdb" || command -v initdb'
+need pgbouncer bash -c 'command -v pgbouncer || test -x /usr/sbin/pgbouncer'
 need chromium-headless-shell test -x "${CHROMIUM:-/usr/bin/chromium-headless-shell}"
 need fonts-noto-core has_fonts telugu
 # The fallback font of Latin text before the web fonts have loaded. It has the metrics of phone fonts.

@@ -22,6 +22,7 @@ for platform in linux-amd64 linux-arm64 darwin-amd64 darwin-arm64 windows-amd64 
     gzip --no-name --best >"$out/mela-$version-$platform.tar.gz"
   rm -rf "$folder"
 done
+cp build/deb/*.deb "$out/"
 gzip --no-name --best --stdout build/image.tar >"$out/mela-$version-image.tar.gz"
 if make --question sbom 2>/dev/null || [ $? -eq 1 ]; then
   make sbom

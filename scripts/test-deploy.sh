@@ -55,6 +55,9 @@ install -o 65532 -g 65532 -m 600 "$folder/key" "$folder/site/data/identity"
 settings=(MELA_BACKUP_URL=/data/backups MELA_BACKUP_KEY_FILE=/data/identity)
 image backup drill
 
+step "The Debian package"
+make test-deb
+
 step "The program built in another folder is the same"
 second=$(mktemp -d)
 git ls-files -z | xargs --null cp --parents --target-directory="$second"

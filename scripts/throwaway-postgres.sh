@@ -5,6 +5,7 @@
 #                                               server's URL and returns its exit status
 #   throwaway-postgres.sh                       prints the URL and serves until standard input closes,
 #                                               so the server never outlives the process that started it
+#   throwaway-postgres.sh --programs            prints the folder of the server's programs
 set -euo pipefail
 
 find_binaries() {
@@ -20,6 +21,10 @@ find_binaries() {
 }
 
 bin=$(find_binaries)
+if [ "${1:-}" = --programs ]; then
+  echo "$bin"
+  exit
+fi
 dir=$(mktemp -d "${TMPDIR:-/tmp}/mela-pg.XXXXXX")
 
 # PostgreSQL refuses to run as root; Debian's package creates a user for it.

@@ -1487,6 +1487,26 @@ func (errorsTexts) TillNotOpen() Message {
 	return message("errors", "till_not_open")
 }
 
+// TicketBookNotIssued is “This book is not in anybody's hands: the office has to issue it first”.
+func (errorsTexts) TicketBookNotIssued() Message {
+	return message("errors", "ticket_book_not_issued")
+}
+
+// TicketsLeft is “Enter a number from 1 to {max}: so many tickets are left”.
+func (errorsTexts) TicketsLeft(max string) Message {
+	return message("errors", "tickets_left").With("max", max)
+}
+
+// TicketBookElsewhere is “{holder} has this book. Take it over first”.
+func (errorsTexts) TicketBookElsewhere(holder string) Message {
+	return message("errors", "ticket_book_elsewhere").With("holder", holder)
+}
+
+// NoTicketBook is “There is no ticket book {number}”.
+func (errorsTexts) NoTicketBook(number string) Message {
+	return message("errors", "no_ticket_book").With("number", number)
+}
+
 // AboveDeskLimit is “The desk may take at most {limit} for one person. Ask the office”.
 func (errorsTexts) AboveDeskLimit(limit string) Message {
 	return message("errors", "above_desk_limit").With("limit", limit)
@@ -1803,8 +1823,8 @@ func (messagesTexts) ApplicationConfirmedSubject() Message {
 }
 
 // ApplicationConfirmedBody is “Namaste {name}, We are glad to have you with us as a {role} at {fair}: {dates},…”.
-func (messagesTexts) ApplicationConfirmedBody(name, role, fair, dates, venue, officePhone, officeEmail string) Message {
-	return message("messages", "application_confirmed.body").With("name", name).With("role", role).With("fair", fair).With("dates", dates).With("venue", venue).With("officePhone", officePhone).With("officeEmail", officeEmail)
+func (messagesTexts) ApplicationConfirmedBody(name, role, fair, dates, venue, reason, officePhone, officeEmail string) Message {
+	return message("messages", "application_confirmed.body").With("name", name).With("role", role).With("fair", fair).With("dates", dates).With("venue", venue).With("reason", reason).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
 // ApplicationRejected returns the text of a key, the zero Message when there is none.
@@ -1818,8 +1838,8 @@ func (messagesTexts) ApplicationRejectedSubject() Message {
 }
 
 // ApplicationRejectedBody is “Namaste {name}, Thank you for offering to help at {fair} as a {role}. This year…”.
-func (messagesTexts) ApplicationRejectedBody(name, fair, role, dates, venue string) Message {
-	return message("messages", "application_rejected.body").With("name", name).With("fair", fair).With("role", role).With("dates", dates).With("venue", venue)
+func (messagesTexts) ApplicationRejectedBody(name, fair, role, dates, venue, reason string) Message {
+	return message("messages", "application_rejected.body").With("name", name).With("fair", fair).With("role", role).With("dates", dates).With("venue", venue).With("reason", reason)
 }
 
 // ContactReceived returns the text of a key, the zero Message when there is none.
@@ -1835,6 +1855,21 @@ func (messagesTexts) ContactReceivedSubject() Message {
 // ContactReceivedBody is “Namaste {name}, Thank you for writing to us. The office of {fair} has your mess…”.
 func (messagesTexts) ContactReceivedBody(name, fair, officePhone string) Message {
 	return message("messages", "contact_received.body").With("name", name).With("fair", fair).With("officePhone", officePhone)
+}
+
+// ContactReply returns the text of a key, the zero Message when there is none.
+func (messagesTexts) ContactReply(key string) Message {
+	return choose("messages", "contact_reply", key)
+}
+
+// ContactReplySubject is “Re: We have your message”.
+func (messagesTexts) ContactReplySubject() Message {
+	return message("messages", "contact_reply.subject")
+}
+
+// ContactReplyBody is “Namaste {name}, {answer} The office of {fair} {officePhone}, {officeEmail} Your…”.
+func (messagesTexts) ContactReplyBody(name, answer, fair, officePhone, officeEmail, date, messageText string) Message {
+	return message("messages", "contact_reply.body").With("name", name).With("answer", answer).With("fair", fair).With("officePhone", officePhone).With("officeEmail", officeEmail).With("date", date).With("message", messageText)
 }
 
 // PrivacyLink returns the text of a key, the zero Message when there is none.
@@ -2040,6 +2075,16 @@ type portalActivityTexts struct{}
 // Of returns the text of a key, the zero Message when there is none.
 func (portalActivityTexts) Of(key string) Message {
 	return choose("portal-activity", "", key)
+}
+
+// NoteAdded is “An internal note was added”.
+func (portalActivityTexts) NoteAdded() Message {
+	return message("portal-activity", "note_added")
+}
+
+// NoteDeleted is “An internal note was deleted”.
+func (portalActivityTexts) NoteDeleted() Message {
+	return message("portal-activity", "note_deleted")
 }
 
 // BookingChanged is “Booking of {name} was changed”.
@@ -2690,6 +2735,11 @@ func (portalActivityTexts) TicketBookChanges(key string) Message {
 // TicketBookChangesIssued is “Ticket book {number} was issued”.
 func (portalActivityTexts) TicketBookChangesIssued(number string) Message {
 	return message("portal-activity", "ticket_book_changes.issued").With("number", number)
+}
+
+// TicketBookChangesTaken is “Ticket book {number} was taken over”.
+func (portalActivityTexts) TicketBookChangesTaken(number string) Message {
+	return message("portal-activity", "ticket_book_changes.taken").With("number", number)
 }
 
 // TicketBookChangesSold is “Sales from ticket book {number} were entered”.
@@ -3377,6 +3427,11 @@ func (portalErrorsTexts) TimeOfDayInvalid() Message {
 	return message("portal-errors", "time_of_day_invalid")
 }
 
+// NextFairBeforeThis is “The next fair must be after this one”.
+func (portalErrorsTexts) NextFairBeforeThis() Message {
+	return message("portal-errors", "next_fair_before_this")
+}
+
 // LastDayBeforeFirst is “The last day must not be before the first day”.
 func (portalErrorsTexts) LastDayBeforeFirst() Message {
 	return message("portal-errors", "last_day_before_first")
@@ -3840,16 +3895,6 @@ func (portalErrorsTexts) ConflictResolvedAlready() Message {
 // TicketBookIssued is “This book was issued or revoked already”.
 func (portalErrorsTexts) TicketBookIssued() Message {
 	return message("portal-errors", "ticket_book_issued")
-}
-
-// TicketBookNotIssued is “This book is not in anybody's hands: issue it first”.
-func (portalErrorsTexts) TicketBookNotIssued() Message {
-	return message("portal-errors", "ticket_book_not_issued")
-}
-
-// TicketsLeft is “Enter a number from 1 to {max}: so many tickets are left”.
-func (portalErrorsTexts) TicketsLeft(max string) Message {
-	return message("portal-errors", "tickets_left").With("max", max)
 }
 
 // TicketNumberBetween is “Enter a ticket number from {first} to {last}”.
@@ -4622,6 +4667,11 @@ func (portalMessagesTexts) TitlesContactReceived() Message {
 	return message("portal-messages", "titles.contact_received")
 }
 
+// TitlesContactReply is “Reply to a contact message”.
+func (portalMessagesTexts) TitlesContactReply() Message {
+	return message("portal-messages", "titles.contact_reply")
+}
+
 // TitlesPrivacyLink is “Link to personal data”.
 func (portalMessagesTexts) TitlesPrivacyLink() Message {
 	return message("portal-messages", "titles.privacy_link")
@@ -4775,6 +4825,11 @@ func (portalMessagesTexts) OccasionsApplicationRejected() Message {
 // OccasionsContactReceived is “When a visitor writes by the contact form”.
 func (portalMessagesTexts) OccasionsContactReceived() Message {
 	return message("portal-messages", "occasions.contact_received")
+}
+
+// OccasionsContactReply is “When the office replies to a contact message in the portal”.
+func (portalMessagesTexts) OccasionsContactReply() Message {
+	return message("portal-messages", "occasions.contact_reply")
 }
 
 // OccasionsPrivacyLink is “When somebody asks to see what is kept about an e-mail address”.
@@ -5102,7 +5157,7 @@ func (portalMessagesTexts) PlaceholdersBy() Message {
 	return message("portal-messages", "placeholders.by")
 }
 
-// PlaceholdersDate is “The day of the summary”.
+// PlaceholdersDate is “The day of the summary, or of the message”.
 func (portalMessagesTexts) PlaceholdersDate() Message {
 	return message("portal-messages", "placeholders.date")
 }

@@ -8,7 +8,7 @@ import (
 // The drawings of the site that printed documents use, too.
 //
 //go:embed src/assets/art/fair-mark.svg src/assets/art/fair-mark-on-dark.svg src/assets/art/hero-phone.svg src/assets/art/soil-desktop.svg
-//go:embed src/assets/art/lens.svg src/assets/art/toran.svg src/assets/art/labels/*.svg
+//go:embed src/assets/art/lens.svg src/assets/art/toran.svg src/assets/art/labels/*.svg src/assets/art/share-ground.jpg
 var art embed.FS
 
 //go:embed public/apple-touch-icon.png

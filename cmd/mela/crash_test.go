@@ -61,7 +61,8 @@ func TestWhatWasAcknowledgedSurvivesKill9(t *testing.T) {
 	})
 }
 
-// visit registers, books one of a few stalls and pays, until stop is closed or the site is down.
+// visit registers, books one of a few stalls and pays, until stop is closed or the site is down. It tries again after
+// an error response.
 func visit(p *process, seen *acknowledged, serial int, stop <-chan struct{}) {
 	for n := serial; ; n++ {
 		select {
@@ -73,9 +74,13 @@ func visit(p *process, seen *acknowledged, serial int, stop <-chan struct{}) {
 			ID   string `json:"_id"`
 			User string `json:"userID"`
 		}
-		if status, err := p.call(anybody, http.MethodPost, "/api/registers", farmer(n), &r); err != nil ||
-			status != http.StatusCreated {
+		status, err := p.call(anybody, http.MethodPost, "/api/registers", farmer(n), &r)
+		if err != nil {
 			return
+		}
+		if status != http.StatusCreated {
+			time.Sleep(20 * time.Millisecond) // the database is out of reach
+			continue
 		}
 		seen.mu.Lock()
 		seen.registrations[r.ID] = true

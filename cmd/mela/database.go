@@ -6,10 +6,20 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"github.com/mela-fair/mela/internal/config"
+	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 )
+
+// databaseOf returns where the configured database is.
+func databaseOf(cfg config.Config) store.Location {
+	return store.Location{
+		URL: string(cfg.DatabaseURL), Path: filepath.Join(cfg.Data, "mela.db"), DirectURL: string(cfg.DatabaseDirect),
+		ReplicaURL: string(cfg.DatabaseReplica), Connections: cfg.DatabaseConns,
+	}
+}
 
 func migrate(ctx context.Context, args []string) error {
 	return withStore(ctx, newFlags("migrate", "bring the database's schema up to date and end"), args, 0,
@@ -42,4 +52,12 @@ func withStore(
 		arg = rest[0]
 	}
 	return errors.Join(do(db, arg), db.Close())
+}
+
+// replicaOf returns the read replica of a database, or nil.
+func replicaOf(db *store.DB) httpapi.Replica {
+	if db.HasReplica() {
+		return db
+	}
+	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"path/filepath"
 	"time"
 
 	"github.com/mela-fair/mela/internal/config"
@@ -21,7 +20,7 @@ func discardUnfinishedDemo(ctx context.Context, cfg config.Config, mode demoMode
 	if mode != demoFull {
 		return nil
 	}
-	db, err := store.OpenUnmigrated(ctx, string(cfg.DatabaseURL), filepath.Join(cfg.Data, "mela.db"))
+	db, err := store.OpenUnmigrated(ctx, databaseOf(cfg))
 	if err != nil {
 		return err
 	}

@@ -43,11 +43,11 @@ func examine(ctx context.Context, args []string) error {
 // openForDoctor returns the checks for a database that may be missing or unreachable.
 func openForDoctor(ctx context.Context, cfg config.Config) (checks []doctor.Check, closeDatabase func() error) {
 	none := func() error { return nil }
-	path := filepath.Join(cfg.Data, "mela.db")
-	if _, err := os.Stat(path); cfg.DatabaseURL == "" && errors.Is(err, os.ErrNotExist) {
+	at := databaseOf(cfg)
+	if _, err := os.Stat(at.Path); cfg.DatabaseURL == "" && errors.Is(err, os.ErrNotExist) {
 		return append([]doctor.Check{doctor.MissingDatabase()}, checksOf(cfg, nil)...), none
 	}
-	db, err := store.OpenUnmigrated(ctx, string(cfg.DatabaseURL), path)
+	db, err := store.OpenUnmigrated(ctx, at)
 	if err != nil {
 		return append([]doctor.Check{doctor.UnreachableDatabase(err)}, checksOf(cfg, nil)...), none
 	}

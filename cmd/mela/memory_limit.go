@@ -1,11 +1,13 @@
 package main
 
 import (
+	"context"
 	"io/fs"
 	"os"
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // goMemoryPart is the part of a container's memory that Go's heap may use. The page engines, SQLite and the file cache
@@ -19,6 +21,19 @@ func limitMemory() {
 	}
 	if limit := containerMemory(os.DirFS("/sys/fs/cgroup")); limit > 0 {
 		debug.SetMemoryLimit(int64(float64(limit) * goMemoryPart))
+	}
+}
+
+// settleAfter is the time after which the garbage of the start is given back: compiling the page engine and reading the
+// texts need more than the site does afterwards.
+const settleAfter = 10 * time.Second
+
+// settleMemory gives the memory of the start back to the system.
+func settleMemory(ctx context.Context) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(settleAfter):
+		debug.FreeOSMemory()
 	}
 }
 

@@ -72,7 +72,7 @@ func (m *metrics) pages(next http.Handler) http.Handler {
 
 // provider returns the HTTP client of the payment provider.
 func (m *metrics) provider() *http.Client {
-	return &http.Client{Transport: measured{http.DefaultTransport, m.answers}}
+	return &http.Client{Transport: measured{tracedCalls{http.DefaultTransport}, m.answers}}
 }
 
 // measured measures requests. A request without an answer counts too.

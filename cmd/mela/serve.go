@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -113,7 +112,7 @@ func serveOnce(ctx context.Context, cfg config.Config, db *store.DB, on listener
 	if !practice.IsZero() {
 		parts.fillDemo(db, practice, log)
 	}
-	parts.workers = append(parts.workers, watchdog(db.Ready, log))
+	parts.workers = append(parts.workers, watchdog(db.Ready, log), settleMemory)
 	return runServer(ctx, on, newCertificates(cfg, on), parts, log, func() {
 		announce(cfg, first)
 		tellSupervisor(log, daemon.SdNotifyReady)
@@ -157,7 +156,7 @@ func openStore(ctx context.Context, cfg config.Config) (*store.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, err := store.OpenWith(ctx, string(cfg.DatabaseURL), filepath.Join(cfg.Data, "mela.db"), backupBeforeMigrating(cfg))
+	db, err := store.OpenAt(ctx, databaseOf(cfg), backupBeforeMigrating(cfg))
 	if err != nil {
 		return nil, err
 	}

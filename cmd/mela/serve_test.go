@@ -54,6 +54,24 @@ func TestAllProblemsOfTheConfigurationAreToldAtOnce(t *testing.T) {
 	}
 }
 
+func TestTheDemoIsRefusedInProduction(t *testing.T) {
+	data := t.TempDir()
+	for _, flag := range []string{"--demo", "--demo=empty"} {
+		cmd := exec.Command(program, "serve", flag)
+		cmd.Env = append(
+			os.Environ(), "MELA_ENV=production", "MELA_BASE_URL=https://fair.example.org", "MELA_ADDR=127.0.0.1:0",
+			"MELA_PAYMENTS=off", "MELA_SECRET="+strings.Repeat("s", 43), "MELA_DATA="+data,
+		)
+		out, err := cmd.CombinedOutput()
+		if err == nil || !strings.Contains(string(out), "--demo is refused in production") {
+			t.Errorf("%s: %v\n%s", flag, err, out)
+		}
+	}
+	if made, err := os.ReadDir(data); err != nil || len(made) > 0 {
+		t.Errorf("the refused start left %v (%v)", made, err)
+	}
+}
+
 func TestASecondStartKeepsTheOwnerAndTheData(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		p := startSite(t, env...)

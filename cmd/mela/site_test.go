@@ -36,14 +36,23 @@ type freeStalls struct {
 // openSite starts a site with the database engine in env.
 func openSite(t *testing.T, env []string) *site {
 	t.Helper()
-	s := &site{process: startSite(t, env...), t: t, free: &freeStalls{}, serial: &atomic.Int64{}}
+	return siteOf(t, startSite(t, env...), env)
+}
+
+// siteOf is openSite for a process that runs already.
+func siteOf(t *testing.T, p *process, env []string) *site {
+	t.Helper()
+	s := &site{process: p, t: t, free: &freeStalls{}, serial: &atomic.Int64{}}
 	s.office = s.signIn()
 	driver, address := "sqlite", ""
 	for _, setting := range env {
 		if folder, ok := strings.CutPrefix(setting, "MELA_DATA="); ok && address == "" {
 			address = "file:" + filepath.Join(folder, "mela.db") + "?_pragma=busy_timeout(10000)"
 		}
-		if url, ok := strings.CutPrefix(setting, "MELA_DATABASE_URL="); ok {
+		if url, ok := strings.CutPrefix(setting, "MELA_DATABASE_URL="); ok && driver != "pgx" {
+			driver, address = "pgx", url
+		}
+		if url, ok := strings.CutPrefix(setting, "MELA_DATABASE_DIRECT_URL="); ok {
 			driver, address = "pgx", url
 		}
 	}

@@ -104,14 +104,18 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	if err := wireSMTP(cfg, &mailer); err != nil {
 		return nil, err
 	}
-	box.Tasks = tasks(p.app, mailer)
+	tracer, err := p.wireTraces(cfg, db, log)
+	if err != nil {
+		return nil, err
+	}
+	box.Tasks = traceTasks(tracer, tasks(p.app, mailer))
 	disk := limits.NewDisk(cfg.DiskReserveMB, cfg.Data, os.TempDir())
 	api, err := httpapi.New(httpapi.Deps{
 		App: p.app, Sessions: db.Sessions(), Log: log, Webhooks: pay.webhooks, BaseURL: func() string { return cfg.BaseURL },
 		Secure: strings.HasPrefix(cfg.BaseURL, "https://"), TrustedProxies: cfg.Proxies, CheckoutURL: pay.checkoutURL,
 		Ready: p.readiness(readiness(db, disk)), Disk: disk, MetricsOpen: cfg.MetricsOpen, MetricsFrom: cfg.MetricsPeers,
-		Registry: m.registry, Revision: db.Revision, Checks: checksOf(cfg, db),
-		Probes: setupProbes(cfg, p.app),
+		Registry: m.registry, Revision: db.Revision, Checks: checksOf(cfg, db), Replica: replicaOf(db),
+		Probes: setupProbes(cfg, p.app), OnRoute: nameTrace,
 	})
 	if err != nil {
 		return nil, err
@@ -129,7 +133,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		mux.Handle("/sandbox/", pay.simulator.Handler())
 		p.workers = append(p.workers, pay.simulator.Run)
 	}
-	p.guard, p.handler, p.endStreams = guard, guard.Handler(mux), api.Close
+	p.guard, p.handler, p.endStreams = guard, guard.Handler(traceRequests(tracer, mux)), api.Close
 	p.workers = append(p.workers, guard.Run, p.finish, p.app.RunSweeper, box.Run, pages.Run)
 	return p, nil
 }
@@ -264,7 +268,7 @@ func (p *parts) wireSite(cfg config.Config, log *slog.Logger, checkoutURL func(s
 	}
 	deps := site.Deps{
 		Wallets: wallets, App: p.app, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL,
-		KeepOffline: cfg.Offline == "on", AtGate: atGate,
+		KeepOffline: cfg.Offline == "on", AtGate: atGate, OnPage: nameTrace,
 	}
 	if vite != "" {
 		dev, err := ssr.NewDev(vite)
@@ -282,7 +286,7 @@ func (p *parts) wireSite(cfg config.Config, log *slog.Logger, checkoutURL func(s
 	if err != nil {
 		return nil, err
 	}
-	deps.Renderer = p.engine
+	deps.Renderer = tracedRenderer{p.engine}
 	pages, err := site.New(deps)
 	if err != nil {
 		return nil, err

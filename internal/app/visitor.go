@@ -9,6 +9,7 @@ type Visitor struct {
 	Site    string // the /48 network of an IPv6 address; else empty
 	Cookie  string // id of the visitor's signed cookie; empty without a valid one
 	Limited bool   // limits apply; false in load tests
+	Junk    bool   // the request is suspected to come from a program that fills in every field
 }
 
 type visitorKey struct{}

@@ -24,10 +24,7 @@ func (c *Config) check() Problems {
 	}
 	c.checkDomain(add)
 	c.checkBaseURL(add)
-	if c.DatabaseURL != "" && !strings.HasPrefix(string(c.DatabaseURL), "postgres://") &&
-		!strings.HasPrefix(string(c.DatabaseURL), "postgresql://") {
-		add("MELA_DATABASE_URL must begin with postgres://")
-	}
+	c.checkDatabase(add)
 	if c.FilesURL != "" && !strings.HasPrefix(string(c.FilesURL), "s3://") {
 		add("MELA_FILES_URL must begin with s3://")
 	}
@@ -50,6 +47,10 @@ func (c *Config) check() Problems {
 	c.checkMail(add)
 	c.Proxies = readNetworks("MELA_TRUSTED_PROXIES", c.TrustedProxies, add)
 	c.MetricsPeers = readNetworks("MELA_METRICS_FROM", c.MetricsFrom, add)
+	if u, err := url.Parse(c.OTLPEndpoint); c.OTLPEndpoint != "" &&
+		(err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "") {
+		add("MELA_OTLP_ENDPOINT must begin with http:// or https://")
+	}
 	c.checkLimits(add)
 	c.checkProduction(add)
 	for _, keep := range []struct {
@@ -196,5 +197,30 @@ func (c *Config) checkMail(add func(string, ...any)) {
 		if _, err := mail.ParseAddress(c.MailFrom); err != nil {
 			add("MELA_MAIL_FROM must be an e-mail address when MELA_SMTP_URL is set")
 		}
+	}
+}
+
+func (c *Config) checkDatabase(add func(string, ...any)) {
+	for _, address := range []struct {
+		name string
+		url  Secret
+	}{
+		{"MELA_DATABASE_URL", c.DatabaseURL},
+		{"MELA_DATABASE_DIRECT_URL", c.DatabaseDirect},
+		{"MELA_DATABASE_READ_URL", c.DatabaseReplica},
+	} {
+		if address.url == "" {
+			continue
+		}
+		if !strings.HasPrefix(string(address.url), "postgres://") &&
+			!strings.HasPrefix(string(address.url), "postgresql://") {
+			add("%s must begin with postgres://", address.name)
+		}
+		if c.DatabaseURL == "" {
+			add("%s needs MELA_DATABASE_URL", address.name)
+		}
+	}
+	if c.DatabaseConns < 4 {
+		add("MELA_DATABASE_CONNECTIONS must be at least 4, not %d", c.DatabaseConns)
 	}
 }

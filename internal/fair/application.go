@@ -56,6 +56,7 @@ type Application struct {
 	Mobile     Phone
 	Biodata    StoredFile // never public
 	Status     ReviewStatus
+	Reason     string // of the decision; sent to the applicant
 	Lang       Lang
 	Consent    string    // version of the privacy notice that was shown
 	ErasedAt   time.Time // zero: personal data not erased
@@ -64,8 +65,8 @@ type Application struct {
 // ApplicationInput is an application as typed. Only the office sets Status: an application that a visitor sends starts
 // as Pending. Biodata is nil when no file was sent.
 type ApplicationInput struct {
-	Type, Name, Occupation, Address, Email, Experience, Mobile, Status string
-	Biodata                                                            *Upload
+	Type, Name, Occupation, Address, Email, Experience, Mobile, Status, Reason string
+	Biodata                                                                    *Upload
 }
 
 // Clean validates the input: every field except the biodata is required. The file itself is validated where it is
@@ -81,6 +82,7 @@ func (in ApplicationInput) Clean() (Application, error) {
 		Experience: p.CleanText("experience", in.Experience, true, MaxMessage),
 		Mobile:     p.CleanPhone("mobile", in.Mobile, true, texts.Errors.PhoneInvalid()),
 		Status:     choose(p, "status", in.Status, true, ParseReviewStatus),
+		Reason:     p.CleanText("reason", in.Reason, false, MaxAddress),
 	}
 	return a, p.In("application").Err()
 }
@@ -90,6 +92,7 @@ func (a Application) Typed() ApplicationInput {
 	return ApplicationInput{
 		Type: string(a.Type), Name: a.Name, Occupation: string(a.Occupation), Address: a.Address, Email: a.Email,
 		Experience: a.Experience, Mobile: string(a.Mobile), Status: string(a.Status),
+		Reason: a.Reason,
 	}
 }
 

@@ -11,6 +11,33 @@ type ContactMessage struct {
 	Lang     Lang
 	Consent  string    // version of the privacy notice that was shown
 	ErasedAt time.Time // zero: personal data not erased
+
+	Owner      string    // e-mail address of the account that answers it; empty: nobody yet
+	AnsweredAt time.Time // zero: open
+	AnsweredBy string    // e-mail address of the account that answered it
+}
+
+// ContactState tells whether a contact message was answered.
+type ContactState string
+
+// The states of a contact message.
+const (
+	ContactOpen     ContactState = "open"
+	ContactAnswered ContactState = "answered"
+)
+
+// State returns whether the message was answered.
+func (m ContactMessage) State() ContactState {
+	if m.AnsweredAt.IsZero() {
+		return ContactOpen
+	}
+	return ContactAnswered
+}
+
+// ParseContactState parses a state as written by the API.
+func ParseContactState(s string) (ContactState, bool) {
+	state := ContactState(s)
+	return state, state == ContactOpen || state == ContactAnswered
 }
 
 // ContactMessageInput is a contact message as typed.

@@ -18,6 +18,13 @@ type DeskDevice struct {
 	RevokedAt time.Time // zero: not revoked
 }
 
+// DeskPairing is an open pairing code, with which a phone becomes a device that has the name chosen by the office.
+type DeskPairing struct {
+	CodeHash  string
+	Name      string
+	ExpiresAt time.Time
+}
+
 // MaxDeskDevices is the number of devices that an installation can have: a number of a document has 16 characters.
 const MaxDeskDevices = 99
 

@@ -12,19 +12,22 @@ var Kolkata = time.FixedZone("IST", 5*60*60+30*60)
 // Edition is the fair of one year. Everything that belongs to one year is stored here as data and is never a constant
 // in code.
 type Edition struct {
-	ID         string `json:"id"` // "2025"
-	Title      Text   `json:"title"`
-	Tagline    Text   `json:"tagline"`
-	Society    Text   `json:"society"`
-	Organiser  Text   `json:"organiser"` // the professional conference organiser
-	FirstDay   string `json:"firstDay"`  // YYYY-MM-DD
-	LastDay    string `json:"lastDay"`
-	OpensAt    string `json:"opensAt"`  // HH:MM or HH:MM:SS on the first day
-	Dates      Text   `json:"dates"`    // "13–14 September 2025"
-	Weekdays   Text   `json:"weekdays"` // "Saturday and Sunday"
-	Venue      Text   `json:"venue"`    // "the research institute's campus at Patancheru, Hyderabad"
-	VenueShort Text   `json:"venueShort"`
-	VenuePlace Text   `json:"venuePlace"`
+	ID        string `json:"id"` // "2025"
+	Title     Text   `json:"title"`
+	Tagline   Text   `json:"tagline"`
+	Society   Text   `json:"society"`
+	Organiser Text   `json:"organiser"` // the professional conference organiser
+	FirstDay  string `json:"firstDay"`  // YYYY-MM-DD
+	LastDay   string `json:"lastDay"`
+	// The days of the next fair, which the home page announces after this one; both empty: not known yet.
+	NextFirstDay string `json:"nextFirstDay"`
+	NextLastDay  string `json:"nextLastDay"`
+	OpensAt      string `json:"opensAt"`  // HH:MM or HH:MM:SS on the first day
+	Dates        Text   `json:"dates"`    // "13–14 September 2025"
+	Weekdays     Text   `json:"weekdays"` // "Saturday and Sunday"
+	Venue        Text   `json:"venue"`    // "the research institute's campus at Patancheru, Hyderabad"
+	VenueShort   Text   `json:"venueShort"`
+	VenuePlace   Text   `json:"venuePlace"`
 	// DefaultFee is the entry fee that the office has set; nil: none, and a registration costs StandardFee.
 	DefaultFee *Paise `json:"defaultFeePaise"`
 	// RefundLimit is the amount of an order that one account may refund alone. A larger refund needs the approval of a

@@ -50,6 +50,7 @@ func (e Edition) Change(parts []byte) (Edition, error) {
 // The error is that of Change.
 func (e Edition) Next(id string, parts []byte) (Edition, error) {
 	e.Registration, e.Booking = OpeningTimes{}, OpeningTimes{}
+	e.NextFirstDay, e.NextLastDay = "", ""
 	e.EarlyBird = EarlyBird{PercentHundredths: e.EarlyBird.PercentHundredths}
 	next, err := e.Change(parts)
 	if err != nil {

@@ -130,6 +130,7 @@ func (c editionCheck) days(e *Edition) {
 	if !c.p.has("firstDay") && !c.p.has("lastDay") && e.LastDay < e.FirstDay {
 		c.p.Add("lastDay", texts.PortalErrors.LastDayBeforeFirst())
 	}
+	c.nextDays(e)
 	if _, err := ParseTimeOfDay(e.OpensAt); err != nil {
 		c.p.Add("opensAt", texts.PortalErrors.TimeOfDayInvalid())
 	}
@@ -138,6 +139,24 @@ func (c editionCheck) days(e *Edition) {
 	}
 	if e.EarlyBird.On || e.EarlyBird.LastDay != "" {
 		c.day("earlyBird.lastDay", e.EarlyBird.LastDay)
+	}
+}
+
+// nextDays checks the days of the next fair: none, or two days in their order after this fair.
+func (c editionCheck) nextDays(e *Edition) {
+	if e.NextFirstDay == "" && e.NextLastDay == "" {
+		return
+	}
+	c.day("nextFirstDay", e.NextFirstDay)
+	c.day("nextLastDay", e.NextLastDay)
+	if c.p.has("nextFirstDay") || c.p.has("nextLastDay") {
+		return
+	}
+	if e.NextFirstDay <= e.LastDay {
+		c.p.Add("nextFirstDay", texts.PortalErrors.NextFairBeforeThis())
+	}
+	if e.NextLastDay < e.NextFirstDay {
+		c.p.Add("nextLastDay", texts.PortalErrors.LastDayBeforeFirst())
 	}
 }
 

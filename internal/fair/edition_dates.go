@@ -24,6 +24,16 @@ func DatesText(first, last time.Time) Text {
 	})
 }
 
+// NextDates returns the days of the next fair; nil when they are not known.
+func (e Edition) NextDates() Text {
+	first, errFirst := time.ParseInLocation(time.DateOnly, e.NextFirstDay, Kolkata)
+	last, errLast := time.ParseInLocation(time.DateOnly, e.NextLastDay, Kolkata)
+	if errFirst != nil || errLast != nil || last.Before(first) {
+		return nil
+	}
+	return DatesText(first, last)
+}
+
 // WeekdaysText formats the weekdays of a fair: "Saturday and Sunday", "Friday to Sunday".
 func WeekdaysText(first, last time.Time) Text {
 	days := int(last.Sub(first).Round(24*time.Hour) / (24 * time.Hour))

@@ -209,6 +209,12 @@ func TestAChangeOfAnEdition(t *testing.T) {
 		"an unset social link": {`{"social":[{"name":"YouTube","url":""}]}`, func(e fair.Edition) bool {
 			return e.Social[0].URL == ""
 		}},
+		"the next fair": {
+			`{"nextFirstDay":"2026-09-12","nextLastDay":"2026-09-13"}`,
+			func(e fair.Edition) bool {
+				return e.NextDates()[fair.Telugu] == "12–13 సెప్టెంబర్ 2026"
+			},
+		},
 		"the fee": {`{"defaultFeePaise":0}`, func(e fair.Edition) bool {
 			return e.DefaultFee != nil && *e.DefaultFee == 0
 		}},
@@ -278,6 +284,9 @@ func TestAChangeThatIsRefused(t *testing.T) {
 		`{"home":{"fair":{"en":"a\u0000b"}}}`:                                        {"home.fair.en"},
 		`{"firstDay":"2025-02-30"}`:                                                  {"firstDay"},
 		`{"firstDay":"2025-09-15"}`:                                                  {"lastDay"},
+		`{"nextFirstDay":"2025-09-14","nextLastDay":"2026-09-13"}`:                   {"nextFirstDay"},
+		`{"nextFirstDay":"2026-09-14","nextLastDay":"2026-09-13"}`:                   {"nextLastDay"},
+		`{"nextFirstDay":"2026-09-14"}`:                                              {"nextLastDay"},
 		`{"opensAt":"25:00"}`:                                                        {"opensAt"},
 		`{"defaultFeePaise":-1}`:                                                     {"defaultFeePaise"},
 		`{"defaultFeePaise":1.5}`:                                                    {"defaultFeePaise"},

@@ -35,14 +35,40 @@ type HoldFacts struct {
 	SiteHolds    int       // unpaid stalls of all networks of the IPv6 site
 }
 
-// Check returns an error when a visitor may not hold stalls without paying.
-func (f HoldFacts) Check(now time.Time, lang Lang, contact string) error {
+// HoldLimit is the limit because of which a visitor may not hold stalls. It is a label of the metrics.
+type HoldLimit string
+
+// The limits.
+const (
+	HoldOpen    HoldLimit = "open"    // the phone number has another unpaid booking
+	HoldRanOut  HoldLimit = "ran_out" // too many bookings of the phone number or the device ran out unpaid
+	HoldNetwork HoldLimit = "network" // the network or the IPv6 site holds too many unpaid stalls
+)
+
+// HoldLimits are all limits.
+var HoldLimits = []HoldLimit{HoldOpen, HoldRanOut, HoldNetwork}
+
+// Limit returns the limit that a visitor has reached; empty: none.
+func (f HoldFacts) Limit() HoldLimit {
 	switch {
 	case !f.OpenUntil.IsZero():
-		return Fail(KindConflict, texts.Errors.BookingUnpaid(TimeIn(lang, f.OpenUntil), contact))
+		return HoldOpen
 	case f.RanOut >= MaxUnpaidHolds:
-		return waiting(texts.Errors.HoldsWait(contact), f.RanOutFirst.Add(HoldWait).Sub(now))
+		return HoldRanOut
 	case f.NetworkHolds > MaxNetworkHolds, f.SiteHolds > 2*MaxNetworkHolds:
+		return HoldNetwork
+	}
+	return ""
+}
+
+// Check returns an error when a visitor may not hold stalls without paying.
+func (f HoldFacts) Check(now time.Time, lang Lang, contact string) error {
+	switch f.Limit() {
+	case HoldOpen:
+		return Fail(KindConflict, texts.Errors.BookingUnpaid(TimeIn(lang, f.OpenUntil), contact))
+	case HoldRanOut:
+		return waiting(texts.Errors.HoldsWait(contact), f.RanOutFirst.Add(HoldWait).Sub(now))
+	case HoldNetwork:
 		return waiting(texts.Errors.NetworkHolds(contact), 5*time.Minute)
 	}
 	return nil

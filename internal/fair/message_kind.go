@@ -34,6 +34,7 @@ const (
 	MessageApplicationRejected  MessageKind = "application_rejected"
 	MessageContactReceived      MessageKind = "contact_received"
 	MessageContactOffice        MessageKind = "contact_received_office"
+	MessageContactReply         MessageKind = "contact_reply"
 	MessagePrivacyLink          MessageKind = "privacy_link"
 	MessagePrivacyAnswer        MessageKind = "privacy_answer"
 	MessageDailySummary         MessageKind = "daily_summary"
@@ -183,15 +184,19 @@ var messageTemplates = []MessageTemplate{
 	},
 	{
 		Kind: MessageApplicationConfirmed, Group: groupVisitor,
-		Placeholders: slices.Concat(always, []string{"role"}),
+		Placeholders: slices.Concat(always, []string{"role", "reason"}),
 	},
 	{
 		Kind: MessageApplicationRejected, Group: groupVisitor,
-		Placeholders: slices.Concat(always, []string{"role"}),
+		Placeholders: slices.Concat(always, []string{"role", "reason"}),
 	},
 	{
 		Kind: MessageContactReceived, Group: groupVisitor,
 		Placeholders: always,
+	},
+	{
+		Kind: MessageContactReply, Group: groupVisitor,
+		Placeholders: slices.Concat(always, []string{"answer", "message", "date"}),
 	},
 	{
 		Kind: MessagePrivacyLink, Group: groupVisitor,

@@ -180,7 +180,8 @@ func (a Application) Personal() PersonalRecord {
 		Subject: Subject{PersonalApplication, a.ID}, Name: a.Name, Phone: a.Mobile, Email: a.Email, Address: a.Address,
 		Details: details("name", a.Name, "phone", string(a.Mobile), "email", a.Email, "address", a.Address, "occupation",
 			string(a.Occupation),
-			"experience", a.Experience, "biodata", a.Biodata.Name, "status", string(a.Status)),
+			"experience", a.Experience, "biodata", a.Biodata.Name, "status", string(a.Status),
+			"reason", a.Reason),
 		File: a.Biodata.Path, Lang: a.Lang, CreatedAt: a.CreatedAt, DeletedAt: a.DeletedAt, ErasedAt: a.ErasedAt,
 	}
 }
@@ -188,6 +189,7 @@ func (a Application) Personal() PersonalRecord {
 // Erased returns the application without personal data; the caller must delete the biodata file.
 func (a Application) Erased(at time.Time) Application {
 	a.Name, a.Address, a.Email, a.Experience, a.Mobile, a.Biodata = ErasedName, "", "", "", "", StoredFile{}
+	a.Reason = ""
 	a.ErasedAt, a.UpdatedAt = at, at
 	return a
 }

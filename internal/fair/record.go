@@ -18,6 +18,7 @@ type Record struct {
 	CreatedAt time.Time
 	UpdatedAt time.Time
 	DeletedAt time.Time
+	Junk      bool // sent by a visitor and suspected as junk
 }
 
 // ReviewStatus is the office's decision on a sponsorship enquiry or an application.

@@ -102,6 +102,7 @@ type Registration struct {
 	Consent      string // version of the notice that was shown
 	Print        string // fingerprint of the input: the same content sent twice is one registration
 	RequestID    string // the sender's idempotency key, or empty
+	Junk         bool   // suspected as junk: a program filled in the field that people do not see
 	Version      int
 	CreatedAt    time.Time
 	UpdatedAt    time.Time

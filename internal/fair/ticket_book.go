@@ -42,6 +42,7 @@ type TicketBook struct {
 	Tickets     int
 	Price       Paise // of one ticket
 	Holder      string
+	AccountID   string // the account that sells from it at the entry desk; empty: none has taken it over
 	Status      TicketBookStatus
 	Sold        int
 	RevokedFrom int // tickets with this number and later ones give no entry; 0: none is revoked
@@ -92,23 +93,40 @@ func (b *TicketBook) Issue(holder string, now time.Time) error {
 	return nil
 }
 
+// TakeOver makes an account the book's holder. KindConflict unless the book is issued.
+func (b *TicketBook) TakeOver(by Account) error {
+	if b.Status != TicketBookIssued {
+		return Fail(KindConflict, texts.Errors.TicketBookNotIssued())
+	}
+	b.AccountID, b.Holder = by.ID, by.Name
+	return nil
+}
+
+// CheckHolder returns KindConflict when another account than this one has taken over the book.
+func (b *TicketBook) CheckHolder(by Account) error {
+	if b.AccountID != "" && b.AccountID != by.ID {
+		return Fail(KindConflict, texts.Errors.TicketBookElsewhere(b.Holder))
+	}
+	return nil
+}
+
 // Sell marks the next tickets as sold. KindConflict unless the book is issued.
 func (b *TicketBook) Sell(tickets int) error {
 	if b.Status != TicketBookIssued {
-		return Fail(KindConflict, texts.PortalErrors.TicketBookNotIssued())
+		return Fail(KindConflict, texts.Errors.TicketBookNotIssued())
 	}
 	p := Problems{}
 	if tickets < 1 || tickets > b.Left() {
-		p.Add("tickets", texts.PortalErrors.TicketsLeft(strconv.Itoa(b.Left())))
+		p.Add("tickets", texts.Errors.TicketsLeft(strconv.Itoa(b.Left())))
 	}
 	b.Sold += max(0, tickets)
-	return p.Err()
+	return p.ErrSayingFirst("tickets")
 }
 
 // Count closes the book: tickets that are not sold give no entry. KindConflict unless the book is issued.
 func (b *TicketBook) Count() error {
 	if b.Status != TicketBookIssued {
-		return Fail(KindConflict, texts.PortalErrors.TicketBookNotIssued())
+		return Fail(KindConflict, texts.Errors.TicketBookNotIssued())
 	}
 	b.Status = TicketBookCounted
 	if b.Left() > 0 {

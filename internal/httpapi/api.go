@@ -42,7 +42,10 @@ type Deps struct {
 	Registry       *prometheus.Registry          // shared with other metrics; nil: a separate registry
 	Revision       func() uint64                 // grows with every change of public data; nil: answers are not kept
 	Checks         []doctor.Check                // of the screen System
-	Probes         SetupProbes                   // of the first-start page; unset without one
+	Replica        Replica                       // for lists and exports of the office; nil: there is none
+	// OnRoute tells the route and the id of each request, for traces; nil: nobody.
+	OnRoute func(ctx context.Context, route, requestID string)
+	Probes  SetupProbes // of the first-start page; unset without one
 }
 
 // API serves the HTTP API. It is safe for use by many goroutines.
@@ -58,6 +61,7 @@ type API struct {
 	disk        *limits.Disk
 	checks      []doctor.Check
 	probes      SetupProbes
+	onRoute     func(ctx context.Context, route, requestID string)
 	metricsFrom []netip.Prefix
 	sessions    *sessions
 	meters      *meters
@@ -71,6 +75,7 @@ type API struct {
 	handler     http.Handler
 	exports     *exports.Sender
 	answers     *answers
+	replica     Replica
 }
 
 // New creates the API. The error names routes without an entry in roles.go, or entries without a route.
@@ -81,12 +86,14 @@ func New(d Deps) (*API, error) {
 	a := &API{
 		app: d.App, log: d.Log, webhooks: d.Webhooks, baseURL: d.BaseURL, trusted: d.TrustedProxies,
 		checkoutURL: d.CheckoutURL, ready: d.Ready, metricsOpen: d.MetricsOpen, disk: d.Disk, checks: d.Checks,
-		probes:      d.Probes,
-		metricsFrom: d.MetricsFrom,
-		sessions:    newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
+		probes: d.Probes, onRoute: d.OnRoute, metricsFrom: d.MetricsFrom, replica: d.Replica,
+		sessions: newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
 	}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
+	}
+	if a.onRoute == nil {
+		a.onRoute = func(context.Context, string, string) {}
 	}
 	if a.baseURL == nil {
 		a.baseURL = func() string { return "" }
@@ -164,6 +171,7 @@ func (a *API) routeAll() error {
 	a.routePapers()
 	a.routeBookings()
 	a.routeOffice()
+	a.routeRecordPages()
 	a.routeAccounts()
 	a.routeOwnAccount()
 	a.routeExports()

@@ -24,6 +24,7 @@ type Application struct {
 	BiodataName    string `json:"biodataName,omitempty" doc:"What the sender called the file"`
 	BiodataScanned *bool  `json:"biodataScanned,omitempty" doc:"Whether a scanner found the file clean; absent when there is none"`
 	Status         string `json:"status" enum:"Pending,Confirmed,Rejected"`
+	Reason         string `json:"reason,omitempty" doc:"Of the decision; the applicant was told"`
 }
 
 // applicationChange is the body of an update; absent fields stay unchanged.
@@ -42,7 +43,8 @@ type applicationChange struct {
 // statusChange is sent by the buttons for confirming and rejecting.
 type statusChange struct {
 	ChangeOf
-	Status string `json:"status" enum:"Pending,Confirmed,Rejected"`
+	Status string  `json:"status" enum:"Pending,Confirmed,Rejected"`
+	Reason *string `json:"reason,omitempty" doc:"Sent to the applicant; at most 500 characters"`
 }
 
 var applications = resource[fair.Application, fair.ApplicationInput, Application]{
@@ -55,7 +57,7 @@ var applications = resource[fair.Application, fair.ApplicationInput, Application
 			RecordFacts: recordFactsOf(p.Record, office), Type: string(p.Type), Name: p.Name, Occupation: string(p.Occupation),
 			Address: p.Address,
 			Email:   p.Email, Experience: p.Experience, Mobile: string(p.Mobile), Biodata: p.Biodata.Path,
-			BiodataName: p.Biodata.Name, BiodataScanned: scannedOrNil(p.Biodata), Status: string(p.Status),
+			BiodataName: p.Biodata.Name, BiodataScanned: scannedOrNil(p.Biodata), Status: string(p.Status), Reason: p.Reason,
 		}
 	},
 	filters: []recordFilter{
@@ -97,6 +99,7 @@ func (a *API) routeApplications() {
 	add(a, status, func(ctx context.Context, in *updateInput[statusChange]) (*recordAnswer[Application], error) {
 		changed, err := a.app.Content.Applications.Amend(ctx, in.ID, in.Body.Version, func(typed *fair.ApplicationInput) {
 			typed.Status = in.Body.Status
+			set(&typed.Reason, in.Body.Reason)
 		})
 		return applications.answer(http.StatusOK, changed), err
 	})

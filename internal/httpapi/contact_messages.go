@@ -2,6 +2,8 @@ package httpapi
 
 import (
 	"context"
+	"net/http"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
@@ -15,6 +17,23 @@ type ContactMessage struct {
 	Name    string `json:"name"`
 	Email   string `json:"email"`
 	Message string `json:"message"`
+
+	State      string     `json:"state,omitempty" enum:"open,answered" doc:"Only with a session, as the next three"`
+	Owner      string     `json:"owner,omitempty" doc:"E-mail address of the account that answers it"`
+	AnsweredAt *time.Time `json:"answeredAt,omitempty"`
+	AnsweredBy string     `json:"answeredBy,omitempty"`
+}
+
+// contactChange is the body of an update; absent fields stay unchanged.
+type contactChange struct {
+	ChangeOf
+	Take     *bool `json:"take,omitempty" doc:"true: the account answers it; false: nobody does"`
+	Answered *bool `json:"answered,omitempty" doc:"true: answered, for example by phone; false: open again"`
+}
+
+// contactReply is the office's reply.
+type contactReply struct {
+	Text string `json:"text,omitempty" doc:"Without greeting and quote, which the message template adds"`
 }
 
 // newContactMessage is a contact message sent by a visitor.
@@ -31,7 +50,18 @@ var contactMessages = resource[fair.ContactMessage, fair.ContactMessageInput, Co
 		return a.Content.ContactMessages
 	},
 	view: func(m fair.ContactMessage, office bool) ContactMessage {
-		return ContactMessage{RecordFacts: recordFactsOf(m.Record, office), Name: m.Name, Email: m.Email, Message: m.Message}
+		shown := ContactMessage{
+			RecordFacts: recordFactsOf(m.Record, office), Name: m.Name, Email: m.Email, Message: m.Message,
+		}
+		if office {
+			shown.State, shown.Owner, shown.AnsweredBy = string(m.State()), m.Owner, m.AnsweredBy
+			shown.AnsweredAt = timeOrNil(m.AnsweredAt)
+		}
+		return shown
+	},
+	filters: []recordFilter{
+		{"state", "open or answered", parsed(fair.ParseContactState)},
+		{"owner", "E-mail address of the account that answers it", nil},
 	},
 }
 
@@ -43,5 +73,19 @@ func (a *API) routeContactMessages() {
 			return contactMessages.submit(ctx, a, fair.ContactMessageInput{Name: b.Name, Email: b.Email, Message: b.Message},
 				in.Key, b.Lang)
 		})
+	add(a, contactMessages.operation("update", http.MethodPatch, "/{id}", "Take a contact message, or mark it as answered"),
+		func(ctx context.Context, in *updateInput[contactChange]) (*recordAnswer[ContactMessage], error) {
+			b := in.Body
+			changed, err := a.app.Content.ChangeContactMessage(ctx, in.ID,
+				content.ContactChange{Take: b.Take, Answered: b.Answered, Version: b.Version})
+			return contactMessages.answer(http.StatusOK, changed), err
+		})
+	reply := contactMessages.operation("reply-to", http.MethodPost, "/{id}/reply", "Reply to a contact message by e-mail")
+	reply.DefaultStatus = http.StatusOK
+	reply.Description = "The reply quotes the message and belongs to the same conversation in the visitor's mailbox."
+	add(a, reply, func(ctx context.Context, in *updateInput[contactReply]) (*recordAnswer[ContactMessage], error) {
+		changed, err := a.app.Content.ReplyToContact(ctx, in.ID, in.Body.Text)
+		return contactMessages.answer(http.StatusOK, changed), err
+	})
 	routeExport(a, contactMessages, exports.ContactMessages, nil)
 }

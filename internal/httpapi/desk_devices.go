@@ -147,6 +147,7 @@ func (a *API) routeDeskDevices(tags []string) {
 // deskPairing is an open pairing code.
 type deskPairing struct {
 	Name      string    `json:"name"`
+	Code      string    `json:"code" doc:"For typing at the entry desk"`
 	Address   string    `json:"address" doc:"Opens the entry desk and pairs the device"`
 	QR        string    `json:"qr" doc:"QR code of the address as a data URL"`
 	ExpiresAt time.Time `json:"expiresAt"`
@@ -159,7 +160,10 @@ func (a *API) deskPairingAnswer(p walkins.Pairing, err error) (*deskPairingAnswe
 	// The code follows the number sign, so that no log and no proxy sees it.
 	address := strings.TrimRight(a.baseURL(), "/") + "/desk#pair=" + p.Code
 	picture, err := qrDataURL(address)
-	return &deskPairingAnswer{deskPairing{Name: p.Name, Address: address, QR: picture, ExpiresAt: p.ExpiresAt}}, err
+	return &deskPairingAnswer{deskPairing{
+		Name: p.Name, Code: p.Code, Address: address, QR: picture,
+		ExpiresAt: p.ExpiresAt,
+	}}, err
 }
 
 func (a *API) addDeskDevice(ctx context.Context, name, pairing string) (fair.DeskDevice, string, error) {

@@ -40,6 +40,8 @@ func TestTheEntryDeskIsForItsRoles(t *testing.T) {
 			{"POST", "/api/desk/devices/none/manifest", sell},
 			{"GET", "/api/desk/books", read},
 			{"POST", "/api/desk/books", edit},
+			{"GET", "/api/desk/books/own", sell},
+			{"POST", "/api/desk/books/take", sell},
 			{"POST", "/api/desk/books/none/issue", edit},
 			{"POST", "/api/desk/books/none/sell", sell},
 			{"POST", "/api/desk/books/none/count", sell},
@@ -139,13 +141,16 @@ func TestDevicesOfTheEntryDesk(t *testing.T) {
 			has: []string{`"qr":"data:image/png;base64,`, "/desk#pair="},
 		})
 		_, code, _ := strings.Cut(opened.field("address"), "#pair=")
+		if code != opened.field("code") || len(code) != 12 {
+			t.Errorf("the pairing code %q in the address %q", opened.field("code"), opened.field("address"))
+		}
 		pair := func(code string, want int) answer {
 			t.Helper()
 			return s.do(call{method: "POST", path: devices, as: cashier, body: map[string]any{"pairing": code}, want: want})
 		}
 		pair("AAAA", 404)
 		pair(code[:len(code)-3]+"AAA", 404)
-		added := pair(code, 201)
+		added := pair(strings.ToLower(code[:4]+" "+code[4:]), 201)
 		if added.field("name") != "Desk phone 1" || added.field("series") != "D1" || added.field("key") == "" {
 			t.Errorf("the paired device: %s", added.body)
 		}
@@ -215,6 +220,15 @@ func TestATicketBookFromMakingToCounting(t *testing.T) {
 		act(manager, "issue", map[string]any{}, 422, `"holder":"`)
 		act(manager, "issue", map[string]any{"holder": "Lakshmi"}, 200, `"status":"issued"`, `"holder":"Lakshmi"`)
 		act(manager, "issue", map[string]any{"holder": "Lakshmi"}, 409)
+		take := func(as *http.Cookie, number, want int, has ...string) {
+			t.Helper()
+			s.do(call{
+				method: "POST", path: books + "/take", as: as, body: map[string]any{"number": number}, want: want, has: has,
+			})
+		}
+		take(cashier, 2, 404, "no_ticket_book")
+		take(cashier, 1, 200, `"status":"issued"`)
+		s.do(call{method: "GET", path: books + "/own", as: cashier, want: 200, has: []string{`"number":1`}})
 		act(cashier, "sell", map[string]any{"tickets": 5}, 409) // no open till
 		s.do(call{method: "POST", path: "/api/desk/tills", as: cashier, body: "{}", want: 201})
 		act(cashier, "sell", map[string]any{"tickets": 49}, 422, `"tickets":"`)
@@ -225,6 +239,8 @@ func TestATicketBookFromMakingToCounting(t *testing.T) {
 		act(cashier, "count", map[string]any{"sold": 4}, 422)
 		act(cashier, "count", map[string]any{"sold": 8}, 200, `"status":"counted"`, `"sold":8`, `"revokedFrom":9`)
 		act(cashier, "count", map[string]any{"sold": 8}, 409)
+		take(cashier, 1, 409, "ticket_book_not_issued")
+		s.do(call{method: "GET", path: books + "/own", as: cashier, want: 200, hasNot: []string{`"number":1`}})
 		s.do(call{
 			method: "GET", path: "/api/desk/till", as: cashier, want: 200, has: []string{`"expected":800`, `"payments":2`},
 		})

@@ -69,6 +69,9 @@ func TestOnePhoneHoldsOneUnpaidBooking(t *testing.T) {
 		if got := s.stallState("std-25"); got != "available" {
 			s.t.Errorf("the refused stall is %s", got)
 		}
+		if n := s.app.Payments.RefusedHolds(fair.HoldOpen); n != 1 {
+			s.t.Errorf("%d refused bookings are counted, want 1", n)
+		}
 		s.pay(first.field("orderId"))
 		s.check(first, "PAID")
 		suresh.hold(25).check(call{path: "after the payment", want: 200})

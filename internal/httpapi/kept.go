@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/limits"
@@ -45,7 +46,11 @@ type madeAnswer struct {
 	state    bool
 	header   http.Header // without the headers of its content
 	document *packed.Document
+	retry    time.Time // it could not be made anew: it serves until then, whatever the revision
 }
+
+// keptRetry is the time between two tries to make an answer anew.
+const keptRetry = time.Second
 
 func newAnswers(a *API, revision func() uint64) *answers {
 	k := &answers{api: a, revision: revision, byPath: map[string]*answersOf{}}
@@ -94,7 +99,7 @@ func (k *answers) langOf(r *http.Request) (fair.Lang, bool) {
 	return "", false
 }
 
-// current returns the answer as of now; nil when it is an error.
+// current returns the answer as of now, or else the last one; nil when there is none.
 func (k *answers) current(ctx context.Context, of *answersOf, lang fair.Lang) *madeAnswer {
 	kept := of.byLang[lang]
 	state, ok := k.stateNow(ctx)
@@ -113,7 +118,8 @@ func (k *answers) current(ctx context.Context, of *answersOf, lang fair.Lang) *m
 	}
 	made := k.make(ctx, of.path, lang)
 	if made == nil {
-		return nil
+		k.api.log.WarnContext(ctx, "an answer could not be made", "path", of.path)
+		return kept.keep(last)
 	}
 	if last != nil && bytes.Equal(last.document.Plain(), made.document.Plain()) {
 		made.document = last.document // its compressed forms
@@ -123,8 +129,19 @@ func (k *answers) current(ctx context.Context, of *answersOf, lang fair.Lang) *m
 	return made
 }
 
+// keep lets the last answer serve for a while: the database may be out of reach.
+func (k *keptAnswer) keep(last *madeAnswer) *madeAnswer {
+	if last == nil {
+		return nil
+	}
+	again := *last
+	again.retry = time.Now().Add(keptRetry)
+	k.last.Store(&again)
+	return &again
+}
+
 func (m *madeAnswer) isOf(revision uint64, state bool) bool {
-	return m != nil && m.revision == revision && m.state == state
+	return m != nil && (m.revision == revision && m.state == state || time.Now().Before(m.retry))
 }
 
 // stateNow returns what changes answers with the time: whether the early-bird price applies.

@@ -19,6 +19,7 @@ type ListQuery struct {
 	Words   string `query:"q" doc:"Records that hold all of these words"`
 	Sort    string `query:"sort" doc:"A column, with - in front for descending; default newest first"`
 	Deleted bool   `query:"deleted" doc:"Deleted records, for restoring, instead of the others"`
+	Junk    bool   `query:"junk" doc:"Only what is suspected as junk and still waits; none in lists that visitors do not send"`
 }
 
 // ListHead are the response headers of a list.
@@ -34,7 +35,8 @@ const maxWords = 200
 func (q ListQuery) read(p fair.Problems) fair.ListQuery {
 	return fair.ListQuery{
 		Page: q.Page, PerPage: q.PerPage, Words: p.CleanLine("q", q.Words, false, maxWords),
-		Sort: p.CleanLine("sort", q.Sort, false, maxWords), Deleted: q.Deleted, Edition: q.scope(),
+		Sort: p.CleanLine("sort", q.Sort, false, maxWords), Deleted: q.Deleted, Junk: q.Junk,
+		Edition: q.scope(),
 	}
 }
 
@@ -61,6 +63,9 @@ func (q ListQuery) headOf(path string, total fair.Total, own url.Values) ListHea
 	}
 	if q.Deleted {
 		own.Set("deleted", "true")
+	}
+	if q.Junk {
+		own.Set("junk", "true")
 	}
 	own.Set("perPage", strconv.Itoa(per))
 	var links []string

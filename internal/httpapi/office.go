@@ -90,6 +90,7 @@ func (a *API) routeOffice() {
 	}, a.listActivity)
 	a.routeSummary(tags)
 	a.routeSearch(tags)
+	a.routeWork(tags)
 }
 
 func (a *API) login(ctx context.Context, in *loginInput) (*accountAnswer, error) {

@@ -94,6 +94,12 @@ type heldMessage struct {
 	SentAt  *time.Time `json:"sentAt,omitempty"`
 }
 
+// heldNote is an internal note of the office on one of the records.
+type heldNote struct {
+	Text string    `json:"text"`
+	At   time.Time `json:"at"`
+}
+
 type heldConsent struct {
 	Kind        string     `json:"kind"`
 	ID          string     `json:"id"`
@@ -109,6 +115,7 @@ type ownData struct {
 	Records    []heldRecord  `json:"records"`
 	Orders     []heldOrder   `json:"orders"`
 	Messages   []heldMessage `json:"messages"`
+	Notes      []heldNote    `json:"notes" doc:"Internal notes of the office"`
 	Consents   []heldConsent `json:"consents"`
 	Requests   []ownRequest  `json:"requests"`
 	Recipients []string      `json:"recipients" doc:"Who else received it"`
@@ -128,7 +135,7 @@ var payerKey = regexp.MustCompile(fair.UserIDPrefix + `\w+`)
 // file may be passed on to others.
 func ownDataOf(d privacy.OwnData) ownData {
 	out := ownData{
-		Records: []heldRecord{}, Orders: []heldOrder{}, Messages: []heldMessage{},
+		Records: []heldRecord{}, Orders: []heldOrder{}, Messages: []heldMessage{}, Notes: []heldNote{},
 		Consents: heldConsentsOf(d.Consents), Requests: []ownRequest{}, Recipients: []string{},
 	}
 	for _, r := range d.Records {
@@ -155,6 +162,9 @@ func ownDataOf(d privacy.OwnData) ownData {
 				SentAt: timeOrNil(m.SentAt),
 			})
 		sent = sent || !m.SentAt.IsZero()
+	}
+	for _, n := range d.Notes {
+		out.Notes = append(out.Notes, heldNote{Text: n.Text, At: n.At})
 	}
 	for _, r := range d.Requests {
 		out.Requests = append(out.Requests,

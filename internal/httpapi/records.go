@@ -56,12 +56,13 @@ type RecordFacts struct {
 	CreatedAt time.Time  `json:"createdAt"`
 	UpdatedAt *time.Time `json:"updatedAt,omitempty" doc:"Only with a session"`
 	DeletedAt *time.Time `json:"deletedAt,omitempty"`
+	Junk      bool       `json:"junk,omitempty" doc:"Only with a session: suspected as junk"`
 }
 
 func recordFactsOf(r fair.Record, office bool) RecordFacts {
 	facts := RecordFacts{ID: r.ID, CreatedAt: r.CreatedAt}
 	if office {
-		facts.Edition = r.EditionID
+		facts.Edition, facts.Junk = r.EditionID, r.Junk
 		facts.Version, facts.UpdatedAt, facts.DeletedAt = r.Version, timeOrNil(r.UpdatedAt), timeOrNil(r.DeletedAt)
 	}
 	return facts

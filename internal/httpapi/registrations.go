@@ -37,6 +37,7 @@ type Registration struct {
 	CreatedAt   time.Time  `json:"createdAt"`
 	UpdatedAt   time.Time  `json:"updatedAt"`
 	DeletedAt   *time.Time `json:"deletedAt,omitempty"`
+	Junk        bool       `json:"junk,omitempty" doc:"Only with a session: suspected as junk"`
 }
 
 func registrationOf(r fair.Registration) Registration {
@@ -214,6 +215,7 @@ func (a *API) listRegistrations(ctx context.Context, in *registrationFilter) (*r
 	list := make([]Registration, len(found))
 	for i, r := range found {
 		list[i] = registrationOf(r)
+		list[i].Junk = r.Junk
 	}
 	return &registrationList{in.headOf("/api/registers", total, in.own(ctx)), list}, nil
 }

@@ -74,6 +74,7 @@ func (a *API) observe(next http.Handler) http.Handler {
 			info.pattern = "none"
 		}
 		setCommonHeaders(w.Header(), info.id)
+		a.onRoute(r.Context(), info.pattern, info.id)
 		ctx := fair.WithRequestID(context.WithValue(r.Context(), infoKey{}, info), info.id)
 		next.ServeHTTP(counted, r.WithContext(ctx))
 		took := time.Since(started)
@@ -90,6 +91,7 @@ func (a *API) observe(next http.Handler) http.Handler {
 func (a *API) serveKept(w http.ResponseWriter, r *http.Request, of *answersOf, answer *madeAnswer, started time.Time) {
 	id := requestID(r, a.trusted)
 	setCommonHeaders(w.Header(), id)
+	a.onRoute(r.Context(), of.meter.route, id)
 	status, size := answer.serve(w, r)
 	took := time.Since(started)
 	a.logRequest(r, slog.LevelInfo, of.meter.route, status, int64(size), took, id)

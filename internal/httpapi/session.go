@@ -73,7 +73,7 @@ func (a *API) loadSession(next http.Handler) http.Handler {
 		ctx, account, err := a.accountOfSession(r.Context(), cookie.Value)
 		if err == nil {
 			// Only now is it known whom the request is charged to.
-			if refusal := limits.Of(ctx).Resolve(account.ID); refusal != nil {
+			if refusal := limits.Of(ctx).Resolve(ctx, account.ID); refusal != nil {
 				err = refusal
 			}
 		}
@@ -87,6 +87,7 @@ func (a *API) loadSession(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 		default:
 			ctx = app.WithAuthenticatedAt(app.WithActor(ctx, account), time.Unix(a.sessions.scs.GetInt64(ctx, keyProven), 0))
+			w, ctx = a.onReplica(ctx, w, r)
 			next.ServeHTTP(w, r.WithContext(ctx))
 		}
 	})

@@ -65,6 +65,7 @@ type tierCount struct {
 type messageCounts struct {
 	Total int `json:"total"`
 	Week  int `json:"week" doc:"Of the last seven days with today"`
+	Open  int `json:"open" doc:"Not answered yet"`
 }
 
 type zoneCounts struct {

@@ -50,6 +50,12 @@ type (
 			Sheets int `json:"sheets,omitempty" doc:"A4 sheets with 24 tickets each, 1 to 10"`
 		}
 	}
+	ownBooksAnswer struct{ Body []ticketBook }
+	takeBookInput  struct {
+		Body struct {
+			Number int `json:"number,omitempty" doc:"The number on the book"`
+		}
+	}
 	issueBookInput struct {
 		ID   string `path:"id"`
 		Body struct {
@@ -90,6 +96,20 @@ func (a *API) routeTicketBooks(tags []string) {
 		return ticketBookAnswerOf(a.app.WalkIns.MakeTicketBook(ctx, in.Body.Sheets))
 	})
 	add(a, huma.Operation{
+		OperationID: "own-ticket-books", Method: http.MethodGet, Path: "/api/desk/books/own", Tags: tags,
+		Summary: "The issued ticket books of the account, by number",
+	}, func(ctx context.Context, _ *struct{}) (*ownBooksAnswer, error) {
+		found, err := a.app.WalkIns.OwnTicketBooks(ctx)
+		return &ownBooksAnswer{ticketBooksOf(found)}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "take-ticket-book", Method: http.MethodPost, Path: "/api/desk/books/take", Tags: tags,
+		DefaultStatus: http.StatusOK, Summary: "Take over an issued ticket book",
+		Description: "The account becomes the holder. 404 when there is no such book, 409 when it is not issued.",
+	}, func(ctx context.Context, in *takeBookInput) (*ticketBookAnswer, error) {
+		return ticketBookAnswerOf(a.app.WalkIns.TakeTicketBook(ctx, in.Body.Number))
+	})
+	add(a, huma.Operation{
 		OperationID: "issue-ticket-book", Method: http.MethodPost, Path: "/api/desk/books/{id}/issue", Tags: tags,
 		DefaultStatus: http.StatusOK, Summary: "Issue a ticket book to a person",
 	}, func(ctx context.Context, in *issueBookInput) (*ticketBookAnswer, error) {
@@ -98,7 +118,8 @@ func (a *API) routeTicketBooks(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "sell-tickets", Method: http.MethodPost, Path: "/api/desk/books/{id}/sell", Tags: tags,
 		DefaultStatus: http.StatusOK, Summary: "Take the money for the next tickets of a book",
-		Description: "Into the account's open till, with one receipt. 409 when there is no open till.",
+		Description: "Into the account's open till, with one receipt. 409 when there is no open till, or another cashier " +
+			"has the book.",
 	}, func(ctx context.Context, in *sellTicketsInput) (*ticketBookAnswer, error) {
 		return ticketBookAnswerOf(a.app.WalkIns.SellTickets(ctx, in.ID, in.Body.Tickets))
 	})
@@ -144,9 +165,13 @@ func (a *API) listTicketBooks(ctx context.Context, in *ticketBookFilter) (*ticke
 	if err != nil {
 		return nil, err
 	}
+	return &ticketBookList{in.head("/api/desk/books", total, filters("status", in.Status)), ticketBooksOf(found)}, nil
+}
+
+func ticketBooksOf(found []fair.TicketBook) []ticketBook {
 	list := make([]ticketBook, len(found))
 	for i, b := range found {
 		list[i] = ticketBookOf(b)
 	}
-	return &ticketBookList{in.head("/api/desk/books", total, filters("status", in.Status)), list}, nil
+	return list
 }

@@ -9,8 +9,9 @@ import (
 // connection: net/http cancels all later requests of a connection whose background read has failed.
 type answer struct {
 	http.ResponseWriter
-	ctx   context.Context //nolint:containedctx // the request's, for its response only
-	wrote bool
+	ctx    context.Context //nolint:containedctx // the request's, for its response only
+	wrote  bool
+	status int // of the answer; 0 before it
 }
 
 // WriteHeader implements http.ResponseWriter.
@@ -18,7 +19,9 @@ func (a *answer) WriteHeader(status int) {
 	if !a.wrote && a.ctx.Err() != nil {
 		a.Header().Set("Connection", "close")
 	}
-	a.wrote = a.wrote || status >= http.StatusOK
+	if !a.wrote && status >= http.StatusOK {
+		a.wrote, a.status = true, status
+	}
 	a.ResponseWriter.WriteHeader(status)
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/turns"
 )
 
 // Options configure a Guard. Zero values of Settings stay zero; use DefaultSettings.
@@ -44,7 +45,8 @@ type Guard struct {
 	visitors visitors
 	counters *counters
 	streams  *places
-	late     *places // refused requests whose answer is delayed
+	late     *places      // refused requests whose answer is delayed
+	turns    *turns.Queue // of busy visitors
 	sessions *recent
 	store    Store
 	disk     *Disk
@@ -76,7 +78,8 @@ func New(o Options) *Guard {
 		settings: o.Settings, rates: o.Settings.rates(), limited: o.Limited, trusted: o.TrustedProxies, secure: o.Secure,
 		session:  o.SessionCookie,
 		visitors: newVisitors(o.Key, o.Secure, o.Now), counters: newCounters(o.Now), streams: newPlaces(),
-		late: newPlaces(), sessions: newRecent(o.Now), store: o.Store, disk: o.Disk, log: o.Log, now: o.Now,
+		late: newPlaces(), turns: turns.New(busyPlaces, busyWaiting),
+		sessions: newRecent(o.Now), store: o.Store, disk: o.Disk, log: o.Log, now: o.Now,
 		refusing: o.Refuse, pause: o.Pause, meters: newMeters(),
 	}
 	return g
@@ -93,6 +96,7 @@ type Visit struct {
 	token   string // session cookie that the API has not checked yet
 	upload  int64  // announced bytes of an upload that is not charged yet
 	account bool
+	leave   func() // ends the turn of a busy visitor; nil without one
 }
 
 type visitKey struct{}
@@ -135,7 +139,9 @@ func (g *Guard) Handler(next http.Handler) http.Handler {
 			}
 			defer g.leaveStream(v)
 		}
+		defer v.endTurn()
 		next.ServeHTTP(out, r)
+		g.noteFailure(v, out.status)
 		if ctx.Err() != nil && !out.wrote {
 			panic(http.ErrAbortHandler) // without an answer; net/http would send an empty 200
 		}
@@ -159,7 +165,7 @@ func (g *Guard) enter(v *Visit, r *http.Request) *fair.Error {
 		token = deviceKey(r)
 	}
 	if token == "" {
-		return g.charge(v)
+		return g.charge(r.Context(), v)
 	}
 	if !g.sessions.has(token) && g.counters.load("session a:"+v.Network) >= badSessions {
 		return g.count(v, time.Minute, "session")
@@ -196,7 +202,7 @@ const badSessions = 120
 // Resolve charges a request with a session cookie to its account, and one with a device's key to the device, or to the
 // visitor when there is no such account or device. It must be called once, before the request costs more than finding
 // its session.
-func (v *Visit) Resolve(account string) *fair.Error {
+func (v *Visit) Resolve(ctx context.Context, account string) *fair.Error {
 	if v == nil || v.token == "" {
 		return nil
 	}
@@ -204,7 +210,7 @@ func (v *Visit) Resolve(account string) *fair.Error {
 	v.token = ""
 	if account == "" {
 		g.counters.take(charge{"session a:" + v.Network, maxKeys, time.Minute, 1})
-		return g.charge(v)
+		return g.charge(ctx, v)
 	}
 	v.account = true
 	g.sessions.add(token)
@@ -216,8 +222,8 @@ func (v *Visit) Resolve(account string) *fair.Error {
 	return nil
 }
 
-// charge charges a visitor's request and upload.
-func (g *Guard) charge(v *Visit) *fair.Error {
+// charge charges a visitor's request and upload, and lets a busy visitor wait.
+func (g *Guard) charge(ctx context.Context, v *Visit) *fair.Error {
 	if wait, ok := g.counters.take(g.charges(v.class, v)...); !ok {
 		return g.count(v, wait, "requests")
 	}
@@ -226,7 +232,7 @@ func (g *Guard) charge(v *Visit) *fair.Error {
 			return g.count(v, wait, "upload")
 		}
 	}
-	return nil
+	return g.wait(ctx, v)
 }
 
 // count counts a refusal and returns its error. The log gets one line a minute.

@@ -70,7 +70,7 @@ func newDoor(t *testing.T, options ...func(*limits.Options)) *door {
 		if cookie, err := r.Cookie("session"); err == nil && strings.HasPrefix(cookie.Value, "valid-") {
 			account = cookie.Value
 		}
-		if refusal := limits.Of(r.Context()).Resolve(account); refusal != nil {
+		if refusal := limits.Of(r.Context()).Resolve(r.Context(), account); refusal != nil {
 			w.WriteHeader(http.StatusTooManyRequests)
 			return
 		}

@@ -208,3 +208,20 @@ func TestOnlyTheFairsLinkIsLabelled(t *testing.T) {
 		}
 	}
 }
+
+func TestAReplyBelongsToItsConversation(t *testing.T) {
+	t.Parallel()
+	letter := letterTo(fair.Message{
+		ID: "65f2", Kind: fair.MessageContactReply, To: "ravi@example.org", Lang: fair.English, Subject: "Re: x", Body: "Yes",
+	})
+	letter.Earlier = []fair.Message{{ID: "65f0"}, {ID: "65f1", Round: 2}}
+	header := parse(t, sent(t, letter)).Header
+	for name, want := range map[string]string{
+		"Message-ID": "<65f2@mela.example.org>", "In-Reply-To": "<65f1.2@mela.example.org>",
+		"References": "<65f0@mela.example.org> <65f1.2@mela.example.org>", "Auto-Submitted": "",
+	} {
+		if got := header.Get(name); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}

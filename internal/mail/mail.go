@@ -16,6 +16,8 @@ type Store interface {
 	FindMessage(ctx context.Context, id string) (fair.Message, error)
 	// MarkMessageSent records that the mail server accepted a message, and stores the body and the link as given.
 	MarkMessageSent(ctx context.Context, m fair.Message, at time.Time) error
+	// EarlierInThread lists the sent messages of the conversation of a message, oldest first.
+	EarlierInThread(ctx context.Context, m fair.Message) ([]fair.Message, error)
 	MarkMessageKept(ctx context.Context, id string) error
 	NoteMessageFailure(ctx context.Context, id, failure string, at time.Time) error
 	MarkMessageFailed(ctx context.Context, id, failure string) error
@@ -34,6 +36,7 @@ type Letter struct {
 	Message     fair.Message
 	Head        fair.Letterhead
 	Attachments []fair.Attachment
+	Earlier     []fair.Message // the sent messages of the same conversation, oldest first
 	Date        time.Time
 }
 
@@ -90,11 +93,15 @@ func (m Mailer) letter(ctx context.Context, message fair.Message) (Letter, error
 		return Letter{}, err
 	}
 	files, err := m.Desk.Attachments(ctx, message)
+	if err != nil {
+		return Letter{}, err
+	}
+	earlier, err := m.Store.EarlierInThread(ctx, message)
 	date := message.CreatedAt
 	if message.Round > 0 {
 		date = m.Now()
 	}
-	return Letter{Message: message, Head: head, Attachments: files, Date: date}, err
+	return Letter{Message: message, Head: head, Attachments: files, Earlier: earlier, Date: date}, err
 }
 
 // GiveUp records that the message of a job is not retried any more.

@@ -111,6 +111,19 @@ func (s *SMTP) messageID(m fair.Message) string {
 	return m.ID + "." + strconv.Itoa(m.Round) + "@" + s.domain
 }
 
+// thread names the earlier e-mails of a conversation, so that mailboxes show them together (RFC 5322).
+func (s *SMTP) thread(out *gomail.Msg, earlier []fair.Message) {
+	if len(earlier) == 0 {
+		return
+	}
+	ids := make([]string, len(earlier))
+	for i, m := range earlier {
+		ids[i] = "<" + s.messageID(m) + ">"
+	}
+	out.SetGenHeader(gomail.HeaderInReplyTo, ids[len(ids)-1])
+	out.SetGenHeader(gomail.HeaderReferences, strings.Join(ids, " "))
+}
+
 // compose builds the e-mail: text and HTML parts, and attachments. Names and subjects are encoded as the standards
 // require. Invalid addresses are refused, which also prevents header injection.
 func (s *SMTP) compose(l Letter) (*gomail.Msg, error) {
@@ -127,11 +140,14 @@ func (s *SMTP) compose(l Letter) (*gomail.Msg, error) {
 		}
 	}
 	out.SetMessageIDWithValue(s.messageID(l.Message))
+	s.thread(out, l.Earlier)
 	out.SetDateWithValue(l.Date)
 	out.Subject(oneLine(l.Message.Subject))
-	// Automatic responders must not answer this e-mail (RFC 3834).
-	out.SetGenHeader("Auto-Submitted", "auto-generated")
-	out.SetGenHeader("X-Auto-Response-Suppress", "All")
+	if l.Message.Kind != fair.MessageContactReply { // a person wrote that one
+		// Automatic responders must not answer this e-mail (RFC 3834).
+		out.SetGenHeader("Auto-Submitted", "auto-generated")
+		out.SetGenHeader("X-Auto-Response-Suppress", "All")
+	}
 	out.SetGenHeader("Content-Language", string(l.Message.Lang))
 	html, err := HTML(l.Message, l.Head)
 	if err != nil {

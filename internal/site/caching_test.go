@@ -13,6 +13,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/turns"
 )
 
 // counted counts the renderings of the real engine and can be made to fail.
@@ -33,7 +34,7 @@ func (c *counted) Render(ctx context.Context, boot []byte) ([]byte, error) {
 		return nil, errors.New("the page is broken")
 	}
 	if c.busy.Load() {
-		return nil, ssr.ErrBusy
+		return nil, turns.ErrBusy
 	}
 	return c.Engine.Render(ctx, boot)
 }

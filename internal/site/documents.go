@@ -16,7 +16,11 @@ import (
 var documentPaths = map[string]func(*content.Service, context.Context, fair.Lang) (app.PDF, error){
 	"/brochure.pdf": (*content.Service).Brochure,
 	"/layout.pdf":   (*content.Service).LayoutPDF,
+	sharePath:       (*content.Service).SharePicture,
 }
+
+// sharePath is the path of the preview picture of links, without a language.
+const sharePath = "/share.jpg"
 
 // documentAt finds the document of a path: /brochure.pdf, /te/layout.pdf. It ignores letter case, because visitors type
 // these addresses from printed paper.
@@ -68,6 +72,9 @@ func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h.Set("Content-Type", "application/pdf")
+	if name == sharePath {
+		h.Set("Content-Type", "image/jpeg")
+	}
 	h.Set("Content-Language", string(lang))
 	h.Set("Content-Disposition", `inline; filename="`+document.Name+`"`)
 	http.ServeContent(w, r, "", document.ModTime, bytes.NewReader(document.Content))

@@ -2,6 +2,7 @@ package site_test
 
 import (
 	"encoding/json"
+	"image/jpeg"
 	"log/slog"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -21,7 +23,7 @@ func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
 	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}
 	f = &fixture{db: storetest.SQLite(t), clock: at}
 	f.app = areas.New(areas.Deps{
-		Store: f.db, Clock: at,
+		Store: f.db, Clock: at, Documents: documents.New(web.Art()),
 		Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox},
 	})
 	if err := f.app.Content.Prepare(t.Context(), true); err != nil {
@@ -112,16 +114,31 @@ func TestNextYearsFairIsAnEdit(t *testing.T) {
 	}
 }
 
-// The picture of shared links names the fair's days, so it changes with any of them.
+// The picture of shared links names the fair's days, so it and its address change with any of them, in each language.
 func TestTheSharedPictureFollowsTheDays(t *testing.T) {
 	f, office := shippedSite(t)
-	picture := func() string { return metaOf(text(t, f.get("/te/visit")), "og:image") }
-	if got := picture(); got != baseURL+pictures[fair.Telugu] {
-		t.Errorf("the shipped picture is %q", got)
+	seen := map[string]bool{}
+	look := func(lang fair.Lang) {
+		address := metaOf(text(t, f.get(lang.PathPrefix()+"/visit")), "og:image")
+		path, ours := strings.CutPrefix(address, baseURL)
+		response := f.get(path)
+		picture := text(t, response)
+		size, err := jpeg.DecodeConfig(strings.NewReader(picture))
+		if !ours || err != nil || response.Header.Get("Content-Type") != "image/jpeg" || size.Width != 1200 ||
+			size.Height != 630 || len(picture) > 120_000 {
+			t.Errorf("%s: %d, %v, %d bytes, %v", address, response.StatusCode, size, len(picture), err)
+		}
+		if seen[address] || seen[picture] {
+			t.Errorf("%s is an earlier picture or address", address)
+		}
+		seen[address], seen[picture] = true, true
+	}
+	for _, lang := range fair.Langs {
+		look(lang)
 	}
 	office(`{"lastDay": "2025-09-15"}`)
-	if got := picture(); got != baseURL+"/share/fair.jpg" {
-		t.Errorf("with another last day the picture is %q", got)
+	for _, lang := range fair.Langs {
+		look(lang)
 	}
 }
 

@@ -58,25 +58,25 @@ func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, erro
 	return h, err
 }
 
-// shareImage returns the preview image with the fair's name, days and place in a language when it exists for exactly
-// these words (web/tools/share-pictures.ts generates it), else the image without words.
+// shareImage returns the preview image with the fair's name, days and place in a language. A process that prints no
+// documents uses the image without words.
 func (s *Site) shareImage(edition fair.Edition, lang fair.Lang) HeadImage {
-	const width, height = 1200, 630
-	alt := edition.Title.OrEnglish(lang) + ", " + edition.Dates.OrEnglish(lang) + ", " + edition.VenueShort.OrEnglish(lang)
-	for _, path := range []string{sharePicture(edition, lang), "/share/fair.jpg"} {
-		if s.client == nil || s.client.byPath[path] != nil {
-			return HeadImage{Href: s.baseURL + path, Width: width, Height: height, Alt: alt}
-		}
+	image := HeadImage{
+		Width: 1200, Height: 630,
+		Alt: edition.Title.OrEnglish(lang) + ", " + edition.Dates.OrEnglish(lang) + ", " + edition.VenueShort.OrEnglish(lang),
 	}
-	return HeadImage{}
-}
-
-// sharePicture returns the path of the picture with an edition's words. The hash changes with the words, so that a
-// picture with an old date is never shared.
-func sharePicture(e fair.Edition, lang fair.Lang) string {
-	words := []string{e.Title.OrEnglish(lang), e.Dates.OrEnglish(lang), e.VenueShort.OrEnglish(lang)}
-	sum := sha256.Sum256([]byte(strings.Join(words, "\n")))
-	return "/share/" + e.FirstDay + "-" + string(lang) + "-" + hex.EncodeToString(sum[:4]) + ".jpg"
+	const wordless = "/share/fair.jpg"
+	switch {
+	case s.app.Content.PrintsDocuments():
+		// Messengers keep a picture by its address, so the address changes with the words.
+		sum := sha256.Sum256([]byte(image.Alt))
+		image.Href = s.baseURL + localPath(lang, sharePath) + "?v=" + hex.EncodeToString(sum[:4])
+	case s.client == nil || s.client.byPath[wordless] != nil:
+		image.Href = s.baseURL + wordless
+	default:
+		return HeadImage{}
+	}
+	return image
 }
 
 // event describes the fair in the vocabulary of https://schema.org/Event, which search engines read.

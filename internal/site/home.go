@@ -65,6 +65,18 @@ type HomeAfter struct {
 	Visits int `json:"visits"` // admissions on all days; 0 when none were recorded
 	Stalls int `json:"stalls"` // stalls on the plan that were sold
 	Days   int `json:"days"`
+	// Next is the days of the next fair; "" when they are not known.
+	Next     string             `json:"next"`
+	Pictures []HomeAfterPicture `json:"pictures"`
+}
+
+// HomeAfterPicture is a picture of the fair that is over.
+type HomeAfterPicture struct {
+	Alt    string `json:"alt"`
+	Src    string `json:"src"`
+	SrcSet string `json:"srcSet"`
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
 }
 
 // HomePopup is the popup image, shown after three seconds, with its texts.
@@ -133,12 +145,15 @@ func homeProps(ctx context.Context, a *areas.Areas, lang fair.Lang) (HomeProps, 
 		return p, nil
 	}
 	p.Popup = nil
-	p.After, err = homeAfter(ctx, a, hall)
+	p.After, err = homeAfter(ctx, a, hall, lang)
+	if p.After != nil {
+		p.After.Pictures = afterPictures(banners, lang)
+	}
 	return p, err
 }
 
-func homeAfter(ctx context.Context, a *areas.Areas, hall hall.Hall) (*HomeAfter, error) {
-	after := HomeAfter{Days: lasts(hall.Edition)}
+func homeAfter(ctx context.Context, a *areas.Areas, hall hall.Hall, lang fair.Lang) (*HomeAfter, error) {
+	after := HomeAfter{Days: lasts(hall.Edition), Next: hall.Edition.NextDates().OrEnglish(lang)}
 	for _, stall := range hall.Edition.Plan.Stalls {
 		if stall.OnPlan && hall.States[stall.Key()].State == fair.StallSold {
 			after.Stalls++
@@ -147,6 +162,24 @@ func homeAfter(ctx context.Context, a *areas.Areas, hall hall.Hall) (*HomeAfter,
 	var err error
 	after.Visits, err = a.Entry.Visits(ctx)
 	return &after, err
+}
+
+// maxAfterPictures is the number of pictures that the home page has room for.
+const maxAfterPictures = 9
+
+// afterPictures returns the pictures of the banners after their first one, which the slider shows.
+func afterPictures(banners []fair.Banner, lang fair.Lang) []HomeAfterPicture {
+	pictures := []HomeAfterPicture{}
+	for _, b := range banners {
+		for i, image := range b.Images {
+			if i > 0 && len(pictures) < maxAfterPictures {
+				pictures = append(pictures, HomeAfterPicture{
+					Alt: b.Title.OrEnglish(lang), Src: image.Path, SrcSet: srcSet(image), Width: image.Width, Height: image.Height,
+				})
+			}
+		}
+	}
+	return pictures
 }
 
 // documentSize returns the size of a document's file, "240 kB". When the file cannot be generated, the size is "" and

@@ -230,6 +230,35 @@ func TestHomeAfterTheFairHasNoPopupAndCountsTheVisits(t *testing.T) {
 	}
 }
 
+func TestHomeAfterTheFairAnnouncesTheNextOneAndShowsPictures(t *testing.T) {
+	f := newFixture(t)
+	f.changeEdition(t, func(e *fair.Edition) { e.NextFirstDay, e.NextLastDay = "2026-09-12", "2026-09-13" })
+	_, err := f.db.Banners().Create(t.Context(), fair.Banner{
+		Record: fair.Record{ID: fair.NewID(f.clock.Now())}, Title: fair.Text{fair.English: "The fair from above"},
+		Images: []fair.Picture{
+			{Path: "/files/banners/first.jpg", Width: 1440, Height: 540},
+			{Path: "/files/banners/second.jpg", Width: 1440, Height: 540},
+		},
+	})
+	f.show(t, err)
+	before := text(t, f.get("/"))
+	for _, early := range []string{"The next fair", "second.jpg"} {
+		if strings.Contains(before, early) {
+			t.Errorf("%q is shown before the end of the fair", early)
+		}
+	}
+	f.clock.advance(60 * 24 * time.Hour)
+	for path, next := range map[string]string{
+		"/": "The next fair: 12–13 September 2026", "/te/": "తదుపరి మేళా: 12–13 సెప్టెంబర్ 2026",
+		"/hi/": "अगला मेला: 12–13 सितंबर 2026",
+	} {
+		html := text(t, f.get(path))
+		if !strings.Contains(html, next) || !strings.Contains(html, `<img src="/files/banners/second.jpg" alt="`) {
+			t.Errorf("%s does not show %q and the second picture of a banner", path, next)
+		}
+	}
+}
+
 // admit stores one admission of the current edition.
 func admit(t *testing.T, f *fixture) {
 	t.Helper()

@@ -32,6 +32,7 @@ func pages(d Deps) []Page {
 		policyPage(d, "/privacy", policyPrivacy),
 		policyPage(d, "/refunds", policyRefunds),
 		myDataPage(d),
+		{Name: "accessibility", Path: "/accessibility", Cached: true},
 		offlinePage,
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/internal/packed"
 	"github.com/mela-fair/mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/turns"
 )
 
 func (s *Site) servePage(w http.ResponseWriter, r *http.Request, at place) {
@@ -216,7 +217,7 @@ func (s *Site) answerError(w http.ResponseWriter, r *http.Request, at place, err
 		s.serveNotFound(w, r, at.lang)
 		return
 	}
-	if errors.Is(err, ssr.ErrBusy) {
+	if errors.Is(err, turns.ErrBusy) {
 		s.busy.Add(1)
 		s.serveFault(w, r, at.lang, http.StatusServiceUnavailable)
 		return

@@ -2,7 +2,13 @@ package site
 
 import (
 	"net/http"
+
+	"github.com/mela-fair/mela/internal/limits"
 )
+
+// trapField is a field of public forms that people do not see (web/src/public/trap-field.tsx). Who fills it in gets
+// the usual answer, but the record is marked as suspected junk.
+const trapField = "homepage"
 
 // servePost handles a native form with a redirect, or with the page again and the typed values. It rejects forms sent
 // from other sites.
@@ -26,7 +32,11 @@ func (s *Site) servePost(w http.ResponseWriter, r *http.Request, at place) {
 		Lang: at.lang, Path: at.page.Path, Query: r.URL.Query(), Form: form.fields, HTTP: r,
 		uploads: form.uploads,
 	}
-	result, err := at.page.Post(r.Context(), request)
+	ctx := r.Context()
+	if form.fields.Get(trapField) != "" {
+		ctx = limits.Suspect(ctx)
+	}
+	result, err := at.page.Post(ctx, request)
 	switch {
 	case err != nil:
 		s.answerError(w, r, at, err)

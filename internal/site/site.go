@@ -38,6 +38,8 @@ type Deps struct {
 	KeepOffline bool
 	// AtGate reports whether a request comes from a signed-in user who may check entry codes; nil: never.
 	AtGate func(*http.Request) bool
+	// OnPage tells the page of each request, for traces; nil: nobody.
+	OnPage func(ctx context.Context, page, requestID string)
 	// Wallets are the phone wallets that entry codes can be added to.
 	Wallets Wallets
 }
@@ -63,6 +65,7 @@ type Site struct {
 	offline   bool
 	atGate    func(*http.Request) bool
 	wallets   Wallets
+	onPage    func(ctx context.Context, page, requestID string)
 	policies  sync.Map     // of pages: policyKey → []string
 	busy      atomic.Int64 // pages that were refused because too many waited
 }
@@ -78,7 +81,7 @@ func newSite(d Deps, list []Page) (*Site, error) {
 		app: d.App, log: d.Log, renderer: d.Renderer, byPath: map[string]*Page{}, admins: spellings(adminPaths),
 		baseURL: strings.TrimRight(d.BaseURL, "/"), styles: d.Renderer.Assets().Styles,
 		forms:   http.NewCrossOriginProtection(),
-		offline: d.KeepOffline, atGate: d.AtGate, wallets: d.Wallets,
+		offline: d.KeepOffline, atGate: d.AtGate, wallets: d.Wallets, onPage: d.OnPage,
 	}
 	base, err := url.Parse(s.baseURL)
 	if err != nil || base.Host == "" {
@@ -180,6 +183,9 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
 	case at.page != nil && path != at.canonical:
 		movePermanently(w, r, at.canonical)
 	case at.page != nil:
+		if s.onPage != nil {
+			s.onPage(r.Context(), "page "+at.page.Name, fair.RequestIDOf(r.Context()))
+		}
 		s.servePage(w, r, at)
 	default:
 		s.serveFile(w, r, at.lang)

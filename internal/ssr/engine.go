@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"modernc.org/quickjs"
+
+	"github.com/mela-fair/mela/internal/turns"
 )
 
 // EngineOptions limit the resources of the engine. Zero values mean the defaults.
@@ -15,9 +17,22 @@ type EngineOptions struct {
 	VMs     int           // parallel engines; default 2
 	Timeout time.Duration // limit of one render; default 2 s
 	Memory  uintptr       // memory limit of one engine in bytes; default 128 MiB
-	Queue   int           // renders that may wait for an engine, more are ErrBusy; default 60
+	Queue   int           // renders that may wait for an engine, more are turns.ErrBusy; default 60
 	// OnRender is called after each render with its duration, without the wait for a free engine, and its error.
 	OnRender func(took time.Duration, err error)
+}
+
+type workKey struct{}
+
+// WithWork returns a context whose renders wait behind those of visitors with less work. Without it a render goes
+// first.
+func WithWork(ctx context.Context, work float64) context.Context {
+	return context.WithValue(ctx, workKey{}, work)
+}
+
+func workOf(ctx context.Context) float64 {
+	work, _ := ctx.Value(workKey{}).(float64)
+	return work
 }
 
 // Engine renders pages with React in a pool of JavaScript engines inside this process. It is safe for concurrent
@@ -29,7 +44,7 @@ type Engine struct {
 	bytecode []byte
 	options  EngineOptions
 	idle     chan *quickjs.VM // one item per slot; nil is a slot whose engine has not booted
-	queue    queue            // whoever has a place in it finds an item in idle
+	queue    *turns.Queue     // whoever has a place in it finds an item in idle
 }
 
 // setup is the argument of the bundle's configure function (web/src/server/render.tsx).
@@ -58,7 +73,7 @@ func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 	}
 	e := &Engine{
 		assets: bundle.Assets, setup: string(setup), options: options, idle: make(chan *quickjs.VM, options.VMs),
-		queue: queue{places: options.VMs, most: options.Queue},
+		queue: turns.New(options.VMs, options.Queue),
 	}
 	if e.bytecode, err = compile(bundle.Script); err != nil {
 		return nil, err
@@ -79,15 +94,16 @@ func (e *Engine) Assets() Assets { return e.assets }
 
 // Render implements Renderer. ctx limits only the wait for a free engine, and its work (WithWork) decides who is next.
 // The time limit of a render starts afterwards, and a disconnect of the visitor does not stop the render, because other
-// visitors may wait for it. ErrBusy means that too many wait.
+// visitors may wait for it. turns.ErrBusy means that too many wait.
 func (e *Engine) Render(ctx context.Context, boot []byte) ([]byte, error) {
-	if err := e.queue.enter(ctx); err != nil {
+	work := workOf(ctx)
+	if err := e.queue.Enter(ctx, work); err != nil {
 		return nil, err
 	}
 	vm, start := <-e.idle, time.Now()
 	defer func() {
 		e.idle <- vm
-		e.queue.leave(ctx, time.Since(start))
+		e.queue.Leave(work, time.Since(start))
 	}()
 
 	var html string
@@ -112,7 +128,7 @@ func (e *Engine) Render(ctx context.Context, boot []byte) ([]byte, error) {
 }
 
 // Waiting returns the number of renders that wait for a free engine.
-func (e *Engine) Waiting() int { return e.queue.length() }
+func (e *Engine) Waiting() int { return e.queue.Waiting() }
 
 // Close waits for running renders and closes all engines.
 func (e *Engine) Close() error {

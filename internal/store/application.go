@@ -25,6 +25,7 @@ var applicationTable = recordTable[fair.Application]{
 			{"biodata_type", &a.Biodata.ContentType},
 			{"biodata_bytes", &a.Biodata.Size},
 			{"biodata_scanned", &a.Biodata.Scanned},
+			{"reason", &a.Reason},
 			{"status", &a.Status},
 			{"lang", &a.Lang},
 			{"consent", &a.Consent},

@@ -16,8 +16,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// backupTables are the tables of a backup, each after the tables that it references. Sessions and counts of requests
-// are left out: all users sign in again after a restore.
+// backupTables are the tables of a backup, each after the tables that it references. Sessions, counts of
+// requests and open pairing codes are left out: all users sign in again after a restore.
 var backupTables = []string{
 	"edition", "data_version", "hall_stall", "counter", "ticket_book", "registration", "booking", "claim", "payment_order",
 	"payment",
@@ -28,7 +28,7 @@ var backupTables = []string{
 	"programme_item",
 	"document_series", "document_restart", "document",
 	"signing_key", "gate_device", "gate_message", "gate_scan", "admission",
-	"consent", "privacy_request", "privacy_link",
+	"note", "consent", "privacy_request", "privacy_link",
 	"message_text", "daily_summary",
 	"settlement_import", "settlement_entry",
 	"setting",

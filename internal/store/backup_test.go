@@ -92,7 +92,8 @@ func TestADatabaseWithDataIsBackedUpBeforeItsSchemaChanges(t *testing.T) {
 				_, err := db.Backup(ctx, &file)
 				return err
 			}
-			db, err := store.OpenWith(t.Context(), url, path, before)
+			at := store.Location{URL: url, Path: path}
+			db, err := store.OpenAt(t.Context(), at, before)
 			if err != nil || called != 0 {
 				t.Fatalf("a new database: called %d times, %v", called, err)
 			}
@@ -105,12 +106,12 @@ func TestADatabaseWithDataIsBackedUpBeforeItsSchemaChanges(t *testing.T) {
 			restored := storetest.SQLite(t) // knows schema 1 only, as the program of before the upgrade
 			store.AddMigration(t, "0002_next.sql",
 				"-- +goose Up\nALTER TABLE partner ADD COLUMN town TEXT NOT NULL DEFAULT '';\n")
-			if _, err := store.OpenWith(t.Context(), url, path, func(context.Context, *store.DB, int64, int64) error {
+			if _, err := store.OpenAt(t.Context(), at, func(context.Context, *store.DB, int64, int64) error {
 				return errors.New("no space")
 			}); err == nil || !strings.Contains(err.Error(), "no space") {
 				t.Fatalf("it migrated without a backup: %v", err)
 			}
-			db, err = store.OpenWith(t.Context(), url, path, before)
+			db, err = store.OpenAt(t.Context(), at, before)
 			if err != nil || called != 1 {
 				t.Fatalf("called %d times, %v", called, err)
 			}

@@ -110,28 +110,42 @@ type keptValue[T any] struct {
 	revision uint64
 	key      string
 	value    T
+	retry    time.Time // the database was out of reach: the value serves until then, whatever the revision
+}
+
+// keptRetry is the time between two tries to read a kept value from a database that is out of reach.
+const keptRetry = time.Second
+
+func (v *keptValue[T]) serves(revision uint64, key string) bool {
+	return v != nil && v.key == key && (v.revision == revision || time.Now().Before(v.retry))
 }
 
 // readKept returns the value that was read for a key, and reads it again when public data changed or the key differs.
 // Inside a transaction it always reads, because the transaction may see data that is never committed. Callers share the
 // value and must not change it.
-func readKept[T any](ctx context.Context, db *DB, k *kept[T], key string, read func() (T, error)) (T, error) {
+func readKept[T any](ctx context.Context, db *DB, k *kept[T], key string, read func(context.Context) (T, error),
+) (T, error) {
 	if ctx.Value(txKey{}) != nil {
-		return read()
+		return read(ctx)
 	}
-	revision := db.Revision()
-	if v := k.value.Load(); v != nil && v.revision == revision && v.key == key {
+	ctx = withoutReplica(ctx) // a replica may lack the change that raised the revision
+	if v := k.value.Load(); v.serves(db.Revision(), key) {
 		return v.value, nil
 	}
 	k.reading.Lock()
 	defer k.reading.Unlock()
-	revision = db.Revision()
-	if v := k.value.Load(); v != nil && v.revision == revision && v.key == key {
-		return v.value, nil
+	revision, last := db.Revision(), k.value.Load()
+	if last.serves(revision, key) {
+		return last.value, nil
 	}
-	value, err := read()
-	if err == nil {
-		k.value.Store(&keptValue[T]{revision, key, value})
+	value, err := read(ctx)
+	switch {
+	case err == nil:
+		k.value.Store(&keptValue[T]{revision: revision, key: key, value: value})
+	case last != nil && last.key == key && db.engine.away(err):
+		// Nothing can be changed either, as far as anybody knows.
+		k.value.Store(&keptValue[T]{last.revision, key, last.value, time.Now().Add(keptRetry)})
+		return last.value, nil
 	}
 	return value, err
 }

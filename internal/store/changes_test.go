@@ -152,7 +152,8 @@ func TestTransactionsSeeTheirOwnEdition(t *testing.T) {
 func TestPublicTablesNotify(t *testing.T) {
 	t.Parallel()
 	db := storetest.Postgres(t)
-	rows, err := db.Pool().QueryContext(t.Context(), `SELECT c.relname FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
+	rows, err := db.Pool().QueryContext(t.Context(),
+		`SELECT c.relname FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
 		WHERE g.tgname = c.relname || '_is_public'`)
 	if err != nil {
 		t.Fatal(err)

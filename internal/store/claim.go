@@ -158,7 +158,7 @@ func claimOrder(claims []fair.Claim) []int {
 
 // LiveClaims implements hall.Store. Callers must not change the claims.
 func (db *DB) LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error) {
-	return readKept(ctx, db, &db.claims, editionID, func() (found []fair.LiveClaim, err error) {
+	return readKept(ctx, db, &db.claims, editionID, func(ctx context.Context) (found []fair.LiveClaim, err error) {
 		err = db.all(ctx, `SELECT c.number, c.size, c.booking_id, b.name, b.payment_status, b.status
 			FROM claim c JOIN booking b ON b.id = c.booking_id
 			WHERE c.edition_id = $1 AND c.live ORDER BY b.created_at, c.booking_id, c.position`,

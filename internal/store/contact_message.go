@@ -2,6 +2,9 @@ package store
 
 import "github.com/mela-fair/mela/internal/fair"
 
+// contactState is the SQL expression of a contact message's state.
+const contactState = "CASE WHEN answered_at = 0 THEN 'open' ELSE 'answered' END"
+
 // ContactMessages implements content.Store.
 func (db *DB) ContactMessages() fair.RecordStore[fair.ContactMessage] {
 	return records[fair.ContactMessage]{db, contactMessageTable}
@@ -19,8 +22,14 @@ var contactMessageTable = recordTable[fair.ContactMessage]{
 			{"lang", &m.Lang},
 			{"consent", &m.Consent},
 			when("erased_at", &m.ErasedAt),
+			{"owner", &m.Owner},
+			when("answered_at", &m.AnsweredAt),
+			{"answered_by", &m.AnsweredBy},
 		}
 	},
 	search: func(m fair.ContactMessage) []string { return []string{m.Name, m.Email, m.Message} },
-	sorts:  map[string]string{"name": "name", "email": "email"},
+	sorts:  map[string]string{"name": "name", "email": "email", "owner": "owner"},
+	filters: map[string]string{
+		"state": contactState, "owner": "owner",
+	},
 }

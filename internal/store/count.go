@@ -115,7 +115,8 @@ func (db *DB) count(ctx context.Context, sel selection) (total fair.Total, err e
 	if total.Count == most {
 		key, total = longKey, fair.Total{Count: fair.MaxCounted, More: true}
 	}
-	if ctx.Value(txKey{}) == nil { // a transaction may see data that is never committed
+	// A transaction may see data that is never committed, and a replica may lack what was.
+	if ctx.Value(txKey{}) == nil && !usesReplica(ctx) {
 		db.counts.keep(key, total)
 	}
 	return total, nil
@@ -132,7 +133,7 @@ var tallied = []struct {
 	{fair.TallyOrders, "status", "kind", true},
 	{fair.TallySponsorships, "status", "level", false},
 	{fair.TallyApplications, "status", "type", false},
-	{fair.TallyMessages, "''", "''", false},
+	{fair.TallyMessages, contactState, "''", false},
 }
 
 // dayMillis is the length of a day. kolkataAhead is the UTC offset of Asia/Kolkata, the time zone of all days.

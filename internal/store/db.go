@@ -15,8 +15,13 @@ import (
 
 // DB is the database. It is safe for concurrent use.
 type DB struct {
+	// onQuery is called before a statement, and its result after it; nil: nobody.
+	onQuery func(ctx context.Context, query string) func(error)
+
 	write    *sql.DB // on SQLite one connection, so that writers wait here and not in the engine
 	read     *sql.DB
+	direct   *sql.DB // for migrations: on PostgreSQL without a pooler in between
+	replica  replica // PostgreSQL only
 	engine   engine
 	group    *groupCommit      // SQLite only
 	indexer  *indexer          // SQLite only
@@ -42,6 +47,7 @@ type engine struct {
 	list         func([]string) any // creates that list; a thousand placeholders would be slower than the query itself
 	retry        func(error) bool
 	full         func(error) bool   // the engine could not write because the disk is full
+	away         func(error) bool   // the server is out of reach
 	snapshot     sql.IsolationLevel // isolation level of a transaction that reads a consistent snapshot
 	overriding   string             // lets an INSERT set a generated id
 	unindexed    string             // column prefix that prevents the use of an index
@@ -71,12 +77,19 @@ func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) erro
 	return err
 }
 
-// storageError turns an error of a database that cannot write into one that says so. It may write again later.
+// storageError turns an error of a database that cannot write, or that is out of reach, into one that says so. A later
+// try may succeed.
 func (db *DB) storageError(err error) error {
-	if err == nil || !db.engine.full(err) {
+	switch {
+	case err == nil:
+		return nil
+	case db.engine.full(err):
+		return fair.FailBecause(fair.KindUnavailable, err, texts.Errors.StorageFull())
+	case db.engine.away(err):
+		return fair.FailBecause(fair.KindUnavailable, err, texts.Errors.Unavailable())
+	default:
 		return err
 	}
-	return fair.FailBecause(fair.KindUnavailable, err, texts.Errors.StorageFull())
 }
 
 func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) error {
@@ -172,6 +185,9 @@ func (db *DB) reader(ctx context.Context) querier {
 	if tx, ok := ctx.Value(txKey{}).(*sql.Tx); ok {
 		return db.joined(tx)
 	}
+	if usesReplica(ctx) {
+		return db.replica.pool
+	}
 	return db.read
 }
 
@@ -184,7 +200,9 @@ func (db *DB) exec(ctx context.Context, query string, args ...any) (n int64, err
 		})
 		return n, err
 	}
+	ended := db.begun(ctx, query)
 	res, err := db.writer(ctx).ExecContext(ctx, query, args...)
+	ended(err)
 	if changed, ok := ctx.Value(changedKey{}).(*[]string); ok {
 		*changed = append(*changed, changedTable(query))
 	} else {
@@ -204,11 +222,14 @@ func (db *DB) one(ctx context.Context, query string, args []any, into ...any) er
 			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		}
 	}
+	ended := db.begun(ctx, query)
 	err := db.reader(ctx).QueryRowContext(ctx, query, args...).Scan(into...)
 	if errors.Is(err, sql.ErrNoRows) {
+		ended(nil)
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
-	return err
+	ended(err)
+	return db.storageError(err)
 }
 
 // storable reports whether a text can be stored in the database: valid UTF-8 without NUL.
@@ -217,10 +238,12 @@ func storable(text string) bool {
 }
 
 // all reads every row of a query; row returns the scan targets of the next row.
-func (db *DB) all(ctx context.Context, query string, args []any, row func() []any) error {
+func (db *DB) all(ctx context.Context, query string, args []any, row func() []any) (err error) {
+	ended := db.begun(ctx, query)
+	defer func() { ended(err) }()
 	rows, err := db.reader(ctx).QueryContext(ctx, query, args...)
 	if err != nil {
-		return err
+		return db.storageError(err)
 	}
 	defer func() { _ = rows.Close() }() // rows.Err below returns the error
 	for rows.Next() {
@@ -228,7 +251,18 @@ func (db *DB) all(ctx context.Context, query string, args []any, row func() []an
 			return err
 		}
 	}
-	return rows.Err()
+	return db.storageError(rows.Err())
+}
+
+// OnQuery sets a function that is called before each statement of the records, and whose result is called after it. The
+// statement holds no values. Call it before the database is used.
+func (db *DB) OnQuery(on func(ctx context.Context, query string) func(error)) { db.onQuery = on }
+
+func (db *DB) begun(ctx context.Context, query string) (ended func(error)) {
+	if db.onQuery == nil {
+		return func(error) {}
+	}
+	return db.onQuery(ctx, query)
 }
 
 // Ready reports whether the database answers.
@@ -242,10 +276,14 @@ func (db *DB) Pool() *sql.DB { return db.write }
 
 // Pools returns the connection pools by name, for their statistics.
 func (db *DB) Pools() map[string]*sql.DB {
+	pools := map[string]*sql.DB{"read": db.read, "write": db.write}
 	if db.read == db.write {
-		return map[string]*sql.DB{"all": db.write}
+		pools = map[string]*sql.DB{"all": db.write}
 	}
-	return map[string]*sql.DB{"read": db.read, "write": db.write}
+	if db.replica.pool != nil {
+		pools["replica"] = db.replica.pool
+	}
+	return pools
 }
 
 // Engine returns the name of the engine: "sqlite" or "postgres".
@@ -260,8 +298,16 @@ func (db *DB) Close() error {
 	if db.listener != nil {
 		db.listener.close()
 	}
-	if db.read == db.write {
-		return db.write.Close()
+	return db.closePools()
+}
+
+func (db *DB) closePools() (err error) {
+	closed := map[*sql.DB]bool{nil: true}
+	for _, pool := range []*sql.DB{db.replica.pool, db.read, db.direct, db.write} {
+		if !closed[pool] {
+			closed[pool] = true
+			err = errors.Join(err, pool.Close())
+		}
 	}
-	return errors.Join(db.read.Close(), db.write.Close())
+	return err
 }

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -52,6 +53,24 @@ func (db *DB) DeskDevices(ctx context.Context) ([]fair.DeskDevice, error) {
 		return places(deskDeviceColumns(&found[len(found)-1]))
 	})
 	return found, err
+}
+
+// CreateDeskPairing implements walkins.Store.
+func (db *DB) CreateDeskPairing(ctx context.Context, p fair.DeskPairing, now time.Time) error {
+	if _, err := db.exec(ctx, "DELETE FROM desk_pairing WHERE expires_at <= $1", toMillis(now)); err != nil {
+		return err
+	}
+	_, err := db.exec(ctx, "INSERT INTO desk_pairing (code_hash, name, expires_at) VALUES ($1, $2, $3)",
+		p.CodeHash, p.Name, toMillis(p.ExpiresAt))
+	return err
+}
+
+// UseDeskPairing implements walkins.Store.
+func (db *DB) UseDeskPairing(ctx context.Context, codeHash string) (p fair.DeskPairing, err error) {
+	cols := []column{{"code_hash", &p.CodeHash}, {"name", &p.Name}, when("expires_at", &p.ExpiresAt)}
+	err = db.one(ctx, "DELETE FROM desk_pairing WHERE code_hash = $1 RETURNING "+names(cols, ""), []any{codeHash},
+		places(cols)...)
+	return p, err
 }
 
 // LastPaperPlace implements walkins.Store.

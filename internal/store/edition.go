@@ -15,7 +15,7 @@ func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 	if e, ok := db.keptEditionInTx(ctx); ok {
 		return e, nil
 	}
-	return readKept(ctx, db, &db.edition, "", func() (fair.Edition, error) {
+	return readKept(ctx, db, &db.edition, "", func(ctx context.Context) (fair.Edition, error) {
 		var data, plan string
 		var updated int64
 		if err := db.one(ctx, "SELECT data, plan, updated_at FROM edition WHERE is_current", nil, &data, &plan,
@@ -121,7 +121,7 @@ func (db *DB) UpdateEdition(ctx context.Context, e fair.Edition, before time.Tim
 // HallStalls implements the Stores of the areas. It returns the stalls in the plan's order;
 // callers must not change them.
 func (db *DB) HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error) {
-	return readKept(ctx, db, &db.stalls, editionID, func() (found []fair.HallStall, err error) {
+	return readKept(ctx, db, &db.stalls, editionID, func(ctx context.Context) (found []fair.HallStall, err error) {
 		err = db.all(ctx, "SELECT number, size, released, blocked, reason, stock FROM hall_stall WHERE edition_id = $1 "+
 			"ORDER BY position", []any{editionID}, func() []any {
 			found = append(found, fair.HallStall{})
@@ -142,7 +142,7 @@ func (db *DB) UpdateHallStall(ctx context.Context, editionID string, s fair.Hall
 
 // DataVersion implements content.Store.
 func (db *DB) DataVersion(ctx context.Context) (uint64, error) {
-	return readKept(ctx, db, &db.version, "", func() (uint64, error) {
+	return readKept(ctx, db, &db.version, "", func(ctx context.Context) (uint64, error) {
 		var n int64
 		err := db.one(ctx, "SELECT version FROM data_version", nil, &n)
 		return uint64(n), err

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"io/fs"
 	"sort"
@@ -97,3 +98,6 @@ const ForeignEvery = foreignEvery
 
 // PublicTables are the tables whose changes are counted.
 var PublicTables = publicTables
+
+// ReplicaPool returns the connections to the replica.
+func (db *DB) ReplicaPool() *sql.DB { return db.replica.pool }

@@ -21,6 +21,7 @@ type list struct {
 	ids     []string // columns that are compared with a record id typed as a search; empty: id
 	edition string   // the SQL expression of a row's edition; empty: edition_id
 	ageless bool     // the rows belong to no edition
+	junk    string   // the condition of suspected junk; empty: the list has none
 	through string   // a table without search text: the condition, with %s for that on the table that has one
 }
 
@@ -37,6 +38,7 @@ type conditions func(s *sqlText) []string
 type selection struct {
 	list
 	deleted bool
+	suspect bool // only suspected junk
 	where   conditions
 	id      string         // a record id typed as a search
 	pieces  []search.Piece // parts of the search terms
@@ -46,7 +48,7 @@ type selection struct {
 // list reads one page of a list and counts all matching rows. Every order ends with the key, so that pages never
 // repeat or miss a row. An unknown sort column is ignored.
 func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditions, rows rowsOf) (fair.Total, error) {
-	sel := selection{list: l, deleted: q.Deleted, where: where}
+	sel := selection{list: l, deleted: q.Deleted, suspect: q.Junk, where: where}
 	if words := strings.TrimSpace(q.Words); words != "" {
 		if sel.id, sel.pieces = typedID(words), search.Pieces(words); len(sel.pieces) == 0 || !storable(words) {
 			return fair.Total{}, nil // no row can match
@@ -122,6 +124,9 @@ func (sel selection) conditions(db *DB, s *sqlText) string {
 	}
 	if !sel.ageless {
 		conds = append(conds, s.inScope(cmp.Or(sel.edition, "edition_id"), sel.scope)...)
+	}
+	if sel.suspect {
+		conds = append(conds, cmp.Or(sel.junk, "FALSE"))
 	}
 	if sel.where != nil {
 		conds = append(conds, sel.where(s)...)

@@ -92,6 +92,22 @@ func (db *DB) MarkMessageSent(ctx context.Context, m fair.Message, at time.Time)
 	return err
 }
 
+// EarlierInThread implements mail.Store. Only messages about a contact message make a conversation.
+func (db *DB) EarlierInThread(ctx context.Context, m fair.Message) ([]fair.Message, error) {
+	var found []fair.Message
+	if m.Entity != string(fair.PersonalContactMessage) {
+		return nil, nil
+	}
+	err := db.all(ctx, `SELECT id, round FROM message WHERE entity_id = $1 AND LOWER(recipient) = LOWER($2)
+		AND status = 'sent' AND id <> $3 AND created_at <= $4 ORDER BY created_at, id`,
+		[]any{m.EntityID, m.To, m.ID, toMillis(m.CreatedAt)}, func() []any {
+			found = append(found, fair.Message{})
+			last := &found[len(found)-1]
+			return []any{&last.ID, &last.Round}
+		})
+	return found, err
+}
+
 // MarkMessageKept implements mail.Store: the message is not sent, the office can only read it.
 func (db *DB) MarkMessageKept(ctx context.Context, id string) error {
 	_, err := db.exec(ctx, "UPDATE message SET status = 'kept' WHERE id = $1 AND status = 'waiting'", id)

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"errors"
@@ -27,15 +28,26 @@ var ErrNewerSchema = errors.New(
 // prevents the migration. It may call Backup, which writes the records as the old schema holds them.
 type BeforeMigrating func(ctx context.Context, db *DB, from, to int64) error
 
+// Location says where the database is.
+type Location struct {
+	URL  string // postgres://…; empty: SQLite
+	Path string // the SQLite file
+	// DirectURL reaches the same PostgreSQL database when URL leads through a pooler that shares connections between
+	// transactions. Migrations and notifications need a connection of their own. Empty: URL is such an address.
+	DirectURL   string
+	ReplicaURL  string // a read replica of the PostgreSQL database; see WithReplica. Empty: there is none
+	Connections int    // the most connections to URL and to ReplicaURL each; 0: 24
+}
+
 // Open opens the database at a postgres:// URL, or the SQLite file at a path when the URL is empty, and migrates its
 // schema. A schema newer than this program is ErrNewerSchema.
 func Open(ctx context.Context, databaseURL, sqlitePath string) (*DB, error) {
-	return OpenWith(ctx, databaseURL, sqlitePath, nil)
+	return OpenAt(ctx, Location{URL: databaseURL, Path: sqlitePath}, nil)
 }
 
-// OpenWith is Open with a function that is called before a database with data is migrated.
-func OpenWith(ctx context.Context, databaseURL, sqlitePath string, before BeforeMigrating) (*DB, error) {
-	db, err := OpenUnmigrated(ctx, databaseURL, sqlitePath)
+// OpenAt is Open for a location, with a function that is called before a database with data is migrated.
+func OpenAt(ctx context.Context, at Location, before BeforeMigrating) (*DB, error) {
+	db, err := OpenUnmigrated(ctx, at)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +56,7 @@ func OpenWith(ctx context.Context, databaseURL, sqlitePath string, before Before
 	}
 	if db.engine.name == enginePostgres {
 		db.indexSearch(ctx)
-		db.startListener(ctx, databaseURL)
+		db.startListener(ctx, cmp.Or(at.DirectURL, at.URL))
 	} else {
 		db.startIndexer()
 		db.group.watchOthers(&db.changes)
@@ -54,11 +66,11 @@ func OpenWith(ctx context.Context, databaseURL, sqlitePath string, before Before
 
 // OpenUnmigrated opens a database without changing its schema or starting background work. A SQLite file is created if
 // it is missing.
-func OpenUnmigrated(ctx context.Context, databaseURL, sqlitePath string) (*DB, error) {
-	if databaseURL != "" {
-		return openPostgres(ctx, databaseURL)
+func OpenUnmigrated(ctx context.Context, at Location) (*DB, error) {
+	if at.URL != "" {
+		return openPostgres(ctx, at)
 	}
-	return openSQLite(ctx, sqlitePath)
+	return openSQLite(ctx, at.Path)
 }
 
 // migrate migrates the schema to the newest version. Several processes may call it at once.
@@ -134,7 +146,7 @@ func (db *DB) migrator() (*goose.Provider, error) {
 		}
 		opts = append(opts, goose.WithSessionLocker(locker))
 	}
-	return goose.NewProvider(goose.Dialect(db.engine.dialect), db.write, files, opts...)
+	return goose.NewProvider(goose.Dialect(db.engine.dialect), db.direct, files, opts...)
 }
 
 const (

@@ -138,11 +138,27 @@ var orderList = list{
 	sorts: map[string]string{"createdAt": "place", "amount": "total_paise", "status": "status"},
 }
 
-func (db *DB) orderConditions(f fair.OrderFilter) conditions {
-	return func(s *sqlText) []string {
-		return slices.Concat(db.facet(s, "status", asStrings(f.Status)), db.facet(s, "kind", asStrings(f.Kind)),
-			db.facet(s, "channel", asStrings(f.Channel)), s.within(f.Days))
+// orderConditions returns the filters of the list. A search for a document number or a bank reference finds its orders
+// instead of orders with that text.
+func (db *DB) orderConditions(ctx context.Context, f *fair.OrderFilter) (conditions, error) {
+	var numbered []string
+	if words := strings.TrimSpace(f.Words); words != "" && storable(words) {
+		var err error
+		if numbered, err = db.numbered(ctx, words); err != nil {
+			return nil, err
+		}
 	}
+	if len(numbered) > 0 {
+		f.Words = ""
+	}
+	return func(s *sqlText) []string {
+		var found []string
+		if len(numbered) > 0 {
+			found = []string{s.oneOf("id", numbered)}
+		}
+		return slices.Concat(db.facet(s, "status", asStrings(f.Status)), db.facet(s, "kind", asStrings(f.Kind)),
+			db.facet(s, "channel", asStrings(f.Channel)), s.within(f.Days), found)
+	}, nil
 }
 
 // FindOrders implements entry.Store.
@@ -153,13 +169,21 @@ func (db *DB) FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order,
 		found = append(found, fair.Order{})
 		return places(db.orderColumns(&found[len(found)-1]))
 	}}
-	total, err := db.list(ctx, orderList, f.ListQuery, db.orderConditions(f), rows)
+	where, err := db.orderConditions(ctx, &f)
+	if err != nil {
+		return nil, fair.Total{}, err
+	}
+	total, err := db.list(ctx, orderList, f.ListQuery, where, rows)
 	return found, total, err
 }
 
 // OrderIDs implements payments.Store.
 func (db *DB) OrderIDs(ctx context.Context, f fair.OrderFilter, only []string) ([]string, error) {
-	return db.listIDs(ctx, orderList, f.ListQuery, db.orderConditions(f), only)
+	where, err := db.orderConditions(ctx, &f)
+	if err != nil {
+		return nil, err
+	}
+	return db.listIDs(ctx, orderList, f.ListQuery, where, only)
 }
 
 // OrdersByID implements payments.Store.

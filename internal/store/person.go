@@ -121,6 +121,9 @@ func (db *DB) EraseMessages(ctx context.Context, entityIDs []string) error {
 
 // EraseReasons implements privacy.Store.
 func (db *DB) EraseReasons(ctx context.Context, recordID string, orderIDs []string) error {
+	if err := db.deleteNotesAbout(ctx, append([]string{recordID}, orderIDs...)); err != nil {
+		return err
+	}
 	_, err := db.exec(ctx, "UPDATE offline_payment SET name = $2, note = '' WHERE registration_id = $1 OR booking_id = $1",
 		recordID, fair.ErasedName)
 	for _, set := range []string{"UPDATE cancellation SET reason = ''", "UPDATE refund SET note = ''"} {

@@ -1,34 +1,88 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
+	"io"
+	"net"
+	"strings"
+	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	_ "github.com/jackc/pgx/v5/stdlib" // registers the driver "pgx"
+	"github.com/jackc/pgx/v5/stdlib"
 )
 
 const enginePostgres = "postgres"
 
-// openPostgres opens one pool for reading and writing.
-func openPostgres(ctx context.Context, databaseURL string) (*DB, error) {
-	pool, err := sql.Open("pgx", databaseURL)
+// postgresConnections is the default size of a pool.
+const postgresConnections = 24
+
+// connectTime is the longest time to connect to a server, unless the address has connect_timeout.
+const connectTime = 5 * time.Second
+
+// openPostgres opens one pool for reading and writing, and those of the other addresses. A replica need not be
+// reachable.
+func openPostgres(ctx context.Context, at Location) (_ *DB, err error) {
+	db := &DB{}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, db.closePools())
+		}
+	}()
+	size := cmp.Or(at.Connections, postgresConnections)
+	if db.write, err = postgresPool(at.URL, size, at.DirectURL != ""); err != nil {
+		return nil, err
+	}
+	db.read, db.direct = db.write, db.write
+	if at.DirectURL != "" {
+		if db.direct, err = postgresPool(at.DirectURL, 2, false); err != nil {
+			return nil, err
+		}
+	}
+	if at.ReplicaURL != "" {
+		if db.replica.pool, err = postgresPool(at.ReplicaURL, size, false); err != nil {
+			return nil, err
+		}
+	}
+	if err := db.write.PingContext(ctx); err != nil {
+		return nil, fmt.Errorf("reach the PostgreSQL database: %w", err)
+	}
+	db.engine = postgresEngine()
+	return db, nil
+}
+
+// postgresPool opens a pool. Behind a pooler, a prepared statement may belong to another server connection, so that
+// only the types of statements are remembered.
+func postgresPool(address string, size int, pooler bool) (*sql.DB, error) {
+	config, err := pgx.ParseConfig(address)
 	if err != nil {
 		return nil, fmt.Errorf("open the PostgreSQL database: %w", err)
 	}
-	pool.SetMaxOpenConns(24)
-	pool.SetMaxIdleConns(8)
-	if err := pool.PingContext(ctx); err != nil {
-		return nil, errors.Join(fmt.Errorf("reach the PostgreSQL database: %w", err), pool.Close())
+	if config.ConnectTimeout == 0 {
+		config.ConnectTimeout = connectTime
 	}
-	return &DB{write: pool, read: pool, engine: engine{
+	if pooler {
+		config.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
+	}
+	pool := stdlib.OpenDB(*config)
+	pool.SetMaxOpenConns(size)
+	pool.SetMaxIdleConns((size + 2) / 3)
+	return pool, nil
+}
+
+func postgresEngine() engine {
+	return engine{
 		name: enginePostgres, dialect: "postgres", forUpdate: " FOR UPDATE", skipLocked: " FOR UPDATE SKIP LOCKED",
-		oneOf: "= ANY($1)", list: func(texts []string) any { return texts }, retry: postgresRetry, full: postgresFull,
+		oneOf: "= ANY($1)", list: func(texts []string) any { return texts }, retry: postgresRetry,
+		full: postgresFull, away: postgresAway,
 		snapshot: sql.LevelRepeatableRead, overriding: "OVERRIDING SYSTEM VALUE ", afterRestore: postgresAfterRestore,
 		tables: "SELECT table_name::text FROM information_schema.tables WHERE table_schema = current_schema()",
-	}}, nil
+	}
 }
 
 // postgresRetry reports whether a transaction conflicted with another one and may run again: serialization failure or
@@ -44,6 +98,26 @@ func postgresFull(err error) bool {
 	return ok && e.Code == "53100"
 }
 
+// postgresAway reports whether the server was out of reach: no connection, no more connections, or a server that stops,
+// starts or became a standby.
+func postgresAway(err error) bool {
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return false
+	}
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
+		switch e.Code {
+		case "57P01", "57P02", "57P03", "53300", "25006":
+			return true
+		default:
+			return strings.HasPrefix(e.Code, "08")
+		}
+	}
+	_, unconnected := errors.AsType[*pgconn.ConnectError](err)
+	_, network := errors.AsType[net.Error](err)
+	return unconnected || network || pgconn.SafeToRetry(err) || errors.Is(err, driver.ErrBadConn) ||
+		errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed)
+}
+
 // postgresAfterRestore sets the sequences to continue after the restored numbers.
 func postgresAfterRestore(ctx context.Context, db *DB) error {
 	for _, table := range []string{"activity", "job"} {
@@ -55,4 +129,10 @@ func postgresAfterRestore(ctx context.Context, db *DB) error {
 		}
 	}
 	return nil
+}
+
+// postgresRejects reports whether the server answered that an argument has a wrong form.
+func postgresRejects(err error) bool {
+	e, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && e.Code == "22P02"
 }

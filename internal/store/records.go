@@ -41,6 +41,9 @@ func (s records[T]) all(r *T) []column {
 	if s.position != nil {
 		cols = append(cols, column{"position", s.position(r)})
 	}
+	if s.sent {
+		cols = append(cols, column{"junk", &base.Junk})
+	}
 	return append(cols, column{"version", &base.Version},
 		when("created_at", &base.CreatedAt), when("updated_at", &base.UpdatedAt), when("deleted_at", &base.DeletedAt))
 }
@@ -145,8 +148,17 @@ func (s records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair
 // sentList describes the list of a kind of record that visitors send.
 func sentList(table string) list { return list{table: table, indexed: true} }
 
+// junkPending is the condition of suspected junk in a list with a status: what the office accepted is no junk.
+const junkPending = "junk AND status = 'Pending'"
+
 func (s records[T]) list() list {
 	l := list{table: s.source(), indexed: s.sent, sorts: map[string]string{"createdAt": "place", "date": "place"}}
+	switch {
+	case s.sent && s.filters["status"] != "":
+		l.junk = junkPending
+	case s.sent:
+		l.junk = "junk"
+	}
 	for name, col := range s.sorts {
 		l.sorts[name] = col
 	}
@@ -275,7 +287,10 @@ func (s records[T]) Purge(ctx context.Context, id string) error {
 		if err == nil && n == 0 {
 			err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		}
-		return err
+		if err != nil {
+			return err
+		}
+		return s.db.deleteNotesAbout(ctx, []string{id})
 	})
 }
 

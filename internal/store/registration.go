@@ -32,6 +32,7 @@ func (db *DB) registrationColumns(r *fair.Registration) []column {
 		{"consent", &r.Consent},
 		{"print", &r.Print},
 		{"request_id", &r.RequestID},
+		{"junk", &r.Junk},
 		{"version", &r.Version},
 		when("created_at", &r.CreatedAt), when("updated_at", &r.UpdatedAt), when("deleted_at", &r.DeletedAt),
 		when("erased_at", &r.ErasedAt),
@@ -79,7 +80,7 @@ func (db *DB) LockRegistration(ctx context.Context, id string) (fair.Registratio
 }
 
 var registrationList = list{
-	table: "registration", indexed: true,
+	table: "registration", indexed: true, junk: junkPending,
 	sorts: map[string]string{
 		"name": "name", "category": "category", "amount": "amount_paise", "status": "status", "createdAt": "place",
 		"date":    "place",

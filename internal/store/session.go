@@ -31,7 +31,7 @@ func (s *SessionStore) FindCtx(ctx context.Context, token string) (data []byte, 
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, false, nil
 	}
-	return data, err == nil, err
+	return data, err == nil, s.db.storageError(err)
 }
 
 // CommitCtx implements scs.CtxStore. It creates a session only with a context of WithSessionOwner. Otherwise it only

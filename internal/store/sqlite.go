@@ -47,9 +47,9 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 		return nil, errors.Join(err, write.Close())
 	}
 	read.SetMaxOpenConns(8)
-	return &DB{write: write, read: read, group: newGroupCommit(write), engine: engine{
+	return &DB{write: write, read: read, direct: write, group: newGroupCommit(write), engine: engine{
 		name: engineSQLite, dialect: "sqlite3", oneOf: "IN (SELECT value FROM json_each($1))", list: sqliteList,
-		retry: sqliteRetry, full: sqliteFull,
+		retry: sqliteRetry, full: sqliteFull, away: func(error) bool { return false },
 		unindexed: "+", afterRestore: sqliteAfterRestore,
 		tables: "SELECT name FROM sqlite_master WHERE type = 'table'",
 	}}, nil

@@ -16,6 +16,7 @@ func ticketBookColumns(b *fair.TicketBook) []column {
 		{"tickets", &b.Tickets},
 		{"price_paise", &b.Price},
 		{"holder", &b.Holder},
+		{"account_id", &b.AccountID},
 		{"status", &b.Status},
 		{"sold", &b.Sold},
 		{"revoked_from", &b.RevokedFrom},
@@ -49,11 +50,21 @@ func (db *DB) LockTicketBook(ctx context.Context, id string) (fair.TicketBook, e
 	return db.findTicketBook(ctx, "id = $1"+db.engine.forUpdate, id)
 }
 
-func (db *DB) findTicketBook(ctx context.Context, where, id string) (fair.TicketBook, error) {
+// LockNumberedTicketBook implements walkins.Store.
+func (db *DB) LockNumberedTicketBook(ctx context.Context, editionID string, number int) (fair.TicketBook, error) {
+	return db.findTicketBook(ctx, "edition_id = $1 AND number = $2"+db.engine.forUpdate, editionID, number)
+}
+
+func (db *DB) findTicketBook(ctx context.Context, where string, args ...any) (fair.TicketBook, error) {
 	var b fair.TicketBook
-	err := db.one(ctx, "SELECT "+names(ticketBookColumns(&b), "")+" FROM ticket_book WHERE "+where, []any{id},
+	err := db.one(ctx, "SELECT "+names(ticketBookColumns(&b), "")+" FROM ticket_book WHERE "+where, args,
 		places(ticketBookColumns(&b))...)
 	return b, err
+}
+
+// TicketBooksOf implements walkins.Store.
+func (db *DB) TicketBooksOf(ctx context.Context, editionID, accountID string) ([]fair.TicketBook, error) {
+	return db.ticketBooks(ctx, "edition_id = $1 AND account_id = $2 AND status = 'issued'", editionID, accountID)
 }
 
 // UpdateTicketBook implements walkins.Store.
@@ -86,11 +97,14 @@ func (db *DB) FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) ([]f
 
 // revokedTickets lists the books that have tickets without entry: revoked ones, or none issued yet.
 func (db *DB) revokedTickets(ctx context.Context, editionID string) ([]fair.TicketBook, error) {
+	return db.ticketBooks(ctx, "edition_id = $1 AND (revoked_from > 0 OR status = 'made')", editionID)
+}
+
+func (db *DB) ticketBooks(ctx context.Context, where string, args ...any) ([]fair.TicketBook, error) {
 	found := []fair.TicketBook{}
 	var b fair.TicketBook
-	err := db.all(ctx, "SELECT "+names(ticketBookColumns(&b), "")+
-		" FROM ticket_book WHERE edition_id = $1 AND (revoked_from > 0 OR status = 'made') ORDER BY number",
-		[]any{editionID}, func() []any {
+	err := db.all(ctx, "SELECT "+names(ticketBookColumns(&b), "")+" FROM ticket_book WHERE "+where+" ORDER BY number",
+		args, func() []any {
 			found = append(found, fair.TicketBook{})
 			return places(ticketBookColumns(&found[len(found)-1]))
 		})

@@ -161,7 +161,15 @@ func TestAnApplePassIsSigned(t *testing.T) {
 	if signature.VerifyWithChainAtTime(roots, now) == nil {
 		t.Error("a changed list of files is accepted")
 	}
+	var signedAt time.Time // Apple refuses a signature without it
+	err = signature.UnmarshalSignedAttribute(pkcs7.OIDAttributeSigningTime, &signedAt)
+	if err != nil || signedAt.IsZero() {
+		t.Errorf("the time of the signature: %v", err)
+	}
+	checkRequired(t, files["pass.json"], "formatVersion", "passTypeIdentifier", "teamIdentifier", "organizationName",
+		"serialNumber", "description", "eventTicket")
 	for _, want := range []string{
+		`"formatVersion":1`, `"format":"PKBarcodeFormatQR"`, `"messageEncoding":"iso-8859-1"`,
 		`"passTypeIdentifier":"pass.org.example.entry"`, `"teamIdentifier":"TEAM123456"`,
 		`"message":"HTTPS://FAIR.EXAMPLE.ORG/E/ABC"`,
 		`"serialNumber":"68c4b3000123456789abcdef-1"`, `"value":"Ravi"`,
@@ -169,6 +177,20 @@ func TestAnApplePassIsSigned(t *testing.T) {
 	} {
 		if !strings.Contains(string(files["pass.json"]), want) {
 			t.Errorf("pass.json has no %s: %s", want, files["pass.json"])
+		}
+	}
+}
+
+// checkRequired checks that an object has fields that the wallet's documentation requires, and that none is empty.
+func checkRequired(t *testing.T, object []byte, fields ...string) {
+	t.Helper()
+	var has map[string]any
+	if err := json.Unmarshal(object, &has); err != nil {
+		t.Fatal(err)
+	}
+	for _, field := range fields {
+		if has[field] == nil || has[field] == "" {
+			t.Errorf("%s is missing in %s", field, object)
 		}
 	}
 }
@@ -240,8 +262,21 @@ func TestAGoogleLinkIsSigned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	checkRequired(t, content, "iss", "aud", "typ", "iat", "payload", "origins")
+	var payload struct {
+		Payload struct {
+			Classes []json.RawMessage `json:"eventTicketClasses"`
+			Objects []json.RawMessage `json:"eventTicketObjects"`
+		} `json:"payload"`
+	}
+	if err := json.Unmarshal(content, &payload); err != nil || len(payload.Payload.Classes) != 1 ||
+		len(payload.Payload.Objects) != 1 {
+		t.Fatalf("%v: %s", err, content)
+	}
+	checkRequired(t, payload.Payload.Classes[0], "id", "issuerName", "eventName", "reviewStatus")
+	checkRequired(t, payload.Payload.Objects[0], "id", "classId", "state", "barcode")
 	for _, want := range []string{
-		`"typ":"savetowallet"`, `"iss":"wallet@fair.iam.gserviceaccount.com"`, `"value":"HTTPS://FAIR.EXAMPLE.ORG/E/ABC"`,
+		`"state":"ACTIVE"`, `"type":"QR_CODE"`, `"typ":"savetowallet"`, `"iss":"wallet@fair.iam.gserviceaccount.com"`, `"value":"HTTPS://FAIR.EXAMPLE.ORG/E/ABC"`,
 		`"id":"3388000000000000000.68c4b3000123456789abcdef-1"`, `"classId":"3388000000000000000.entry-2025"`,
 	} {
 		if !strings.Contains(string(content), want) {

@@ -65,8 +65,8 @@ test('the search finds a registration by name and phone, and a stall', async ({
   await expect(option).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/admin\/registrations\?q=/)
-  await expect(page.getByRole('row', { name })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/registration\//)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
   const again = await openSearch(page, isMobile)
   await again.fill('nothing has this name')

@@ -1,41 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import te from '../../texts/te/public/desk.json' with { type: 'json' }
 import { expect, expectAccessible, test } from './fixtures'
-import type { MelaProcess } from './mela-process'
+import { createCashier, openDesk } from './steps/desk-app'
 import { Simulator } from './steps/simulator'
 import { storedData } from './steps/stored-data'
 
-type NewVisitor = (options?: Parameters<Browser['newContext']>[0]) => Promise<BrowserContext>
-
 const phone = { viewport: { width: 360, height: 640 } }
-const password = 'mango rain bullock cart'
-
-/** Creates a cashier who has chosen a password. */
-async function createCashier(mela: MelaProcess, newVisitor: NewVisitor, email: string) {
-  const owner = await newVisitor({ baseURL: mela.url })
-  expect((await owner.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
-  const account = await owner.request.post('/api/admin/accounts', {
-    data: { email, name: 'Lakshmi at the desk', role: 'cashier' },
-  })
-  expect(account.status(), await account.text()).toBe(201)
-  const { password: first } = (await account.json()) as { password: string }
-  const cashier = await newVisitor({ baseURL: mela.url })
-  await cashier.request.post('/api/admin/login', { data: { email, password: first } })
-  const chosen = await cashier.request.put('/api/admin/me/password', { data: { current: first, password } })
-  expect(chosen.status(), await chosen.text()).toBe(204)
-  return owner
-}
-
-async function openDesk(page: Page, email: string, float: string) {
-  await page.goto('/desk')
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=password]').fill(password)
-  await page.locator('button[type=submit]').click()
-  await page.locator('input[name=float]').fill(float)
-  await page.locator('button[type=submit]').click()
-  await expect(page.locator('input[type=tel]')).toBeVisible()
-}
 
 /** The device stores a sale of this number, and nothing of the visitor that can be read. */
 async function expectNoPersonalData(page: Page, number: string, personal: RegExp) {
@@ -157,4 +128,43 @@ test('a group pays by UPI, and another visitor pays cash in the end', async ({
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.locator('.receipt')).toBeVisible()
+})
+
+test('a cashier takes over a ticket book, sells from it and counts it (te)', async ({
+  mela,
+  newVisitor,
+  faults,
+}, info) => {
+  faults.allow(/422/)
+  const email = 'desk-books@example.org'
+  const owner = await createCashier(mela, newVisitor, email)
+  const made = await owner.request.post('/api/desk/books', { data: { sheets: 1 } })
+  const { _id, number } = (await made.json()) as { _id: string; number: number }
+  await owner.request.post(`/api/desk/books/${_id}/issue`, { data: { holder: 'Ramesh' } })
+  const context = await newVisitor({ baseURL: mela.url, locale: 'te-IN', ...phone })
+  const page = await context.newPage()
+  await openDesk(page, email, '')
+  await page.getByRole('button', { name: te.books }).click()
+  await expect(page.getByText(te.noBooks)).toBeVisible()
+  await page.getByLabel(te.bookNumber).fill(String(number))
+  await page.getByRole('button', { name: te.takeBook }).click()
+  const book = page.getByRole('region', { name: fill(te.book, { number: String(number) }) })
+  await expect(book.getByText(fill(te.soldOf, { sold: '0', tickets: '24' }))).toBeVisible()
+  await book.getByLabel(te.ticketsSold).fill('5')
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('book-te.png'), fullPage: true })
+  await book.getByRole('button', { name: fill(te.takeMoney, { amount: '₹500' }) }).click()
+  await expect(book.getByText(fill(te.soldOf, { sold: '5', tickets: '24' }))).toBeVisible()
+  await book.getByText(te.countBook).click()
+  await book.getByLabel(te.soldTogether).fill('4')
+  await book.getByRole('button', { name: fill(te.countAndPay, { amount: '₹0' }) }).click()
+  await expect(book.getByRole('alert').last()).toContainText('1 నుంచి 19')
+  await book.getByLabel(te.soldTogether).fill('8')
+  await page.screenshot({ path: info.outputPath('count-te.png'), fullPage: true })
+  await book.getByRole('button', { name: fill(te.countAndPay, { amount: '₹300' }) }).click()
+  await expect(page.getByText(fill(te.bookClosed, { number: String(number) }))).toBeVisible()
+  await expect(book).toHaveCount(0)
+  await page.getByRole('button', { name: te.back }).click()
+  await page.getByRole('button', { name: te.closeTill }).click()
+  await expect(page.getByText(fill(te.expected, { amount: '₹800' }))).toBeVisible()
 })

@@ -141,3 +141,64 @@ test('five hundred scans survive a kill, and the office sees the conflicts', asy
   expect(conflicts.filter(({ by }) => by === 'Phone K')).toHaveLength(499)
   await Promise.all([office.close(), context.close()])
 })
+
+test('an old list, a wrong clock and a day without the fair are reported', async ({
+  browser,
+  request,
+  page,
+  mela,
+}) => {
+  test.setTimeout(150_000)
+  const { address } = await paidCode(request, page)
+  const context = await browser.newContext({ ...phone, baseURL: mela.url })
+  const gate = await pairedPage(context, mela, 'Old tablet')
+  await context.setOffline(true)
+  await context.addInitScript(() => {
+    const real = Date.now
+    Date.now = () => real() + 40 * 3_600_000
+  })
+  await gate.reload()
+  await expect(gate.getByText('The list of codes is more than 36 hours old.')).toBeVisible()
+  await enter(gate, address)
+  await expect(verdict(gate)).toHaveAttribute('data-answer', 'not_today')
+  await expect(verdict(gate)).toContainText('Not a day of the fair')
+  await gate.getByRole('button', { name: 'Next' }).click()
+
+  // With the network, the clock is measured, and the time of a scan is corrected.
+  await context.setOffline(false)
+  await expect(gate.getByText(/The clock of this device is wrong by 2(399|400|401) minutes/)).toBeVisible()
+  await expect(gate.getByText('The list of codes is more than 36 hours old.')).toHaveCount(0)
+  await enter(gate, address)
+  await expect(verdict(gate)).toHaveAttribute('data-answer', 'valid')
+  await context.close()
+})
+
+test('the words of every verdict have a contrast of at least 7:1', async ({
+  browser,
+  mela,
+  request,
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const { address } = await paidCode(request, page)
+  const context = await browser.newContext({ ...phone, baseURL: mela.url })
+  const gate = await pairedPage(context, mela, 'Phone S')
+  await enter(gate, `${address.slice(0, -4)}AAAA`) // a refusal stays on the screen
+  const contrasts = await verdict(gate).evaluate((screen: HTMLElement) => {
+    const light = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+        const share = Number(part) / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    return ['good', 'warn', 'bad', 'info'].map((tone) => {
+      screen.dataset['tone'] = tone
+      const { color, backgroundColor } = getComputedStyle(screen)
+      const [dark = 0, bright = 0] = [light(color), light(backgroundColor)].toSorted((a, b) => a - b)
+      return { tone, contrast: (bright + 0.05) / (dark + 0.05) }
+    })
+  })
+  for (const { tone, contrast } of contrasts) expect(contrast, tone).toBeGreaterThanOrEqual(7)
+  await context.close()
+})

@@ -70,15 +70,30 @@ async function browserWithFilm(path: string, launch: string[]): Promise<Browser>
   })
 }
 
+/** Runs `look` in a browser whose camera shows a picture. */
+async function withCamera(
+  page: Page,
+  picture: string,
+  light: (typeof lights)[string],
+  look: (browser: Browser) => Promise<void>,
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'mela-film-'))
+  const path = join(folder, 'code.y4m')
+  await writeFile(path, await film(page, picture, light))
+  const browser = await browserWithFilm(path, ['--disable-gpu'])
+  try {
+    await look(browser)
+  } finally {
+    await browser.close()
+    await rm(folder, { recursive: true })
+  }
+}
+
 for (const [name, light] of Object.entries(lights)) {
   test(`the camera reads a code ${name}`, async ({ request, page, mela }, info) => {
     test.setTimeout(120_000)
     const { picture } = await paidCode(request, page)
-    const folder = await mkdtemp(join(tmpdir(), 'mela-film-'))
-    const path = join(folder, 'code.y4m')
-    await writeFile(path, await film(page, picture, light))
-    const browser = await browserWithFilm(path, ['--disable-gpu'])
-    try {
+    await withCamera(page, picture, light, async (browser) => {
       const context = await browser.newContext({ ...phone, baseURL: mela.url, permissions: ['camera'] })
       const gate = await pairedPage(context, mela, `Camera ${name}`)
       await gate.getByRole('button', { name: 'Start the camera' }).click()
@@ -91,9 +106,34 @@ for (const [name, light] of Object.entries(lights)) {
       })
       expect(taken).toBeGreaterThan(0)
       info.annotations.push({ type: 'from the image to the verdict', description: `${Math.round(taken)} ms` })
-    } finally {
-      await browser.close()
-      await rm(folder, { recursive: true })
-    }
+    })
   })
+}
+
+// The camera of the gate app reads both pairing codes; what it reads is the code that it sends.
+for (const { app, path, body } of [
+  { app: 'gate', path: '/api/admin/gate/devices', body: { name: 'Phone Q', gate: 'North gate' } },
+  { app: 'desk', path: '/api/desk/pairings', body: { name: 'Phone Q' } },
+]) {
+  test(`the camera reads the pairing code of the ${app}`, async ({ page, mela, request, faults }) => {
+    test.setTimeout(120_000)
+    faults.allow(/404/)
+    await request.post('/api/admin/login', { data: mela.owner })
+    const opened = await request.post(path, { data: body })
+    expect(opened.status(), await opened.text()).toBe(201)
+    const { qr, code } = (await opened.json()) as { qr: string; code: string }
+    await page.goto('/')
+    await withCamera(page, qr, lights['at dusk'] ?? never(), async (browser) => {
+      const context = await browser.newContext({ ...phone, baseURL: mela.url, permissions: ['camera'] })
+      const phonePage = await context.newPage()
+      await phonePage.goto('/gate')
+      const sent = phonePage.waitForRequest('**/api/gate/pair')
+      await phonePage.getByRole('button', { name: 'Scan the pairing code' }).click()
+      expect((await sent).postDataJSON()).toEqual({ code })
+    })
+  })
+}
+
+function never(): never {
+  throw new Error('no such light')
 }

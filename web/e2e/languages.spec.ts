@@ -13,7 +13,7 @@ test.skip(({ isMobile }) => isMobile, 'the words are the same on every device')
 // degree as on certificates.
 const allowed = new Set(
   [
-    'PDF GST GSTIN UPI QR AI FPO FPOs SHG SHGs NGO NGOs PGPR ICAR SAU NSS NCC NH SMS PIN OTP CVV ID Wi Fi',
+    'WCAG AA IS HTML PDF GST GSTIN UPI QR AI FPO FPOs SHG SHGs NGO NGOs PGPR ICAR SAU NSS NCC NH SMS PIN OTP CVV ID Wi Fi',
     'WhatsApp Facebook Twitter Instagram YouTube Google Maps RuPay Visa Mastercard Cashfree Payments OpenStreetMap',
     'kB MB m ft kg kW x B Sc Agriculture Pvt Ltd',
     'doc docx pdf jpg png DOC DOCX JPG PNG JPEG Word Excel',
@@ -45,6 +45,7 @@ const pages = [
   '/terms',
   '/privacy',
   '/refunds',
+  '/accessibility',
   '/orders',
   '/receipt',
   '/my-data',

@@ -41,6 +41,7 @@ const pages = [
   '/terms',
   '/privacy',
   '/refunds',
+  '/accessibility',
   '/orders',
   '/receipt',
   '/my-data',

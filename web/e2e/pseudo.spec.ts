@@ -57,6 +57,7 @@ const pages = [
   '/terms',
   '/privacy',
   '/refunds',
+  '/accessibility',
   '/orders',
   '/receipt',
   '/my-data',

@@ -18,6 +18,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/office"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/privacy"
+	"github.com/mela-fair/mela/internal/app/records"
 	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/app/retention"
 	"github.com/mela-fair/mela/internal/app/sales"
@@ -46,6 +47,7 @@ type Store interface {
 	privacy.Store
 	retention.Store
 	office.Store
+	records.Store
 	walkins.Store
 	setup.Store
 }
@@ -101,6 +103,7 @@ type Areas struct {
 	Privacy   *privacy.Service
 	Retention *retention.Service
 	Office    *office.Service
+	Records   *records.Service
 	Setup     *setup.Service
 
 	nextPurge time.Time // used by the sweeper only
@@ -154,6 +157,7 @@ func New(d Deps) *Areas {
 		Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships, Settings: d.Settings,
 	})
 	a.Retention = retention.New(retention.Deps{Core: core, Store: d.Store, Privacy: a.Privacy, Settings: d.Settings})
+	a.Records = records.New(records.Deps{Core: core, Store: d.Store, Privacy: a.Privacy, Entry: a.Entry})
 	a.Office = office.New(office.Deps{Core: core, Store: d.Store, Hall: a.Hall})
 	a.Setup = setup.New(setup.Deps{
 		Core: core, Store: d.Store, Accounts: a.Accounts, Content: a.Content, Options: d.Setup,

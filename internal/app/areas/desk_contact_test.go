@@ -107,4 +107,3 @@ func TestASaleWithAnUnreadableContactIsNotLost(t *testing.T) {
 		}
 	})
 }
-

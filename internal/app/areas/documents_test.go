@@ -50,6 +50,8 @@ func (p *printer) make(kind string, about fair.Printed) ([]byte, error) {
 func (p *printer) Brochure(about fair.Printed) ([]byte, error) { return p.make("brochure", about) }
 func (p *printer) Layout(about fair.Printed) ([]byte, error)   { return p.make("layout", about) }
 
+func (p *printer) SharePicture(about fair.Printed) ([]byte, error) { return p.make("share", about) }
+
 func (p *printer) Paper(about fair.PrintedPaper) ([]byte, error) {
 	p.made.Add(1)
 	return fmt.Appendf(nil, "%s %s %s %s, %d codes", about.Paper.Kind, about.Lang, about.Paper.Number, about.Paper.Total,

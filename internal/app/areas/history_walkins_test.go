@@ -74,7 +74,10 @@ func (h *history) someDesk(rt *rapid.T) *deskQueue {
 	if err != nil {
 		return nil
 	}
-	queue := &deskQueue{desk: &desk{device: d, key: key, manifest: m}, sold: map[string]string{}, damaged: map[string]bool{}}
+	queue := &deskQueue{
+		desk: &desk{device: d, key: key, manifest: m}, sold: map[string]string{},
+		damaged: map[string]bool{},
+	}
 	codes := make([]fair.WalkInCode, 60)
 	for i := range codes {
 		codes[i] = fair.WalkInCode{
@@ -154,7 +157,7 @@ func (h *history) ticketBook(rt *rapid.T) {
 	}
 	id, n := h.books[0].ID, rapid.IntRange(0, 25).Draw(rt, "tickets")
 	var err error
-	switch rapid.IntRange(0, 4).Draw(rt, "act") {
+	switch rapid.IntRange(0, 5).Draw(rt, "act") {
 	case 0, 1:
 		_, err = w.app.WalkIns.IssueTicketBook(who, id, "Ramesh")
 	case 2:
@@ -163,6 +166,8 @@ func (h *history) ticketBook(rt *rapid.T) {
 		_, err = w.app.WalkIns.RevokeTickets(who, id, n, "Lost")
 	case 4:
 		_, err = w.app.WalkIns.CountTicketBook(who, id, n)
+	case 5:
+		_, err = w.app.WalkIns.TakeTicketBook(who, h.books[0].Number)
 	}
 	h.tolerate(err)
 }

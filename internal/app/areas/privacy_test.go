@@ -64,7 +64,7 @@ func (w *world) traces() []string {
 	for _, table := range []string{
 		"registration", "booking", "payment_order", "payment", "refund", "webhook_receipt", "activity",
 		"job", "message", "contact_message", "sponsorship", "application", "consent", "privacy_request", "privacy_link",
-		"cancellation", "offline_payment", "admission",
+		"cancellation", "offline_payment", "admission", "note",
 	} {
 		found = append(found, w.tracesIn(table)...)
 	}
@@ -366,6 +366,10 @@ func TestAnErasedPersonIsNowhereButInTheBooks(t *testing.T) {
 			hisPhone + `"}`, ReceivedAt: w.app.Now()})
 		w.must(err)
 		w.must(db.FinishWebhook(ctx, "d1", w.app.Now()))
+		for kind, id := range map[fair.RecordKind]string{fair.RecordRegistration: r.ID, fair.RecordOrder: o.ID} {
+			_, err = w.app.Records.AddNote(w.office, kind, id, hisName+" calls again on Monday")
+			w.must(err)
+		}
 		tallies, err := db.Tallies(ctx, fair.EditionScope(r.EditionID))
 		w.must(err)
 

@@ -18,7 +18,9 @@ import (
 
 // cashier returns a context in which a cashier acts.
 func (w *world) cashier(name string) context.Context {
-	return app.WithActor(w.t.Context(), fair.Account{ID: name, Email: name + "@example.org", Role: fair.RoleCashier})
+	return app.WithActor(w.t.Context(), fair.Account{
+		ID: name, Email: name + "@example.org", Name: name, Role: fair.RoleCashier,
+	})
 }
 
 // desk is a device of the entry desk without a network: it keeps its sales until they are sent.
@@ -289,6 +291,64 @@ func TestTwoUploadsOfADeviceAtOnceAreStoredOnce(t *testing.T) {
 		}
 		if book, err := w.app.Books.DayBook(w.office, fair.DayBookFilter{}); err != nil || book.In != fair.Rupees(100) {
 			t.Errorf("%+v, %v", book, err)
+		}
+	})
+}
+
+func TestACashierSellsFromABookThatNobodyElseHas(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		early, late := w.cashier("early"), w.cashier("late")
+		for _, who := range []context.Context{early, late, w.office} {
+			if _, err := w.app.Desk.Open(who, ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+		b, err := w.app.WalkIns.MakeTicketBook(w.office, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = w.app.WalkIns.TakeTicketBook(early, b.Number)
+		conflict(t, "before it was issued", err, texts.Errors.TicketBookNotIssued())
+		if _, err := w.app.WalkIns.IssueTicketBook(w.office, b.ID, "Ramesh"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.app.WalkIns.TakeTicketBook(early, b.Number+1); !fair.IsKind(err, fair.KindNotFound) {
+			t.Errorf("a book that does not exist: %v", err)
+		}
+		has := func(who context.Context, want int) {
+			t.Helper()
+			if own, err := w.app.WalkIns.OwnTicketBooks(who); err != nil || len(own) != want {
+				t.Errorf("%+v, %v", own, err)
+			}
+		}
+		has(early, 0)
+		if b, err = w.app.WalkIns.TakeTicketBook(early, b.Number); err != nil || b.Holder != "early" {
+			t.Fatalf("%+v, %v", b, err)
+		}
+		has(early, 1)
+		if _, err := w.app.WalkIns.SellTickets(early, b.ID, 4); err != nil {
+			t.Fatal(err)
+		}
+		_, sell := w.app.WalkIns.SellTickets(late, b.ID, 1)
+		conflict(t, "another cashier sells", sell, texts.Errors.TicketBookElsewhere("early"))
+		_, count := w.app.WalkIns.CountTicketBook(late, b.ID, 4)
+		conflict(t, "another cashier counts", count, texts.Errors.TicketBookElsewhere("early"))
+		if _, err := w.app.WalkIns.SellTickets(w.office, b.ID, 1); err != nil {
+			t.Errorf("the office sells from it: %v", err)
+		}
+		if _, err := w.app.WalkIns.TakeTicketBook(late, b.Number); err != nil {
+			t.Fatal(err)
+		}
+		has(early, 0)
+		if b, err = w.app.WalkIns.CountTicketBook(late, b.ID, 10); err != nil || b.Sold != 10 {
+			t.Errorf("%+v, %v", b, err)
+		}
+		has(late, 0)
+		for who, want := range map[context.Context]fair.Paise{early: fair.Rupees(400), late: fair.Rupees(500)} {
+			if till, err := w.app.Desk.Own(who); err != nil || till.Takings.Cash != want {
+				t.Errorf("%+v, %v", till, err)
+			}
 		}
 	})
 }

@@ -15,7 +15,7 @@ var applicationKind = recordKind[fair.Application, fair.ApplicationInput]{
 	typed:  fair.Application.Typed,
 	clean: func(_ context.Context, _ *Service, in fair.ApplicationInput, was fair.Application) (fair.Application, error) {
 		if was.ID == "" {
-			in.Status = string(fair.ReviewPending) // the status is the office's decision, not the visitor's input
+			in.Status, in.Reason = string(fair.ReviewPending), "" // the decision is the office's, not the visitor's input
 		}
 		clean, err := in.Clean()
 		clean.Biodata = was.Biodata
@@ -37,7 +37,7 @@ var applicationKind = recordKind[fair.Application, fair.ApplicationInput]{
 		return map[string]any{
 			"type": p.Type, "name": p.Name, "occupation": p.Occupation, "address": p.Address, "email": p.Email,
 			"experience": p.Experience,
-			"mobile":     p.Mobile, "biodata": p.Biodata.Path, "status": p.Status,
+			"mobile":     p.Mobile, "biodata": p.Biodata.Path, "status": p.Status, "reason": p.Reason,
 		}
 	},
 }

@@ -20,6 +20,8 @@ type Hall interface {
 type Notify interface {
 	ApplicationDecided(ctx context.Context, was fair.Application, now fair.Application) error
 	ContactReceived(ctx context.Context, c fair.ContactMessage) error
+	// ContactReplied writes the office's reply to the sender of a contact message.
+	ContactReplied(ctx context.Context, c fair.ContactMessage, answer string) error
 	// TellOwners writes a message about a security setting to every owner. what are the
 	// changes, each a sentence without a full stop.
 	TellOwners(ctx context.Context, what ...texts.Message) error

@@ -16,11 +16,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Documents prints the brochure and the hall layout. The same Printed gives the same bytes. It must be safe for
-// concurrent use.
+// Documents prints the brochure and the hall layout, and the picture of shared links, which is a JPEG. The same Printed
+// gives the same bytes. It must be safe for concurrent use.
 type Documents interface {
 	Brochure(about fair.Printed) ([]byte, error)
 	Layout(about fair.Printed) ([]byte, error)
+	SharePicture(about fair.Printed) ([]byte, error)
 }
 
 // DocumentKind is a printed document of the fair, and the last part of its file name.
@@ -30,6 +31,7 @@ type DocumentKind string
 const (
 	BrochureDocument DocumentKind = "brochure"
 	LayoutDocument   DocumentKind = "layout"
+	SharePicture     DocumentKind = "share"
 )
 
 // documentKey is a document in a language.
@@ -67,6 +69,15 @@ func (a *Service) Brochure(ctx context.Context, lang fair.Lang) (app.PDF, error)
 func (a *Service) LayoutPDF(ctx context.Context, lang fair.Lang) (app.PDF, error) {
 	return a.document(ctx, documentKey{LayoutDocument, lang})
 }
+
+// SharePicture returns the preview picture of links to the site: the fair's name, days and place in a language. Anybody
+// may read it. KindNotFound when this process prints no documents.
+func (a *Service) SharePicture(ctx context.Context, lang fair.Lang) (app.PDF, error) {
+	return a.document(ctx, documentKey{SharePicture, lang})
+}
+
+// PrintsDocuments reports whether this process prints documents.
+func (a *Service) PrintsDocuments() bool { return a.documents != nil }
 
 // DocumentSize returns the size of a document in bytes, for its link; 0 when this process prints none.
 func (a *Service) DocumentSize(ctx context.Context, kind DocumentKind, lang fair.Lang) (int, error) {
@@ -156,11 +167,9 @@ func (a *Service) printDocument(ctx context.Context, key documentKey, now time.T
 	if err != nil {
 		return app.PDF{}, err
 	}
-	printer := a.documents.Brochure
-	if key.kind == LayoutDocument {
-		printer = a.documents.Layout
-	}
-	content, err := printer(about)
+	content, err := map[DocumentKind]func(fair.Printed) ([]byte, error){
+		BrochureDocument: a.documents.Brochure, LayoutDocument: a.documents.Layout, SharePicture: a.documents.SharePicture,
+	}[key.kind](about)
 	if err != nil {
 		return app.PDF{}, err
 	}
@@ -213,6 +222,9 @@ func documentName(e fair.Edition, key documentKey) string {
 	const longest = 80
 	if len(name) > longest {
 		name = string(key.kind) + "-" + string(key.lang)
+	}
+	if key.kind == SharePicture {
+		return name + ".jpg"
 	}
 	return name + ".pdf"
 }

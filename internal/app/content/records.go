@@ -129,6 +129,8 @@ func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (store
 		return none, false, err
 	}
 	now := r.begin(&clean)
+	base := r.kind.record(&clean)
+	base.Junk = app.VisitorOf(ctx).Junk
 	key := fair.SubmissionKey{Print: r.kind.print(clean, file), Since: now.Add(-SameWithin)}
 	if s.RequestID != "" {
 		// Store a hash, because the header may contain any bytes.
@@ -144,7 +146,7 @@ func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (store
 				return err
 			}
 		}
-		if r.kind.tell == nil {
+		if r.kind.tell == nil || base.Junk { // junk must not make the fair send e-mails
 			return nil
 		}
 		return r.kind.tell(ctx, r.app, none, stored)

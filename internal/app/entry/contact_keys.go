@@ -6,8 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ContactKey returns the key for which devices of the entry desk encrypt contacts: it belongs to the newest key of entry
-// codes. The caller decides who may have its public part.
+// ContactKey returns the key for which devices of the entry desk encrypt contacts: it belongs to the newest key of
+// entry codes. The caller decides who may have its public part.
 func (a *Service) ContactKey(ctx context.Context) (fair.ContactKey, error) {
 	id, signing, err := a.signer(ctx)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -147,7 +148,7 @@ func (a *Service) ApplicationDecided(ctx context.Context, was, now fair.Applicat
 	return a.writeMessage(ctx, outgoing{
 		kind: kind, to: now.Email, phone: now.Mobile, name: fair.Greeting(now.Lang, now.Name), lang: now.Lang,
 		entity: "application", entityID: now.ID, edition: now.EditionID,
-		values: map[string]string{"role": texts.Messages.Roles(string(now.Type)).In(now.Lang)},
+		values: map[string]string{"role": texts.Messages.Roles(string(now.Type)).In(now.Lang), "reason": now.Reason},
 	})
 }
 
@@ -164,5 +165,25 @@ func (a *Service) ContactReceived(ctx context.Context, c fair.ContactMessage) er
 	return a.writeMessage(ctx, outgoing{
 		kind: fair.MessageContactOffice, name: c.Name, replyTo: c.Email, entity: "contact message", entityID: c.ID,
 		link: a.portalLink("admincontact", c.ID), values: map[string]string{"email": c.Email, "message": c.Message},
+	})
+}
+
+// mostQuoted is the number of characters of a visitor's message that a reply quotes.
+const mostQuoted = 1_000
+
+// ContactReplied writes the office's reply to the sender of a contact message, with the message as a quote. A person of
+// the office wrote the reply, so it may repeat the typed text.
+func (a *Service) ContactReplied(ctx context.Context, c fair.ContactMessage, answer string) error {
+	quoted := []rune(c.Message)
+	if len(quoted) > mostQuoted {
+		quoted = append(quoted[:mostQuoted:mostQuoted], '…')
+	}
+	return a.writeMessage(ctx, outgoing{
+		kind: fair.MessageContactReply, to: c.Email, name: fair.Greeting(c.Lang, c.Name), lang: c.Lang,
+		entity: "contact message", entityID: c.ID, edition: c.EditionID,
+		values: map[string]string{
+			"answer": answer, "date": fair.DateIn(c.Lang, c.CreatedAt),
+			"message": "> " + strings.ReplaceAll(string(quoted), "\n", "\n> "),
+		},
 	})
 }

@@ -28,5 +28,15 @@ type Store interface {
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
 	CountMoneyWaiting(ctx context.Context, of fair.EditionScope) (fair.MoneyWaiting, error)
 	Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, fair.Total, error)
+	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
+	FindCancellations(ctx context.Context, f fair.CancellationFilter) ([]fair.Cancellation, int, error)
+	FindRefunds(ctx context.Context, f fair.RefundFilter) ([]fair.Refund, int, error)
+	FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error)
+	FindTills(ctx context.Context, f fair.TillFilter) ([]fair.Till, int, error)
+	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)
+	FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilter) ([]fair.PrivacyRequest, int, error)
+	// FindUnmatched lists one page of the differences to the settlement reports, and counts them. Payments from before
+	// due should be settled.
+	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)
 	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
 }

@@ -45,8 +45,8 @@ type LevelCount struct {
 	Count int
 }
 
-// MessageCounts counts contact messages, and those of the last seven days including today.
-type MessageCounts struct{ Total, Week int }
+// MessageCounts counts contact messages, those of the last seven days including today, and the open ones.
+type MessageCounts struct{ Total, Week, Open int }
 
 // DayCounts counts the submissions of a day, YYYY-MM-DD in Asia/Kolkata. Registrations count by their current status.
 type DayCounts struct {
@@ -172,6 +172,9 @@ func (s *Summary) add(t fair.Tally) {
 		}
 	case fair.TallyMessages:
 		s.Messages.Total += t.Count
+		if fair.ContactState(t.Status) == fair.ContactOpen {
+			s.Messages.Open += t.Count
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package payments
 
 import (
 	"context"
+	"sync"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
@@ -25,7 +26,32 @@ func (a *Service) checkHold(ctx context.Context, edition fair.Edition, o fair.Or
 	if err != nil {
 		return err
 	}
+	if limit := facts.Limit(); limit != "" {
+		a.refusedHolds.note(limit)
+	}
 	return facts.Check(o.CreatedAt, o.Lang, edition.Contact())
+}
+
+// holdCounts counts refused holds since the start of the process.
+type holdCounts struct {
+	mu sync.Mutex
+	n  map[fair.HoldLimit]int
+}
+
+func (c *holdCounts) note(limit fair.HoldLimit) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.n == nil {
+		c.n = map[fair.HoldLimit]int{}
+	}
+	c.n[limit]++
+}
+
+// RefusedHolds returns how many bookings a limit refused since the start of this process.
+func (a *Service) RefusedHolds(limit fair.HoldLimit) int {
+	a.refusedHolds.mu.Lock()
+	defer a.refusedHolds.mu.Unlock()
+	return a.refusedHolds.n[limit]
 }
 
 func hashOf(kind, value string) string {

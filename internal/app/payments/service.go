@@ -12,17 +12,18 @@ type Service struct {
 	*app.Core
 	Mode fair.PaymentMode // who collects the payments; never changes
 
-	store    Store
-	turns    Turns
-	books    Books
-	desk     Desk
-	hall     Hall
-	notify   Notify
-	refunds  Refunds
-	sales    Sales
-	gateway  Gateway // nil when payments are off
-	set      app.Settings
-	settling orderLocks // allows one query per order at a time in this process
+	store        Store
+	turns        Turns
+	books        Books
+	desk         Desk
+	hall         Hall
+	notify       Notify
+	refunds      Refunds
+	sales        Sales
+	gateway      Gateway // nil when payments are off
+	set          app.Settings
+	refusedHolds holdCounts
+	settling     orderLocks // allows one query per order at a time in this process
 }
 
 // Deps holds the dependencies of Service.

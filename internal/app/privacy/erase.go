@@ -20,8 +20,8 @@ func (a *Service) erasePerson(ctx context.Context, data OwnData) error {
 }
 
 // EraseRecord erases the personal data of one record and of everything that belongs to it, in the caller's
-// transaction: the payer of its orders as far as accounting rules allow, its messages, webhooks, files and lines of
-// the activity log. Amounts, states and categories remain, so all totals stay the same. summary is the line of
+// transaction: the payer of its orders as far as accounting rules allow, its messages, notes, webhooks, files and
+// lines of the activity log. Amounts, states and categories remain, so all totals stay the same. summary is the line of
 // the activity log for a kind of record.
 func (a *Service) EraseRecord(ctx context.Context, r fair.PersonalRecord,
 	summary func(kind string) texts.Message,

@@ -30,6 +30,7 @@ type OwnData struct {
 	Payments map[string][]fair.Payment // by order id
 	Refunds  map[string][]fair.Refund
 	Messages []fair.Message
+	Notes    []fair.Note // internal notes of the office
 	Consents []fair.Consent
 	Requests []fair.PrivacyRequest
 }
@@ -140,6 +141,9 @@ func (a *Service) heldAbout(ctx context.Context, p fair.Person) (d OwnData, err 
 		return d, err
 	}
 	if d.Messages, err = a.store.MessagesAbout(ctx, entities); err != nil {
+		return d, err
+	}
+	if d.Notes, err = a.store.NotesAbout(ctx, entities); err != nil {
 		return d, err
 	}
 	if d.Consents, err = a.store.ConsentsOf(ctx, subjects); err != nil {

@@ -38,10 +38,12 @@ type Store interface {
 	ForgetSubmission(ctx context.Context, s fair.Subject) error
 	// ErasePayer replaces an order's payer by the remaining data, and deletes the order's request data.
 	ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at time.Time) error
-	// EraseReasons empties the reasons of the refunds and offline payments of a record.
+	// EraseReasons empties the reasons of the refunds and offline payments of a record, and deletes its internal notes.
 	EraseReasons(ctx context.Context, recordID string, orderIDs []string) error
 	// EraseMessages empties the messages about records and orders. The fact that they were sent remains.
 	EraseMessages(ctx context.Context, entityIDs []string) error
+	// NotesAbout lists the internal notes on records, newest first.
+	NotesAbout(ctx context.Context, recordIDs []string) ([]fair.Note, error)
 	// EraseWebhooks deletes the content of an order's processed webhooks.
 	EraseWebhooks(ctx context.Context, orderID string) error
 	// ScrubActivity removes the before and after values and the given words from the log lines of a record.

@@ -44,6 +44,7 @@ func (a *Service) CreateRegistration(
 	r.ID, r.UserID, r.EditionID = fair.NewID(now), fair.NewUserID(now), edition.ID
 	r.Amount, r.Status, r.Lang, r.Consent = fee, fair.RegistrationPending, in.Lang, edition.Consent
 	r.RequestID, r.Version, r.CreatedAt, r.UpdatedAt = in.RequestID, 1, now, now
+	r.Junk = app.VisitorOf(ctx).Junk
 	var stored fair.Registration
 	err = a.store.InTx(ctx, func(ctx context.Context) (err error) {
 		if stored, created, err = a.store.CreateRegistration(ctx, r); err != nil {

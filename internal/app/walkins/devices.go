@@ -36,19 +36,17 @@ type DeviceSale struct {
 func (a *Service) AddDevice(ctx context.Context, name string) (d fair.DeskDevice, key string, err error) {
 	p := fair.Problems{}
 	name = p.CleanLine("name", name, true, fair.MaxName)
-	return a.addDevice(ctx, func(context.Context) (offer, error) {
-		return offer{ID: fair.NewID(a.MachineNow()), Name: name}, p.Err()
-	})
+	return a.addDevice(ctx, func(context.Context) (string, error) { return name, p.Err() })
 }
 
 // PairDevice adds the device of a pairing code, with the name that the office chose. See AddDevice; a code that is
 // wrong, used or expired is KindNotFound. Needs MaySell.
 func (a *Service) PairDevice(ctx context.Context, code string) (d fair.DeskDevice, key string, err error) {
-	return a.addDevice(ctx, func(ctx context.Context) (offer, error) { return a.usePairing(ctx, code) })
+	return a.addDevice(ctx, func(ctx context.Context) (string, error) { return a.usePairing(ctx, code) })
 }
 
 func (a *Service) addDevice(
-	ctx context.Context, read func(context.Context) (offer, error),
+	ctx context.Context, nameOf func(context.Context) (string, error),
 ) (d fair.DeskDevice, key string, err error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return d, "", err
@@ -57,12 +55,13 @@ func (a *Service) addDevice(
 	now := a.MachineNow()
 	key = fair.NewUUID() + fair.NewUUID()
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		o, err := read(ctx)
+		name, err := nameOf(ctx)
 		if err != nil {
 			return err
 		}
 		d, err = a.store.CreateDeskDevice(ctx, fair.DeskDevice{
-			ID: o.ID, Name: o.Name, KeyHash: app.HashOf([]byte(key)), AccountID: account.ID, CreatedAt: now, SeenAt: now,
+			ID: fair.NewID(now), Name: name, KeyHash: app.HashOf([]byte(key)), AccountID: account.ID, CreatedAt: now,
+			SeenAt: now,
 		})
 		if err != nil {
 			return err

@@ -72,8 +72,8 @@ func (a *Service) Sell(ctx context.Context, in NewSale) (Sale, error) {
 	return sale, err
 }
 
-// readContact decrypts the contact of a device's sale. Money was taken and a number was used, so the sale counts without
-// name and phone number when they cannot be read.
+// readContact decrypts the contact of a device's sale. Money was taken and a number was used, so the sale counts
+// without name and phone number when they cannot be read.
 func (a *Service) readContact(ctx context.Context, in *NewSale) error {
 	in.NoPhone = false
 	if in.Device == nil {

@@ -2,6 +2,7 @@ package walkins
 
 import (
 	"context"
+	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -32,13 +33,20 @@ type Store interface {
 	UpdateDeskDevice(ctx context.Context, d fair.DeskDevice) error
 	// DeskDevices lists all devices by series.
 	DeskDevices(ctx context.Context) ([]fair.DeskDevice, error)
+	// CreateDeskPairing stores a pairing code and deletes those that have expired.
+	CreateDeskPairing(ctx context.Context, p fair.DeskPairing, now time.Time) error
+	// UseDeskPairing deletes and returns a pairing code, expired or not.
+	UseDeskPairing(ctx context.Context, codeHash string) (fair.DeskPairing, error)
 	CreateWalkInCodes(ctx context.Context, codes []fair.WalkInCode) error
 	FindWalkInCode(ctx context.Context, registrationID string) (fair.WalkInCode, error)
 	// CreateTicketBook stores a book with the next number of its edition, and returns it.
 	CreateTicketBook(ctx context.Context, b fair.TicketBook) (fair.TicketBook, error)
 	FindTicketBook(ctx context.Context, id string) (fair.TicketBook, error)
 	LockTicketBook(ctx context.Context, id string) (fair.TicketBook, error)
+	LockNumberedTicketBook(ctx context.Context, editionID string, number int) (fair.TicketBook, error)
 	UpdateTicketBook(ctx context.Context, b fair.TicketBook) (fair.TicketBook, error)
+	// TicketBooksOf lists the issued books that an account has taken over, by number.
+	TicketBooksOf(ctx context.Context, editionID, accountID string) ([]fair.TicketBook, error)
 	// FindTicketBooks lists books, latest number first, and counts all matches.
 	FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) ([]fair.TicketBook, int, error)
 }

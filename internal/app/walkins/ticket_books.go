@@ -16,7 +16,7 @@ func (a *Service) MakeTicketBook(ctx context.Context, sheets int) (b fair.Ticket
 	}
 	if sheets < 1 || sheets > fair.MaxTicketSheets {
 		p := fair.Problems{}
-		p.Add("sheets", texts.PortalErrors.TicketsLeft(strconv.Itoa(fair.MaxTicketSheets)))
+		p.Add("sheets", texts.Errors.TicketsLeft(strconv.Itoa(fair.MaxTicketSheets)))
 		return b, p.Err()
 	}
 	edition, err := a.store.CurrentEdition(ctx)
@@ -46,18 +46,67 @@ func (a *Service) IssueTicketBook(ctx context.Context, id, holder string) (fair.
 	})
 }
 
+// TakeTicketBook makes the acting account the holder of an issued book, given by its number in the current edition. It
+// may be taken over from another account. KindNotFound when there is no such book. Needs MaySell.
+func (a *Service) TakeTicketBook(ctx context.Context, number int) (fair.TicketBook, error) {
+	find := func(ctx context.Context) (fair.TicketBook, error) {
+		edition, err := a.store.CurrentEdition(ctx)
+		if err != nil {
+			return fair.TicketBook{}, err
+		}
+		b, err := a.store.LockNumberedTicketBook(ctx, edition.ID, number)
+		if fair.IsKind(err, fair.KindNotFound) {
+			err = fair.Fail(fair.KindNotFound, texts.Errors.NoTicketBook(strconv.Itoa(number)))
+		}
+		return b, err
+	}
+	return a.changeFoundBook(ctx, find, fair.MaySell, "taken", func(ctx context.Context, b *fair.TicketBook) error {
+		account, _ := app.Actor(ctx)
+		return b.TakeOver(account)
+	})
+}
+
+// OwnTicketBooks lists the issued books of the acting account by number. Needs MaySell.
+func (a *Service) OwnTicketBooks(ctx context.Context) ([]fair.TicketBook, error) {
+	if err := app.Require(ctx, fair.MaySell); err != nil {
+		return nil, err
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return nil, err
+	}
+	account, _ := app.Actor(ctx)
+	return a.store.TicketBooksOf(ctx, edition.ID, account.ID)
+}
+
+// checkHolder refuses a cashier who sells from the book of another one. Who may edit books may do it for everybody.
+func checkHolder(ctx context.Context, b *fair.TicketBook) error {
+	account, _ := app.Actor(ctx)
+	if account.Can(fair.MayEdit) {
+		return nil
+	}
+	return b.CheckHolder(account)
+}
+
 // SellTickets takes the money for the next tickets of a book into the open till of the acting account, with an ordinary
-// registration, order and receipt for all of them. Needs MaySell.
+// registration, order and receipt for all of them. KindConflict when another cashier has the book. Needs MaySell.
 func (a *Service) SellTickets(ctx context.Context, id string, tickets int) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MaySell, "sold", func(ctx context.Context, b *fair.TicketBook) error {
+		if err := checkHolder(ctx, b); err != nil {
+			return err
+		}
 		return a.sellTickets(ctx, b, tickets)
 	})
 }
 
 // CountTicketBook closes a returned book: sold is the number of all sold tickets. The money for those that were not
-// paid for goes into the open till of the acting account; tickets that were not sold give no entry. Needs MaySell.
+// paid for goes into the open till of the acting account; tickets that were not sold give no entry. KindConflict when
+// another cashier has the book. Needs MaySell.
 func (a *Service) CountTicketBook(ctx context.Context, id string, sold int) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MaySell, "counted", func(ctx context.Context, b *fair.TicketBook) error {
+		if err := checkHolder(ctx, b); err != nil {
+			return err
+		}
 		if sold != b.Sold {
 			if err := a.sellTickets(ctx, b, sold-b.Sold); err != nil {
 				return err
@@ -147,12 +196,19 @@ func (a *Service) sellTickets(ctx context.Context, b *fair.TicketBook, tickets i
 // changeBook locks a book, changes it and writes a line of the activity log.
 func (a *Service) changeBook(ctx context.Context, id string, needs fair.Permission, action string,
 	change func(context.Context, *fair.TicketBook) error,
+) (fair.TicketBook, error) {
+	find := func(ctx context.Context) (fair.TicketBook, error) { return a.store.LockTicketBook(ctx, id) }
+	return a.changeFoundBook(ctx, find, needs, action, change)
+}
+
+func (a *Service) changeFoundBook(ctx context.Context, find func(context.Context) (fair.TicketBook, error),
+	needs fair.Permission, action string, change func(context.Context, *fair.TicketBook) error,
 ) (b fair.TicketBook, err error) {
 	if err := app.Require(ctx, needs); err != nil {
 		return b, err
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		before, err := a.store.LockTicketBook(ctx, id)
+		before, err := find(ctx)
 		if err != nil {
 			return err
 		}
@@ -168,7 +224,7 @@ func (a *Service) changeBook(ctx context.Context, id string, needs fair.Permissi
 			return err
 		}
 		summary := texts.PortalActivity.TicketBookChanges(action).With("number", strconv.Itoa(b.Number))
-		return a.LogChange(ctx, action, "ticket book", id, summary, ticketBookFields(before), ticketBookFields(b))
+		return a.LogChange(ctx, action, "ticket book", b.ID, summary, ticketBookFields(before), ticketBookFields(b))
 	})
 	return b, err
 }

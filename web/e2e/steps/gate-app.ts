@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Locator, Page, PlaywrightWorkerArgs } from '@playwright/test'
+import { css } from '../classes'
 import { expect, test as base } from '../fixtures'
 import { MelaProcess } from '../mela-process'
 import { openOrder, resultPath, saveRegistration, Simulator } from './simulator'
@@ -9,21 +10,29 @@ export const test = base.extend<object, { mela: MelaProcess }>({
   mela: [
     async ({ playwright }, use) => {
       const mela = await MelaProcess.start()
-      const request = await playwright.request.newContext({ baseURL: mela.url })
-      await request.post('/api/admin/login', { data: mela.owner })
-      const { day } = (await (await request.get('/api/admin/gate/summary')).json()) as { day: string }
-      const edition = (await (await request.get('/api/admin/edition')).json()) as object
-      const moved = await request.put('/api/admin/edition', {
-        data: { ...edition, firstDay: day, lastDay: day },
-      })
-      expect(moved.status(), await moved.text()).toBe(200)
-      await request.dispose()
+      await fairToday(playwright, mela)
       await use(mela)
       await mela.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
 })
+
+/** Makes today the only day of the fair. */
+export async function fairToday(
+  playwright: PlaywrightWorkerArgs['playwright'],
+  mela: MelaProcess,
+): Promise<void> {
+  const request = await playwright.request.newContext({ baseURL: mela.url })
+  await request.post('/api/admin/login', { data: mela.owner })
+  const { day } = (await (await request.get('/api/admin/gate/summary')).json()) as { day: string }
+  const edition = (await (await request.get('/api/admin/edition')).json()) as object
+  const moved = await request.put('/api/admin/edition', {
+    data: { ...edition, firstDay: day, lastDay: day },
+  })
+  expect(moved.status(), await moved.text()).toBe(200)
+  await request.dispose()
+}
 
 /** A paid entry code: the address that its QR code holds, and its picture. */
 export async function paidCode(
@@ -35,7 +44,7 @@ export async function paidCode(
   await simulator.attempt(order.orderId, 'SUCCESS')
   await simulator.advance('6s')
   await page.goto(resultPath(order))
-  const image = page.getByRole('img', { name: /^Entry code as a QR code/ })
+  const image = page.locator(css('.qr')).first()
   const input = await image.screenshot()
   const address = execFileSync('zbarimg', ['--quiet', '--raw', '-'], { input, encoding: 'utf8' }).trim()
   return { address, picture: (await image.getAttribute('src')) ?? '', orderId: order.orderId }

@@ -31,6 +31,7 @@ const paths = [
   '/terms',
   '/privacy',
   '/refunds',
+  '/accessibility',
   '/orders',
   '/receipt',
   '/my-data',

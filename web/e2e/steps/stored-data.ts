@@ -13,7 +13,11 @@ async function dumpStorage(): Promise<string> {
       request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
     })
   const plain = (_key: string, value: unknown) => (value instanceof Set ? [...value] : value)
-  const parts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie]
+  const parts = [
+    JSON.stringify(Object.entries(localStorage)),
+    JSON.stringify(Object.entries(sessionStorage)),
+    document.cookie,
+  ]
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await done(indexedDB.open(name))
     for (const store of database.objectStoreNames) {

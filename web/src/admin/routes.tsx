@@ -212,6 +212,15 @@ const system = createRoute({
   ),
 })
 
+const recordPage = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/$kind/$id',
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/record-page/record-page-screen')),
+    'RecordPageScreen',
+  ),
+})
+
 const tills = createRoute({
   getParentRoute: () => portal,
   path: '/admin/tills',
@@ -266,6 +275,7 @@ export const routeTree = root.addChildren([
     settlements,
     system,
     tills,
+    recordPage,
     ...recordRoutes,
   ]),
 ])

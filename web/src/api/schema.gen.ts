@@ -951,6 +951,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an internal note
+         * @description Its author may do so, and an owner.
+         */
+        delete: operations["delete-note"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/passkey-sign-in/begin": {
         parameters: {
             query?: never;
@@ -1134,6 +1154,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/records/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything about one record
+         * @description Facts, money, documents, messages, entry codes with admissions, internal notes and a timeline. Also of deleted records and of records of earlier editions.
+         */
+        get: operations["get-record-page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/records/{kind}/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an internal note to a record
+         * @description A person who asks for their own data gets the notes too; they are erased with the data.
+         */
+        post: operations["create-note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/search": {
         parameters: {
             query?: never;
@@ -1308,6 +1368,26 @@ export interface paths {
          * @description Checks settings, database, jobs, messages, backups, mail server, payment provider, uploads, disk, clock and certificate now. For owners. It changes no record and reveals no secret.
          */
         get: operations["check-system"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that waits for a person of the office, the longest waiting first
+         * @description Cancellation requests, refunds, offline payments, tills, differing amounts, failed messages, privacy requests and settlement rows; at most 200 of each kind.
+         */
+        get: operations["list-work"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1671,6 +1751,27 @@ export interface paths {
         delete: operations["delete-contact-message"];
         options?: never;
         head?: never;
+        /** Take a contact message, or mark it as answered */
+        patch: operations["update-contact-message"];
+        trace?: never;
+    };
+    "/api/contactus/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reply to a contact message by e-mail
+         * @description The reply quotes the message and belongs to the same conversation in the visitor's mailbox.
+         */
+        post: operations["reply-to-contact-message"];
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -1834,7 +1935,7 @@ export interface paths {
         put?: never;
         /**
          * Take the money for the next tickets of a book
-         * @description Into the account's open till, with one receipt. 409 when there is no open till.
+         * @description Into the account's open till, with one receipt. 409 when there is no open till, or another cashier has the book.
          */
         post: operations["sell-tickets"];
         delete?: never;
@@ -1854,6 +1955,43 @@ export interface paths {
         get: operations["print-ticket-book"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/books/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The issued ticket books of the account, by number */
+        get: operations["own-ticket-books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/books/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take over an issued ticket book
+         * @description The account becomes the holder. 404 when there is no such book, 409 when it is not issued.
+         */
+        post: operations["take-ticket-book"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3723,9 +3861,13 @@ export interface components {
             edition?: string;
             email: string;
             experience: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             mobile: string;
             name: string;
             occupation: string;
+            /** @description Of the decision; the applicant was told */
+            reason?: string;
             /** @enum {string} */
             status: "Pending" | "Confirmed" | "Rejected";
             /** @enum {string} */
@@ -3767,6 +3909,8 @@ export interface components {
             edition?: string;
             /** @description The addresses of the pictures */
             images: string[];
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description The same with their widths */
             pictures: components["schemas"]["Picture"][];
             /** @description In English */
@@ -4029,6 +4173,8 @@ export interface components {
             };
             /** @description Only with a session: the id of its edition */
             edition?: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             name: string;
             /** @description Comes with the demo edition and is not a real person */
             sample: boolean;
@@ -4051,6 +4197,14 @@ export interface components {
                 [key: string]: string;
             };
             name?: string;
+            /** Format: int64 */
+            version?: number;
+        };
+        ContactChange: {
+            /** @description true: answered, for example by phone; false: open again */
+            answered?: boolean;
+            /** @description true: the account answers it; false: nobody does */
+            take?: boolean;
             /** Format: int64 */
             version?: number;
         };
@@ -4088,14 +4242,26 @@ export interface components {
         ContactMessage: {
             _id: string;
             /** Format: date-time */
+            answeredAt?: string;
+            answeredBy?: string;
+            /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
             /** @description Only with a session: the id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             message: string;
             name: string;
+            /** @description E-mail address of the account that answers it */
+            owner?: string;
+            /**
+             * @description Only with a session, as the next three
+             * @enum {string}
+             */
+            state?: "open" | "answered";
             /**
              * Format: date-time
              * @description Only with a session
@@ -4106,6 +4272,10 @@ export interface components {
              * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
              */
             version?: number;
+        };
+        ContactReply: {
+            /** @description Without greeting and quote, which the message template adds */
+            text?: string;
         };
         CountBookInputBody: {
             /**
@@ -4148,6 +4318,8 @@ export interface components {
             /** @description The id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
             /** @description Where it is paid; absent when nothing is due */
@@ -4371,6 +4543,8 @@ export interface components {
         DeskPairing: {
             /** @description Opens the entry desk and pairs the device */
             address: string;
+            /** @description For typing at the entry desk */
+            code: string;
             /** Format: date-time */
             expiresAt: string;
             name: string;
@@ -4632,6 +4806,8 @@ export interface components {
             eventTime: string;
             /** Format: int64 */
             hours: number;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** Format: int64 */
             minutes: number;
             /** @description The edition's own counter: it shows and changes the edition's dates, venue and entry fee. The others are further events */
@@ -5230,6 +5406,11 @@ export interface components {
             subject: string;
             to: string;
         };
+        HeldNote: {
+            /** Format: date-time */
+            at: string;
+            text: string;
+        };
         HeldOrder: {
             amount: string;
             /**
@@ -5354,6 +5535,8 @@ export interface components {
             edition?: string;
             /** @description The address of the picture */
             image: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description The same with its widths */
             picture: components["schemas"]["Picture"];
             /**
@@ -5446,6 +5629,11 @@ export interface components {
             whatsapp: string;
         };
         MessageCounts: {
+            /**
+             * Format: int64
+             * @description Not answered yet
+             */
+            open: number;
             /** Format: int64 */
             total: number;
             /**
@@ -5686,6 +5874,10 @@ export interface components {
             /** @description The pairing code of the office */
             pairing?: string;
         };
+        NewNoteInputBody: {
+            /** @description At most 2,000 characters */
+            text?: string;
+        };
         NewOfflinePayment: {
             /** @description Rupees: what is owed, nothing else */
             amount?: number | string;
@@ -5807,6 +5999,15 @@ export interface components {
              */
             sheets?: number;
         };
+        Note: {
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            author: string;
+            /** @description The account may delete it: its author or an owner */
+            mayDelete: boolean;
+            text: string;
+        };
         OfficeAccount: {
             _id: string;
             /** Format: date-time */
@@ -5859,6 +6060,8 @@ export interface components {
             lastDay: string;
             mapEmbedUrl: string;
             mapsUrl: string;
+            nextFirstDay: string;
+            nextLastDay: string;
             opensAt: string;
             organiser: {
                 [key: string]: string;
@@ -6102,6 +6305,8 @@ export interface components {
         OwnData: {
             consents: components["schemas"]["HeldConsent"][];
             messages: components["schemas"]["HeldMessage"][];
+            /** @description Internal notes of the office */
+            notes: components["schemas"]["HeldNote"][];
             orders: components["schemas"]["HeldOrder"][];
             /** @description Who else received it */
             recipients: string[];
@@ -6197,6 +6402,8 @@ export interface components {
             deletedAt?: string;
             /** @description Only with a session: the id of its edition */
             edition?: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description The address of the picture; empty when there is none */
             logo: string;
             name: string;
@@ -6490,6 +6697,8 @@ export interface components {
             /** @description HH:MM in Asia/Kolkata */
             from: string;
             hall: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             speaker: string;
             /** @description In English */
             title: string;
@@ -6587,6 +6796,133 @@ export interface components {
         };
         QuoteRequest: {
             stalls?: components["schemas"]["ChosenStall"][];
+        };
+        RecordAdmission: {
+            /** Format: date-time */
+            at: string;
+            /** @description The account or device */
+            by: string;
+        };
+        RecordCode: {
+            /** @description The code as an address; empty for accounts that may only read */
+            address: string;
+            admissions: components["schemas"]["RecordAdmission"][];
+            holder: string;
+            /** Format: int64 */
+            member: number;
+        };
+        RecordEvent: {
+            /** @description The account, the gate's device, or system */
+            actor?: string;
+            /** @description The changed fields after */
+            after?: unknown;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount?: number;
+            /** Format: date-time */
+            at: string;
+            /** @description The changed fields before */
+            before?: unknown;
+            /** @description Of a payment or refund */
+            channel?: string;
+            /** @description The kind of a document */
+            document?: string;
+            /** @description Of an activity: the kind of its record */
+            entity?: string;
+            /** @description Of an activity its record, of a message its own id */
+            entityId?: string;
+            /**
+             * Format: int64
+             * @description Of an admission
+             */
+            member?: number;
+            /** @description Of a document; of a payment its bank reference */
+            number?: string;
+            /** @description Of a message */
+            status?: string;
+            /** @description The line of the log, the title of the message, the note */
+            text?: string;
+            /** @enum {string} */
+            what: "activity" | "message" | "payment" | "refund" | "document" | "admission" | "note";
+        };
+        RecordMessage: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            failure: string;
+            phone: string;
+            /** Format: date-time */
+            sentAt?: string;
+            /** @enum {string} */
+            status: "waiting" | "sent" | "failed" | "kept";
+            /** @description Of a reply of the office */
+            text?: string;
+            title: string;
+        };
+        RecordMoney: {
+            /**
+             * @description Received less refunded
+             * @example 100300
+             */
+            balance: number;
+            /**
+             * @description Orders that can still be paid
+             * @example 100300
+             */
+            open: number;
+            /**
+             * @description Accepted payments
+             * @example 100300
+             */
+            received: number;
+            /**
+             * @description Refunds that are done
+             * @example 100300
+             */
+            refunded: number;
+        };
+        RecordPage: {
+            codes: components["schemas"]["RecordCode"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deletedAt?: string;
+            email: string;
+            /** Format: date-time */
+            erasedAt?: string;
+            facts: components["schemas"]["HeldDetail"][];
+            id: string;
+            /** @enum {string} */
+            kind: "registration" | "booking" | "order" | "sponsorship" | "application" | "contact message";
+            messages: components["schemas"]["RecordMessage"][];
+            money: components["schemas"]["RecordMoney"];
+            /** @description The person or organisation */
+            name: string;
+            notes: components["schemas"]["Note"][];
+            offlinePayments: components["schemas"]["OfflinePayment"][];
+            orders: components["schemas"]["Order"][];
+            /** @description Of an order: the registration or booking */
+            paysFor?: components["schemas"]["RecordRef"];
+            phone: string;
+            /** @description Other records with the same phone number or e-mail address */
+            related: components["schemas"]["RecordRef"][];
+            /** @description Empty for a contact message */
+            status: string;
+            /** @description The newest first */
+            timeline: components["schemas"]["RecordEvent"][];
+            /** @description A name; of an order its number */
+            title: string;
+        };
+        RecordRef: {
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            kind: string;
+            status: string;
+            title: string;
         };
         Rect: {
             /** Format: double */
@@ -6726,6 +7062,8 @@ export interface components {
             /** @description The id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
             /**
@@ -7192,6 +7530,8 @@ export interface components {
             /** @description Only with a session: the id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
             /** @description A tier's English name: Event Sponsor, Platinum, Gold or Silver; empty when none was chosen */
             level: string;
             mobile: string;
@@ -7302,6 +7642,8 @@ export interface components {
             state: "available" | "held" | "sold" | "blocked" | "unreleased";
         };
         StatusChange: {
+            /** @description Sent to the applicant; at most 500 characters */
+            reason?: string;
             /** @enum {string} */
             status: "Pending" | "Confirmed" | "Rejected";
             /** Format: int64 */
@@ -7347,6 +7689,13 @@ export interface components {
             /** @enum {string} */
             state: "ok" | "warning" | "problem" | "unused";
             title: string;
+        };
+        TakeBookInputBody: {
+            /**
+             * Format: int64
+             * @description The number on the book
+             */
+            number?: number;
         };
         TicketBook: {
             _id: string;
@@ -7614,6 +7963,39 @@ export interface components {
             /** @description Opens a chat with the text typed in; empty without a phone number */
             whatsapp: string;
         };
+        WorkedOn: {
+            id: string;
+            kind: string;
+        };
+        WorkItem: {
+            /**
+             * @description 0: none
+             * @example 100300
+             */
+            amount: number;
+            /** Format: date-time */
+            dueAt?: string;
+            id: string;
+            /** @enum {string} */
+            kind: "cancellation" | "refund" | "refund_failed" | "offline_payment" | "till" | "amount" | "price_difference" | "message" | "privacy_request" | "settlement";
+            /**
+             * @description The list in bulk requests that approves it
+             * @enum {string}
+             */
+            list?: "refunds" | "offline-payments" | "tills";
+            /** @description The account may decide it */
+            mayDecide: boolean;
+            /** @description The person, or the account of a till */
+            name: string;
+            /** @description The reason that was given, or of the failure */
+            note?: string;
+            /** @description Who proposed it; a second person must approve it */
+            proposer?: string;
+            /** @description The record whose page shows it */
+            record?: components["schemas"]["WorkedOn"];
+            /** Format: date-time */
+            since: string;
+        };
         ZoneCounts: {
             /** Format: int64 */
             available: number;
@@ -7873,6 +8255,8 @@ export interface operations {
                 entity?: string;
                 /** @description One record */
                 entityId?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -7957,6 +8341,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description registration or booking (stalls) */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -9465,6 +9851,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 kind?: string;
                 lang?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -9626,6 +10014,35 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MessagesState"];
                 };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             default: {
@@ -9803,6 +10220,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description see, correct or erase */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10004,6 +10423,74 @@ export interface operations {
             };
         };
     };
+    "get-record-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "order" | "sponsorship" | "application" | "contact-message";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordPage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "order" | "sponsorship" | "application" | "contact-message";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNoteInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     search: {
         parameters: {
             query?: {
@@ -10048,6 +10535,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One reason for not fitting */
                 mismatch?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10101,6 +10590,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One reason for not fitting */
                 mismatch?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10190,6 +10681,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10306,6 +10799,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One reason for not fitting */
                 mismatch?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -10411,6 +10906,38 @@ export interface operations {
             };
         };
     };
+    "list-work": {
+        parameters: {
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkItem"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-banners": {
         parameters: {
             query?: {
@@ -10418,6 +10945,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10671,6 +11200,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -10926,6 +11457,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11235,6 +11768,10 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description E-mail address of the account that answers it */
+                owner?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11243,6 +11780,8 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
+                /** @description open or answered */
+                state?: string;
             };
             header?: never;
             path?: never;
@@ -11378,6 +11917,76 @@ export interface operations {
             };
         };
     };
+    "update-contact-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactMessage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reply-to-contact-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactReply"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactMessage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "restore-contact-message": {
         parameters: {
             query?: never;
@@ -11416,6 +12025,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11620,6 +12231,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -11851,6 +12464,68 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "own-ticket-books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBook"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "take-ticket-book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeBookInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBook"];
                 };
             };
             /** @description A problem */
@@ -12160,6 +12835,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12492,6 +13169,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12536,6 +13215,10 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description E-mail address of the account that answers it */
+                owner?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12544,6 +13227,8 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
+                /** @description open or answered */
+                state?: string;
             };
             header?: never;
             path?: never;
@@ -12634,6 +13319,8 @@ export interface operations {
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description registration or booking */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -12692,6 +13379,8 @@ export interface operations {
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -12744,6 +13433,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -12842,6 +13533,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -12898,6 +13591,8 @@ export interface operations {
                 from?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
@@ -12954,6 +13649,8 @@ export interface operations {
                 edition?: string;
                 /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
                 ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -13484,6 +14181,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -13730,6 +14429,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -13909,6 +14610,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description registration or booking */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -14139,6 +14842,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -14413,6 +15118,8 @@ export interface operations {
                 edition?: string;
                 /** @description The place */
                 hall?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -14655,6 +15362,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -14840,6 +15549,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -15060,6 +15771,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -15454,6 +16167,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -15753,6 +16468,8 @@ export interface operations {
                 edition?: string;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */

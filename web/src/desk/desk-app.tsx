@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { langs, languages, type Lang } from '../i18n/texts.gen'
+import { BooksScreen } from './books-screen'
 import { TextsContext } from './desk-context'
 import { keepLang } from './lang'
 import { SellScreen } from './sell-screen'
@@ -14,6 +15,9 @@ export function DeskApp({ texts, firstLang }: { texts: AllTexts; firstLang: Lang
   const [lang, setLang] = useState(firstLang)
   const desk = useDesk()
   const value = useMemo(() => ({ t: texts[lang], lang }), [texts, lang])
+  useEffect(() => {
+    document.title = value.t.appName
+  }, [value])
 
   function choose(chosen: Lang) {
     document.documentElement.lang = chosen
@@ -49,6 +53,7 @@ export function DeskApp({ texts, firstLang }: { texts: AllTexts; firstLang: Lang
 
 function Screen({ desk }: { desk: Desk }) {
   const [closing, setClosing] = useState(false)
+  const [books, setBooks] = useState(false)
   const { state, reload } = desk
   if (!state) return null
   if (state.problem) return <SignIn problem={state.problem} onSignedIn={reload} />
@@ -65,9 +70,19 @@ function Screen({ desk }: { desk: Desk }) {
         }}
       />
     )
+  if (books)
+    return (
+      <BooksScreen
+        onBack={() => {
+          setBooks(false)
+          void reload()
+        }}
+      />
+    )
   return (
     <SellScreen
       desk={desk}
+      onBooks={() => setBooks(true)}
       onClose={() => {
         void reload()
         setClosing(true)

@@ -58,6 +58,11 @@ export async function keepPairing(): Promise<void> {
   const code = /^#pair=([\w-]+)$/.exec(window.location.hash)?.[1]
   if (!code) return
   window.history.replaceState(null, '', '/desk')
+  await keepPairingCode(code)
+}
+
+/** Keeps a typed pairing code for the sign-in that follows. */
+export async function keepPairingCode(code: string): Promise<void> {
   await writeSetting('pairing', code)
 }
 

@@ -9,8 +9,10 @@ import type { Desk } from './use-desk'
 import { useTask } from './use-task'
 import { VisitorForm } from './visitor-form'
 
+type Props = { desk: Desk; onBooks: () => void; onClose: () => void }
+
 /** Sells to one visitor after the other. */
-export function SellScreen({ desk, onClose }: { desk: Desk; onClose: () => void }) {
+export function SellScreen({ desk, onBooks, onClose }: Props) {
   const { t } = useDeskTexts()
   const { task, receipt, waiting, setReceipt, setWaiting, takeCash, askForUpi, takeCashFor } = useSales(desk)
   const { terms } = desk.state ?? {}
@@ -41,9 +43,14 @@ export function SellScreen({ desk, onClose }: { desk: Desk; onClose: () => void 
         onUpi={askForUpi}
       />
       {!desk.offline && <UnpaidSearch onCash={takeCashFor} />}
-      <button type="button" className="desk-plain" onClick={onClose} disabled={desk.offline}>
-        {t.closeTill}
-      </button>
+      <div className="desk-row desk-ends">
+        <button type="button" className="desk-plain desk-grow" onClick={onBooks} disabled={desk.offline}>
+          {t.books}
+        </button>
+        <button type="button" className="desk-plain desk-grow" onClick={onClose} disabled={desk.offline}>
+          {t.closeTill}
+        </button>
+      </div>
     </>
   )
 }

@@ -5,6 +5,7 @@ export type Account = Schemas['AccountFacts']
 export type Manifest = Schemas['DeskManifest']
 export type NewSale = Schemas['NewSale']
 export type Sale = Schemas['Sale']
+export type TicketBook = Schemas['TicketBook']
 export type Till = Schemas['Till']
 export type Unpaid = Schemas['UnpaidRegistration']
 

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useDeskTexts } from './desk-context'
-import { rememberSignIn, type DeskProblem } from './desk-state'
+import { keepPairingCode, rememberSignIn, type DeskProblem } from './desk-state'
 import { call, ServerError } from './server'
 import { typed } from './typed'
 
@@ -21,6 +21,8 @@ export function SignIn({ problem, onSignedIn }: Props) {
     try {
       const credentials = { email: typed(form, 'email'), password: typed(form, 'password') }
       await call('/api/admin/login', asksCode ? { ...credentials, code: typed(form, 'code') } : credentials)
+      const pairing = typed(form, 'pairing').trim()
+      if (pairing) await keepPairingCode(pairing)
       rememberSignIn()
       await onSignedIn()
     } catch (cause) {
@@ -47,6 +49,10 @@ export function SignIn({ problem, onSignedIn }: Props) {
       <label>
         {t.password}
         <input name="password" type="password" autoComplete="current-password" required />
+      </label>
+      <label>
+        {t.pairCode}
+        <input name="pairing" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
       </label>
       {asksCode && (
         <label>

@@ -59,15 +59,7 @@ export function VisitorForm({ fee, upi, busy, error, onCash, onUpi }: Props) {
       <p className="desk-error" id="phone-error" role="alert">
         {wrong ? t.phoneWrong : ''}
       </p>
-      <label>
-        {t.name}
-        <input
-          autoComplete="off"
-          maxLength={longestName}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </label>
+      <NameField name={name} onChange={setName} />
       <p className="desk-error" role="alert">
         {error}
       </p>
@@ -87,6 +79,21 @@ export function VisitorForm({ fee, upi, busy, error, onCash, onUpi }: Props) {
         )}
       </div>
     </form>
+  )
+}
+
+function NameField({ name, onChange }: { name: string; onChange: (name: string) => void }) {
+  const { t } = useDeskTexts()
+  return (
+    <label>
+      {t.name}
+      <input
+        autoComplete="off"
+        maxLength={longestName}
+        value={name}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { langs, languages, type Lang } from '../i18n/texts.gen'
 import { setLang as setCallLang } from './gate-state'
 import { keepLang } from './lang'
@@ -11,6 +11,9 @@ export function GateApp({ texts, firstLang }: { texts: AllTexts; firstLang: Lang
   const [lang, setLang] = useState(firstLang)
   const state = useGateState()
   const t = texts[lang]
+  useEffect(() => {
+    document.title = t.appName
+  }, [t])
   const choose = (chosen: Lang) => {
     document.documentElement.lang = chosen
     keepLang(chosen)

@@ -76,6 +76,34 @@ export const pluralRules: Readonly<Record<Lang, PluralRule>> = {
 
 /** The texts of the public pages by namespace. */
 export interface PublicTexts {
+  readonly accessibility: {
+    readonly heading: string
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair'>
+    readonly lead: string
+    readonly sections: {
+      readonly goal: {
+        readonly heading: string
+        readonly text: string
+      }
+      readonly checked: {
+        readonly heading: string
+        readonly text: string
+      }
+      readonly ways: {
+        readonly heading: string
+        readonly text: string
+      }
+      readonly limits: {
+        readonly heading: string
+        readonly text: string
+      }
+      readonly contact: {
+        readonly heading: string
+        readonly text: string
+      }
+    }
+  }
   readonly application: {
     readonly resource: {
       readonly title: Text<'fair'>
@@ -376,6 +404,25 @@ export interface PublicTexts {
     readonly refused: Text<'number' | 'reason'>
     readonly contactLost: Text<'number'>
     readonly sendFirst: string
+    readonly books: string
+    readonly ownBooks: string
+    readonly noBooks: string
+    readonly book: Text<'number'>
+    readonly soldOf: Text<'sold' | 'tickets'>
+    readonly left: Text<'count'>
+    readonly bookNumber: string
+    readonly takeBook: string
+    readonly ticketsSold: string
+    readonly nextTicket: Text<'number'>
+    readonly takeMoney: Text<'amount'>
+    readonly countBook: string
+    readonly soldTogether: string
+    readonly alreadyPaid: Plural
+    readonly countAndPay: Text<'amount'>
+    readonly bookPaid: Text<'amount' | 'number'>
+    readonly bookClosed: Text<'number'>
+    readonly bookTaken: Text<'number'>
+    readonly pairCode: string
     readonly unpaid: string
     readonly search: string
     readonly find: string
@@ -481,6 +528,7 @@ export interface PublicTexts {
       readonly visit: string
       readonly programme: string
       readonly exhibitors: string
+      readonly accessibility: string
     }
     readonly actions: string
     readonly register: string
@@ -667,6 +715,8 @@ export interface PublicTexts {
       readonly days: Plural
       readonly exhibitors: string
       readonly exhibitorsText: string
+      readonly next: Text<'dates'>
+      readonly pictures: string
     }
     readonly tiles: {
       readonly heading: string
@@ -1587,6 +1637,7 @@ export interface PublicTexts {
     readonly back: string
     readonly continue: string
     readonly save: string
+    readonly leaveEmpty: string
     readonly sending: string
     readonly loading: string
     readonly tryAgain: string
@@ -1850,6 +1901,14 @@ export interface PortalTexts {
       readonly 'policy maker': string
       readonly others: string
     }
+    readonly decision: {
+      readonly Confirmed: string
+      readonly Rejected: string
+    }
+    readonly deciding: string
+    readonly reason: string
+    readonly reasonHint: string
+    readonly decided: Text<'name'>
   }
   readonly banners: {
     readonly banner: Text<'title'>
@@ -2042,7 +2101,6 @@ export interface PortalTexts {
   readonly contactMessages: {
     readonly messageOf: Text<'name'>
     readonly dateAndTime: string
-    readonly subject: Text<'date'>
     readonly title: string
     readonly search: string
     readonly contactMessages: string
@@ -2055,6 +2113,27 @@ export interface PortalTexts {
     readonly noMatch: string
     readonly reply: string
     readonly replyTo: Text<'name'>
+    readonly state: string
+    readonly allStates: string
+    readonly states: {
+      readonly open: string
+      readonly answered: string
+    }
+    readonly answeredBy: Text<'name' | 'day'>
+    readonly ownedBy: Text<'name'>
+    readonly replyTitle: string
+    readonly take: string
+    readonly release: string
+    readonly reopen: string
+    readonly markAnswered: string
+    readonly changeFailed: string
+    readonly replyRequired: string
+    readonly replied: Text<'name'>
+    readonly replyLabel: Text<'email'>
+    readonly replyHint: string
+    readonly sending: string
+    readonly sendReply: string
+    readonly changeTemplate: string
   }
   readonly controlRoom: {
     readonly heading: string
@@ -2563,6 +2642,9 @@ export interface PortalTexts {
     readonly stateWithCode: Text<'state' | 'code'>
     readonly firstDay: string
     readonly lastDay: string
+    readonly nextFirstDay: string
+    readonly nextLastDay: string
+    readonly nextHint: string
     readonly heading: string
     readonly loading: string
     readonly fetchFailed: string
@@ -2893,6 +2975,7 @@ export interface PortalTexts {
       readonly pairFailed: Text<'reason'>
       readonly pairTitle: Text<'name'>
       readonly pairNote: string
+      readonly pairTyped: Text<'code'>
       readonly pairQr: string
       readonly pairUntil: Text<'time'>
       readonly pairDone: string
@@ -3833,6 +3916,7 @@ export interface PortalTexts {
       readonly experience: string
       readonly biodata: string
       readonly message: string
+      readonly reason: string
       readonly type: string
     }
     readonly requestTitle: Text<'kind' | 'who'>
@@ -3929,6 +4013,58 @@ export interface PortalTexts {
     readonly noMatch: string
     readonly titleIn: Text<'language'>
     readonly aboutIn: Text<'language'>
+  }
+  readonly recordPage: {
+    readonly order: string
+    readonly openPage: string
+    readonly showOnPlan: string
+    readonly showInList: string
+    readonly fetchFailed: Text<'reason'>
+    readonly loading: string
+    readonly deletedOn: Text<'day'>
+    readonly erasedOn: Text<'day'>
+    readonly facts: string
+    readonly paysFor: string
+    readonly money: string
+    readonly received: string
+    readonly refunded: string
+    readonly balance: string
+    readonly open: string
+    readonly openRefund: Text<'amount'>
+    readonly offline: {
+      readonly waiting: string
+      readonly refused: string
+    }
+    readonly entryCodes: string
+    readonly notAdmitted: string
+    readonly admitted: Text<'moment' | 'by'>
+    readonly messages: string
+    readonly related: string
+    readonly notes: string
+    readonly noNotes: string
+    readonly newNote: string
+    readonly noteHint: string
+    readonly noteRequired: string
+    readonly addNote: string
+    readonly noteAdded: string
+    readonly noteDeleted: string
+    readonly noteDeleteFailed: string
+    readonly deleteNote: Text<'author' | 'moment'>
+    readonly timeline: string
+    readonly channels: {
+      readonly online: string
+      readonly cash: string
+      readonly cheque: string
+      readonly bank: string
+    }
+    readonly event: {
+      readonly message: Text<'title' | 'status'>
+      readonly payment: Text<'amount' | 'way'>
+      readonly refund: Text<'amount' | 'way'>
+      readonly document: Text<'kind' | 'number' | 'amount'>
+      readonly admission: Text<'member'>
+      readonly note: Text<'text'>
+    }
   }
   readonly registrations: {
     readonly addFailed: Text<'reason'>
@@ -4511,6 +4647,7 @@ export interface PortalTexts {
     }
     readonly filter: {
       readonly showDeleted: string
+      readonly showJunk: string
     }
     readonly formModal: {
       readonly loadTheLatest: string

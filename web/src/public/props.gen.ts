@@ -378,6 +378,8 @@ export interface HomeAfter {
   readonly visits: number
   readonly stalls: number
   readonly days: number
+  readonly next: string
+  readonly pictures: readonly HomeAfterPicture[]
 }
 
 export interface CommitteeMemberView {
@@ -747,6 +749,14 @@ export interface HomeItem {
 }
 
 export type CountdownPhase = 'none' | 'before' | 'open' | 'over'
+
+export interface HomeAfterPicture {
+  readonly alt: string
+  readonly src: string
+  readonly srcSet: string
+  readonly width: number
+  readonly height: number
+}
 
 export interface RegistrationField {
   readonly name: RegistrationFieldName

@@ -1,6 +1,7 @@
 import { useRef, type FormEvent, type RefObject } from 'react'
 import { attemptKey, dropDraft, type Values } from './form-draft'
 import { refusalOf, useRefusals, type Refusal, type Refusals, type Sent } from './refusal'
+import { isTrapped } from './trap-field'
 import { useBusy } from './use-busy'
 import { useFormDraft } from './use-form-draft'
 
@@ -92,6 +93,7 @@ export function useVisitorForm<Saved>(options: Options<Saved>): VisitorForm {
       noValidate: true,
       onInput: (event) => edited((event.target as HTMLInputElement).name),
       onSubmit: (event) => {
+        if (isTrapped(event.currentTarget)) return
         event.preventDefault()
         if (event.timeStamp - emptiedAt.current > doubleClick) void send()
       },

@@ -38,6 +38,7 @@ CREATE TABLE ticket_book (
     tickets INTEGER NOT NULL CHECK (tickets BETWEEN 1 AND 255),
     price_paise INTEGER NOT NULL CHECK (price_paise >= 0),
     holder TEXT NOT NULL,
+    account_id TEXT NOT NULL DEFAULT '',
     status TEXT NOT NULL CHECK (status IN ('made', 'issued', 'counted')),
     sold INTEGER NOT NULL,
     revoked_from INTEGER NOT NULL CHECK (revoked_from BETWEEN 0 AND tickets),
@@ -50,7 +51,8 @@ CREATE TABLE ticket_book (
     UNIQUE (edition_id, number),
     CHECK (sold BETWEEN 0 AND tickets AND (revoked_from = 0 OR sold < revoked_from)),
     CHECK (status <> 'made' OR sold = 0),
-    CHECK ((status = 'made') = (issued_at = 0))
+    CHECK ((status = 'made') = (issued_at = 0)),
+    CHECK (status <> 'made' OR account_id = '')
 );
 
 CREATE TABLE registration (
@@ -76,6 +78,7 @@ CREATE TABLE registration (
     consent TEXT NOT NULL,
     print TEXT NOT NULL,
     request_id TEXT NOT NULL,
+    junk BOOLEAN NOT NULL DEFAULT FALSE, -- suspected: a program filled in the field that people do not see
     search TEXT NOT NULL,
     version INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
@@ -96,6 +99,7 @@ CREATE INDEX registration_category ON registration (edition_id, category, place 
 CREATE INDEX registration_name ON registration (edition_id, name, place DESC) WHERE deleted_at = 0;
 CREATE INDEX registration_company ON registration (edition_id, company, place DESC) WHERE deleted_at = 0;
 CREATE INDEX registration_amount ON registration (edition_id, amount_paise, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_junk ON registration (edition_id, place) WHERE junk AND deleted_at = 0;
 CREATE INDEX registration_deleted ON registration (place) WHERE deleted_at > 0;
 -- The next two indexes also find a person's records, deleted ones included.
 CREATE INDEX registration_email ON registration (LOWER(email), place DESC);
@@ -254,6 +258,7 @@ CREATE TABLE payment (
     settled_by TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX payment_order_id ON payment (order_id);
+CREATE INDEX payment_bank_reference ON payment (UPPER(bank_reference)) WHERE bank_reference <> '';
 -- The day book reads along these indexes.
 CREATE INDEX payment_money ON payment ((CASE WHEN completed_at > 0 THEN completed_at ELSE at END), cf_payment_id)
     WHERE status = 'SUCCESS';
@@ -346,6 +351,12 @@ CREATE TABLE desk_device (
     seen_at INTEGER NOT NULL,
     revoked_at INTEGER NOT NULL
 );
+-- Open pairing codes of the entry desk. A code works once: the phone that uses it deletes its row.
+CREATE TABLE desk_pairing (
+    code_hash TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    expires_at INTEGER NOT NULL
+);
 -- Ids of registrations that a device may sell without a network. It has their signed entry codes in advance. The
 -- registration is created when its sale arrives.
 CREATE TABLE walk_in_code (
@@ -384,6 +395,7 @@ CREATE TABLE offline_payment (
 -- At most one undecided payment per registration and per booking.
 CREATE UNIQUE INDEX offline_payment_waiting_registration ON offline_payment (registration_id) WHERE status = 'waiting';
 CREATE UNIQUE INDEX offline_payment_waiting_booking ON offline_payment (booking_id) WHERE status = 'waiting';
+CREATE INDEX offline_payment_reference ON offline_payment (UPPER(reference)) WHERE reference <> '';
 CREATE INDEX offline_payment_till ON offline_payment (till_id) WHERE till_id IS NOT NULL;
 CREATE INDEX offline_payment_newest ON offline_payment (created_at DESC, id DESC);
 
@@ -521,9 +533,13 @@ CREATE TABLE contact_message (
     message TEXT NOT NULL,
     lang TEXT NOT NULL,
     consent TEXT NOT NULL,
+    owner TEXT NOT NULL DEFAULT '',
+    answered_at INTEGER NOT NULL DEFAULT 0,
+    answered_by TEXT NOT NULL DEFAULT '',
     print TEXT NOT NULL DEFAULT '',
     fresh BOOLEAN NOT NULL DEFAULT FALSE,
     request_id TEXT NOT NULL DEFAULT '',
+    junk BOOLEAN NOT NULL DEFAULT FALSE,
     search TEXT NOT NULL,
     version INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
@@ -534,6 +550,7 @@ CREATE TABLE contact_message (
 CREATE UNIQUE INDEX contact_message_print_key ON contact_message (print) WHERE fresh AND deleted_at = 0;
 CREATE UNIQUE INDEX contact_message_request_key ON contact_message (request_id) WHERE request_id <> '';
 CREATE INDEX contact_message_edition ON contact_message (edition_id, place) WHERE deleted_at = 0;
+CREATE INDEX contact_message_junk ON contact_message (edition_id, place) WHERE junk AND deleted_at = 0;
 CREATE INDEX contact_message_deleted ON contact_message (place) WHERE deleted_at > 0;
 
 CREATE TABLE sponsorship (
@@ -551,6 +568,7 @@ CREATE TABLE sponsorship (
     print TEXT NOT NULL DEFAULT '',
     fresh BOOLEAN NOT NULL DEFAULT FALSE,
     request_id TEXT NOT NULL DEFAULT '',
+    junk BOOLEAN NOT NULL DEFAULT FALSE,
     search TEXT NOT NULL,
     version INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
@@ -561,6 +579,7 @@ CREATE TABLE sponsorship (
 CREATE UNIQUE INDEX sponsorship_print_key ON sponsorship (print) WHERE fresh AND deleted_at = 0;
 CREATE UNIQUE INDEX sponsorship_request_key ON sponsorship (request_id) WHERE request_id <> '';
 CREATE INDEX sponsorship_edition ON sponsorship (edition_id, place, status, level) WHERE deleted_at = 0;
+CREATE INDEX sponsorship_junk ON sponsorship (edition_id, place) WHERE junk AND deleted_at = 0;
 CREATE INDEX sponsorship_deleted ON sponsorship (place) WHERE deleted_at > 0;
 
 CREATE TABLE application (
@@ -580,11 +599,13 @@ CREATE TABLE application (
     biodata_bytes INTEGER NOT NULL,
     biodata_scanned BOOLEAN NOT NULL,
     status TEXT NOT NULL,
+    reason TEXT NOT NULL DEFAULT '',
     lang TEXT NOT NULL,
     consent TEXT NOT NULL,
     print TEXT NOT NULL DEFAULT '',
     fresh BOOLEAN NOT NULL DEFAULT FALSE,
     request_id TEXT NOT NULL DEFAULT '',
+    junk BOOLEAN NOT NULL DEFAULT FALSE,
     search TEXT NOT NULL,
     version INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
@@ -595,6 +616,7 @@ CREATE TABLE application (
 CREATE UNIQUE INDEX application_print_key ON application (print) WHERE fresh AND deleted_at = 0;
 CREATE UNIQUE INDEX application_request_key ON application (request_id) WHERE request_id <> '';
 CREATE INDEX application_edition ON application (edition_id, place, status, type) WHERE deleted_at = 0;
+CREATE INDEX application_junk ON application (edition_id, place) WHERE junk AND deleted_at = 0;
 CREATE INDEX application_deleted ON application (place) WHERE deleted_at > 0;
 
 -- Content of the public pages. These lists are short.
@@ -969,6 +991,19 @@ CREATE UNIQUE INDEX admission_scan ON admission (scan_id) WHERE scan_id IS NOT N
 -- Counts read only this index.
 CREATE INDEX admission_day ON admission (edition_id, day, entry_group, at);
 
+-- Internal notes of the office on a record: a registration, a booking, an order or a record that a visitor sent. They
+-- are erased with the person's data.
+CREATE TABLE note (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    author TEXT NOT NULL,
+    text TEXT NOT NULL CHECK (text <> ''),
+    at INTEGER NOT NULL
+);
+CREATE INDEX note_record ON note (record_id, at);
+
 -- Consent to a version of the privacy notice.
 CREATE TABLE consent (
     id TEXT PRIMARY KEY,
@@ -1072,6 +1107,7 @@ DROP TABLE search_pending;
 DROP TABLE privacy_link;
 DROP TABLE privacy_request;
 DROP TABLE consent;
+DROP TABLE note;
 DROP TABLE admission;
 DROP TABLE gate_scan;
 DROP TABLE gate_message;
@@ -1108,6 +1144,7 @@ DROP TABLE document_series;
 DROP TABLE webhook_receipt;
 DROP TABLE offline_payment;
 DROP TABLE walk_in_code;
+DROP TABLE desk_pairing;
 DROP TABLE desk_device;
 DROP TABLE till;
 DROP TABLE cancellation;

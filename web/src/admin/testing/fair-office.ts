@@ -31,7 +31,7 @@ export const summary: Summary = {
   },
   resourcePersons: { total: 8, pending: 6, confirmed: 2, rejected: 0 },
   volunteers: { total: 15, pending: 11, confirmed: 3, rejected: 1 },
-  messages: { total: 37, week: 12 },
+  messages: { total: 37, week: 12, open: 5 },
   days: summaryDays('2025-08-02'),
   categories: [
     { category: 'Farmer', count: 731, paid: 600 },

@@ -15,6 +15,8 @@ type ColumnLook = {
   // The cell's position on a phone, where each row is a card: below the previous cell (default), beside it, as the
   // card's title, or in its lower corner. The columns 'title' and 'actions' cannot be hidden.
   card?: 'title' | 'inline' | 'actions'
+  // On a phone the header stands before the cell, because the value does not explain itself.
+  labelled?: true
 }
 
 // The server sorts and pages the rows. The table only knows the sort order.

@@ -97,8 +97,10 @@ type CellProps<Row extends { _id: string }> = {
 }
 
 function DataCell<Row extends { _id: string }>({ table, cell, opener }: CellProps<Row>) {
+  const { header, meta } = cell.column.columnDef
+  const label = meta?.labelled && typeof header === 'string' ? header : undefined
   return (
-    <td role="cell" dir="auto" className={lookOf(cell.column.columnDef.meta)}>
+    <td role="cell" dir="auto" className={lookOf(meta)} data-label={label}>
       {opener ? (
         <div className="cell-opens">
           {opener}

@@ -26,6 +26,15 @@ export function withoutFilter({ name, also = [] }: Filter): Record<string, strin
   return Object.fromEntries([name, ...also].map((one) => [one, '']))
 }
 
+// Lists only what is suspected as junk: forms in which a program filled in the field that people do not see.
+export const junkFilter: Filter = {
+  name: 'junk',
+  label: t.ui.filter.showJunk,
+  all: '',
+  isSwitch: true,
+  options: [{ value: 'true', label: t.ui.filter.showJunk }],
+}
+
 // Lists deleted records instead of current ones. Only for accounts that may restore records.
 export const deletedFilter: Filter = {
   name: 'deleted',

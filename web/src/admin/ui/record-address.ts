@@ -2,6 +2,18 @@ import type { Activity } from '../api/records'
 import { recordKinds } from '../record-kinds'
 import type { RecordEntry } from './record-entry'
 
+// The kinds of record with a page of their own, by the API's names, with the name of the page.
+const pages: Readonly<Record<string, string>> = {
+  registration: 'registration',
+  booking: 'booking',
+  order: 'order',
+  sponsorship: 'sponsorship',
+  application: 'application',
+  'resource person': 'application',
+  volunteer: 'application',
+  'contact message': 'contact-message',
+}
+
 // The screens whose search finds a record by its id, by the API's name of the record kind.
 const screens: Readonly<Record<string, string>> = {
   registration: '/admin/registrations',
@@ -25,8 +37,14 @@ function pathsOf(found: RecordEntry['found']): Readonly<Record<string, string>> 
   return Object.fromEntries(entries.map(({ entity, path }) => [entity, path]))
 }
 
-// The address of the screen that shows a record; undefined for a kind without a screen.
+// The address of the page or the screen that shows a record; undefined for a kind without a screen.
 export function recordAddress(kind: string, id: string): string | undefined {
+  const page = pages[kind]
+  return page && id ? `/admin/${page}/${encodeURIComponent(id)}` : listAddress(kind, id)
+}
+
+// The address of the list in which a record is found; undefined for a kind without a screen.
+export function listAddress(kind: string, id: string): string | undefined {
   const screen = screens[kind]
   if (kind === 'stall') return `/admin/stallbooking${id && `?stall=${encodeURIComponent(id)}`}`
   if (!screen || !id) return wholeScreens[kind]
@@ -35,23 +53,14 @@ export function recordAddress(kind: string, id: string): string | undefined {
   return kind === 'booking' ? `${screen}?q=${value}&booking=${value}` : `${screen}?q=${value}`
 }
 
-const gone: ReadonlySet<string> = new Set(['deleted', 'removed'])
-
-// The address of the record of a log entry; undefined if the record is deleted or has no screen.
-export function activityAddress({ entity, entityId, action, after }: Activity): string | undefined {
-  if (gone.has(action)) return undefined
-  if (entity !== 'application') return recordAddress(entity, entityId)
-  const type = typeOf(after)
-  return type && recordAddress(applicationKind(type), entityId)
+// The address of the record of a log entry; undefined if the record is gone or has no screen. The page of a record also
+// shows a deleted one.
+export function activityAddress({ entity, entityId, action }: Activity): string | undefined {
+  if (action === 'removed' || (action === 'deleted' && !pages[entity])) return undefined
+  return recordAddress(entity, entityId)
 }
 
 // Resource persons and volunteers are one kind of record with two screens.
 export function applicationKind(type: string): 'resource person' | 'volunteer' {
   return type === 'volunteer' ? 'volunteer' : 'resource person'
-}
-
-// The application type in a log entry; without it there is no link.
-function typeOf(after: unknown): string | undefined {
-  if (typeof after !== 'object' || after === null || !('type' in after)) return undefined
-  return typeof after.type === 'string' ? after.type : undefined
 }

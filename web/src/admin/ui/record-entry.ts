@@ -26,7 +26,7 @@ export type RecordEntry<Path extends string = string, Search extends object = ob
   /** Loads the screen. A list without special features uses `kindScreen`. */
   screen: () => Promise<ComponentType>
   /** The number beside it in the sidebar. */
-  count?: (summary: Summary) => number
+  count?: (summary: Summary) => number | undefined
 }
 
 /** Defines an entry and preserves the types of its path and search parameters for the router. */

@@ -22,6 +22,7 @@ export type RecordSearch = ListSearch & { deleted: string; [filter: string]: str
 export type RecordQuery = Partial<Omit<ListSearch, 'perPage'>> & {
   perPage?: number
   deleted?: boolean
+  junk?: boolean
   status?: string
   paymentStatus?: string
   category?: string

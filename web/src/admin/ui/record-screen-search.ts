@@ -17,6 +17,10 @@ export const recordEntries = {
 
 export const recordDefaults = { ...listDefaults, deleted: '', open: '', hide: '' } as const
 
+// The further parameter of lists that visitors write: only suspected junk.
+export const junkEntries = { junk: choiceOf(['true']) }
+export const junkDefaults = { junk: '' } as const
+
 // The parameters that change the display but not the rows.
 const looks: readonly string[] = ['open', 'hide']
 
@@ -27,11 +31,11 @@ function idsOf(most: number) {
 export const reviewStatuses = ['Pending', 'Confirmed', 'Rejected'] as const
 
 // The search parameters of lists whose records are confirmed or rejected.
-export const reviewSearch = v.object({ ...recordEntries, status: choiceOf(reviewStatuses) })
+export const reviewSearch = v.object({ ...recordEntries, ...junkEntries, status: choiceOf(reviewStatuses) })
 
 type ReviewSearch = v.InferOutput<typeof reviewSearch>
 
-export const reviewDefaults: ReviewSearch = { ...recordDefaults, status: '' }
+export const reviewDefaults: ReviewSearch = { ...recordDefaults, ...junkDefaults, status: '' }
 
 // Applies a change to a list's state and goes to the first page unless the change has a page. Typing and display
 // changes replace the history entry, so that Back leaves the list.
@@ -46,11 +50,12 @@ export function movedBy<Search extends object>(change: Partial<RecordSearch>) {
 
 // The query parameters for the server: the list's state without the parameters that only concern the screen.
 export function queryOf<Row extends StoredRecord>(kind: RecordKind<Row>, search: RecordSearch): RecordQuery {
-  const own = new Set([...looks, ...(kind.beside ?? []), 'deleted', 'period', 'from', 'to'])
+  const own = new Set([...looks, ...(kind.beside ?? []), 'deleted', 'junk', 'period', 'from', 'to'])
   const asked = Object.fromEntries(Object.entries(search).filter(([name]) => !own.has(name)))
   return {
     ...listQuery({ ...asked, page: search.page, perPage: search.perPage, q: search.q, sort: search.sort }),
     ...(search.deleted && { deleted: true }),
+    ...(search['junk'] && { junk: true }),
     ...daysOf(search),
   }
 }

@@ -75,6 +75,7 @@ export const footerPages: readonly NavPage[] = [
   { text: 'terms', path: '/terms' },
   { text: 'privacy', path: '/privacy' },
   { text: 'refunds', path: '/refunds' },
+  { text: 'accessibility', path: '/accessibility' },
   { text: 'orders', path: '/orders' },
   { text: 'receipt', path: '/receipt' },
   { text: 'myData', path: '/my-data' },

@@ -1,6 +1,7 @@
 import { format } from '../../i18n/format'
 import { definePage } from '../define-page'
 import { About } from '../features/home/about'
+import { AfterPictures } from '../features/home/after-fair'
 import { FairPanel } from '../features/home/fair-panel'
 import { Hero } from '../features/home/hero'
 import { Objectives } from '../features/home/objectives'
@@ -49,6 +50,7 @@ function HomePage(props: HomeProps) {
       <SentPart id="sent-about">
         {import.meta.env.SSR && (
           <>
+            {after && <AfterPictures pictures={after.pictures} />}
             <About about={about} />
             <Work focus={about.focus} />
             <FairPanel about={about} />

@@ -132,10 +132,16 @@ export function HallMap(props: Props) {
           />
         </svg>
       </div>
-      <div className={css.hallFoot}>
-        {props.caption}
-        <ZoomButtons {...scroll} />
-      </div>
+      <Foot caption={props.caption} scroll={scroll} />
+    </div>
+  )
+}
+
+function Foot({ caption, scroll }: { caption: ReactNode; scroll: ReturnType<typeof usePlanScroll> }) {
+  return (
+    <div className={css.hallFoot}>
+      {caption}
+      <ZoomButtons {...scroll} />
     </div>
   )
 }

@@ -3,11 +3,12 @@ import { format } from '../../../i18n/format'
 import { Icon } from '../../../ui/icon'
 import type { Activity } from '../../api/records'
 import { counted, t } from '../../texts'
+import { changesOf, summaryOf } from '../../ui/activity-changes'
 import { actorName } from '../../ui/actor-name'
 import { AddressLink } from '../../ui/address-link'
+import { ChangeList } from '../../ui/change-list'
 import { formatTime } from '../../ui/dates'
 import { activityAddress } from '../../ui/record-address'
-import { changesOf, summaryOf, type Change } from './changes'
 
 type Props = {
   line: Activity
@@ -56,32 +57,8 @@ export function ActivityLine({ line, onActor }: Props) {
             </button>
           )}
         </p>
-        {open && (
-          <ul className="activity-changes" id={`changes-${line._id}`}>
-            {changes.map((change) => (
-              <ChangeLine key={change.field} change={change} />
-            ))}
-          </ul>
-        )}
+        {open && <ChangeList id={`changes-${line._id}`} changes={changes} />}
       </div>
-    </li>
-  )
-}
-
-function ChangeLine({ change: { field, before, after } }: { change: Change }) {
-  return (
-    <li>
-      <b>{field}</b>
-      <span>
-        {before !== undefined && <del>{before}</del>}
-        {before !== undefined && after !== undefined && (
-          <>
-            <Icon name="arrow-right" size={16} />
-            <span className="vh"> {t.activity.changedTo} </span>
-          </>
-        )}
-        {after !== undefined && <ins>{after}</ins>}
-      </span>
     </li>
   )
 }

@@ -74,13 +74,15 @@ it('filters by account and kind of record, with the filters in the address', asy
 })
 
 it('links to the record', async () => {
-  office.answer(http.get('*/api/registers', () => page([])))
+  office.answer(
+    http.get('*/api/admin/records/registration/reg-1', () => problem(404, 'not_found', 'It is gone')),
+  )
   const { user, address } = openPortal('/admin/activity')
   await user.click(
     await screen.findByRole('link', { name: 'Show: Registration of Mallaiah Boddu was changed' }),
   )
-  expect(await screen.findByRole('heading', { name: 'Registrations' })).toBeTruthy()
-  expect(address()).toBe('/admin/registrations?q=reg-1')
+  expect(await screen.findByText(/It is gone/)).toBeTruthy()
+  expect(address()).toBe('/admin/registration/reg-1')
 })
 
 it('shows the empty and the error state', async () => {

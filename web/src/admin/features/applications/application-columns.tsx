@@ -3,6 +3,7 @@ import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
 import { formatPhone } from '../../ui/phone-number'
+import { RecordLink } from '../../ui/record-link'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RowDoes } from '../../ui/record-screen-kind'
 import { ReviewCell } from '../../ui/record-screen-status'
@@ -17,7 +18,11 @@ export function applicationColumns({ actions, onStatus }: RowDoes<Application>):
     column.accessor('name', {
       header: t.common.name,
       meta: { card: 'title' },
-      cell: ({ getValue }) => <b>{getValue()}</b>,
+      cell: ({ row, getValue }) => (
+        <RecordLink kind="application" id={row.original._id}>
+          {getValue()}
+        </RecordLink>
+      ),
     }),
     column.display({
       id: 'contact',

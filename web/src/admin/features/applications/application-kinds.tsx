@@ -3,6 +3,7 @@ import { sentenceOf } from '../../api/api-error'
 import type { Application } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
+import { junkFilter } from '../../ui/filter'
 import type { RecordKind, RecordWords } from '../../ui/record-screen-kind'
 import { reviewChoices, reviewFilter } from '../../ui/record-screen-status'
 import { applicationColumns } from './application-columns'
@@ -25,7 +26,7 @@ function kindOf({ type, words, ...own }: Own): RecordKind<Application> {
     ...own,
     list: 'applications',
     placeholder: t.applications.placeholder,
-    filters: [reviewFilter],
+    filters: [reviewFilter, junkFilter],
     sorts: [
       { value: '', label: t.common.newestFirst },
       { value: 'createdAt', label: t.common.oldestFirst },

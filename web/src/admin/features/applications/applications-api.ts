@@ -24,6 +24,18 @@ export function applicationCalls(type: Application['type']): RecordKind<Applicat
   }
 }
 
+/** Confirms or rejects an application. The applicant is told the reason. */
+export async function decideApplication(
+  { _id, version }: Pick<Application, '_id' | 'version'>,
+  status: Application['status'],
+  reason: string,
+): Promise<Application> {
+  const body = { status, reason, version }
+  return officeRecord(
+    await dataOf(api.PATCH('/api/resource-person/{id}/status', { params: { path: { id: _id } }, body })),
+  )
+}
+
 export async function updateApplication(id: string, body: ApplicationChange): Promise<Application> {
   return officeRecord(
     await dataOf(api.PATCH('/api/resource-person/{id}', { params: { path: { id } }, body })),

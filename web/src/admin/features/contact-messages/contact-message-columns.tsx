@@ -3,8 +3,10 @@ import type { ContactMessage } from '../../api/records'
 import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
+import { RecordLink } from '../../ui/record-link'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RowDoes } from '../../ui/record-screen-kind'
+import { ContactState } from './contact-state'
 
 const column = columnHelper<ContactMessage>()
 
@@ -23,7 +25,11 @@ export function contactMessageColumns({ actions }: RowDoes<ContactMessage>): Col
     column.accessor('name', {
       header: t.common.name,
       meta: { card: 'title' },
-      cell: ({ getValue }) => <b>{getValue()}</b>,
+      cell: ({ row, getValue }) => (
+        <RecordLink kind="contact message" id={row.original._id}>
+          {getValue()}
+        </RecordLink>
+      ),
     }),
     column.accessor('email', {
       header: t.common.email,
@@ -37,6 +43,12 @@ export function contactMessageColumns({ actions }: RowDoes<ContactMessage>): Col
       header: t.common.message,
       enableSorting: false,
       cell: ({ getValue }) => <p className="two-lines">{getValue()}</p>,
+    }),
+    column.accessor('state', {
+      header: t.contactMessages.state,
+      enableSorting: false,
+      meta: { card: 'inline' },
+      cell: ({ row }) => <ContactState message={row.original} />,
     }),
     ...actionsColumn(actions, messageOf),
   ])

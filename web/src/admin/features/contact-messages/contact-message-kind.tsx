@@ -3,6 +3,7 @@ import { sentenceOf } from '../../api/api-error'
 import type { ContactMessage } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
+import { junkFilter } from '../../ui/filter'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { contactMessageColumns, messageOf } from './contact-message-columns'
 import { ContactMessageDetails } from './contact-message-details'
@@ -14,7 +15,18 @@ export const contactMessageKind: RecordKind<ContactMessage> = {
   title: t.contactMessages.title,
   searchLabel: t.contactMessages.search,
   placeholder: t.common.nameOrEmail,
-  filters: [],
+  filters: [
+    {
+      name: 'state',
+      label: t.contactMessages.state,
+      all: t.contactMessages.allStates,
+      options: [
+        { value: 'open', label: t.contactMessages.states.open },
+        { value: 'answered', label: t.contactMessages.states.answered },
+      ],
+    },
+    junkFilter,
+  ],
   sorts: [
     { value: '', label: t.common.newestFirst },
     { value: 'createdAt', label: t.common.oldestFirst },

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
-import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
+import { junkDefaults, junkEntries, recordDefaults, recordEntries } from '../../ui/record-screen-search'
 
 // The search parameters of the contact messages.
-export const contactMessageSearch = v.object(recordEntries)
+export const contactMessageSearch = v.object({
+  ...recordEntries,
+  ...junkEntries,
+  state: v.fallback(v.picklist(['', 'open', 'answered']), ''),
+})
 
 type ContactMessageSearch = v.InferOutput<typeof contactMessageSearch>
 
-export const contactMessageDefaults: ContactMessageSearch = recordDefaults
+export const contactMessageDefaults: ContactMessageSearch = { ...recordDefaults, ...junkDefaults, state: '' }

@@ -29,14 +29,13 @@ it('shows the columns, and opens the full text with a button to reply', async ()
     'Name',
     'E-mail',
     'Message',
+    'State',
     'Actions',
   ])
   expect(within(row).getByText('2 Aug 2025').parentElement?.textContent).toBe('2 Aug 202511:38 am')
   await user.click(screen.getByRole('button', { name: 'Details of message of Ravi Teja' }))
   const reply = screen.getByRole('link', { name: 'Reply to Ravi Teja' })
-  expect(reply.getAttribute('href')).toBe(
-    'mailto:ravi@example.org?subject=Re%3A%20Your%20message%20of%202%20Aug%202025',
-  )
+  expect(reply.getAttribute('href')).toBe('/admin/contact-message/msg-1')
 })
 
 it('deletes with the success and error messages', async () => {
@@ -67,4 +66,53 @@ it('replaces the whole page by the error, and retries', async () => {
   listOf([contactMessage()])
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.getByText('Ravi Teja')).toBeTruthy())
+})
+
+function inboxHas(message: ContactMessage) {
+  office.answer(
+    http.get('*/api/admin/records/contact-message/msg-1', () =>
+      HttpResponse.json({
+        kind: 'contact message',
+        id: 'msg-1',
+        title: message.name,
+        name: message.name,
+        status: '',
+        phone: '',
+        email: message.email,
+        createdAt: message.createdAt,
+        facts: [],
+        money: { received: 0, refunded: 0, balance: 0, open: 0 },
+        orders: [],
+        offlinePayments: [],
+        messages: [],
+        codes: [],
+        notes: [],
+        related: [],
+        timeline: [],
+      }),
+    ),
+    http.get('*/api/contactus/msg-1', () => HttpResponse.json(message)),
+  )
+}
+
+it('replies, and marks a message as answered', async () => {
+  inboxHas(contactMessage({ state: 'open' }))
+  const sent = office.note('post', '*/api/contactus/msg-1/reply', contactMessage({ state: 'answered' }), 200)
+  const changed = office.note('patch', '*/api/contactus/msg-1', contactMessage(), 200)
+  const { user } = openPortal('/admin/contact-message/msg-1')
+  const card = within(await screen.findByRole('region', { name: 'Reply' }))
+  await user.click(card.getByRole('button', { name: 'Take this message' }))
+  await user.click(card.getByRole('button', { name: 'Mark as answered' }))
+  await waitFor(() =>
+    expect(changed).toEqual([
+      { take: true, version: 1 },
+      { answered: true, version: 1 },
+    ]),
+  )
+  await user.click(card.getByRole('button', { name: 'Send reply' }))
+  expect(await card.findByText('Please write the reply')).toBeTruthy()
+  await user.type(card.getByRole('textbox'), 'Yes, at gate 2.')
+  await user.click(card.getByRole('button', { name: 'Send reply' }))
+  expect(await screen.findByText('The reply to Ravi Teja is sent')).toBeTruthy()
+  expect(sent).toEqual([{ text: 'Yes, at gate 2.' }])
 })

@@ -19,5 +19,6 @@ export const contactMessages = recordEntry({
     ])
     return kindScreen(contactMessageKind)
   },
-  count: (summary) => summary.messages.total,
+  // Open messages; 0 is not shown.
+  count: ({ messages }) => messages.open || undefined,
 })

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
@@ -138,21 +138,14 @@ function DeviceFacts({ device }: { device: GateDevice }) {
 
 function RevokeDialog({ device, onEnd }: { device: GateDevice; onEnd: () => void }) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-
-  async function revoke() {
-    setBusy(true)
-    try {
-      await revokeDevice(device._id)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => revokeDevice(device._id),
+    onSuccess() {
       showDone(format(t.controlRoom.revoked, { name: device.name }))
       void client.invalidateQueries({ queryKey: controlRoomKey })
       onEnd()
-    } catch (error) {
-      setFailure(format(t.controlRoom.revokeFailed, { reason: sentenceOf(error) }))
-      setBusy(false)
-    }
-  }
+    },
+  })
 
   return (
     <AskDialog
@@ -160,10 +153,10 @@ function RevokeDialog({ device, onEnd }: { device: GateDevice; onEnd: () => void
       title={format(t.controlRoom.revokeTitle, { name: device.name })}
       action={t.controlRoom.revoke}
       busyAction={t.controlRoom.revoking}
-      busy={busy}
+      busy={isPending}
       keep={t.controlRoom.keep}
-      failure={failure}
-      onAction={() => void revoke()}
+      failure={error && format(t.controlRoom.revokeFailed, { reason: sentenceOf(error) })}
+      onAction={() => mutate()}
       onKeep={onEnd}
     >
       <p>{t.controlRoom.revokeNote}</p>

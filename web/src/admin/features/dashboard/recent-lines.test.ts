@@ -18,7 +18,7 @@ it('describes what visitors did, with links', () => {
     at: '2025-08-02T06:08:00Z',
     kind: 'registration',
     words: 'Mallaiah Boddu registered as Farmer',
-    address: '/admin/registrations?q=reg-1',
+    address: '/admin/registration/reg-1',
   })
   expect(lineOfSponsorship(sponsorship({ level: 'Gold' })).words).toBe(
     'Enquiry for Gold sponsorship from Anitha Reddy',
@@ -30,9 +30,9 @@ it('describes what visitors did, with links', () => {
   expect(lineOfApplication(application({ type: 'volunteer' }))).toMatchObject({
     kind: 'volunteer',
     words: 'K. Sujatha applied as volunteer',
-    address: '/admin/volunteers?q=app-1',
+    address: '/admin/application/app-1',
   })
-  expect(lineOfApplication(application()).address).toBe('/admin/resourcepersonapplications?q=app-1')
+  expect(lineOfApplication(application()).address).toBe('/admin/application/app-1')
   expect(lineOfMessage(contactMessage()).words).toBe('New message from Ravi Teja')
 })
 

@@ -114,7 +114,7 @@ it('opens a day with paged lines, with the state in the address', async () => {
     'Registration, refund (paid too late), Online',
   )
   expect(lines.getByText('−₹40')).toBeTruthy()
-  expect(lines.getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/orders?q=MKM001')
+  expect(lines.getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/order/MKM001')
   await user.click(lines.getByRole('button', { name: 'Later' }))
   expect(await screen.findByText('Part 2 of 3')).toBeTruthy()
   expect(address()).toContain('lines=2')

@@ -52,6 +52,8 @@ export function editionFixture(part: Partial<Edition> = {}): Edition {
     organiser: of('Organiser'),
     firstDay: '2025-09-13',
     lastDay: '2025-09-14',
+    nextFirstDay: '',
+    nextLastDay: '',
     opensAt: '09:00',
     dates: of('13–14 September 2025'),
     weekdays: of('Saturday and Sunday'),

@@ -31,6 +31,14 @@ export const fairSections: readonly Section[] = [
     fields: [
       { kind: 'day', path: 'firstDay', label: t.edition.firstDay },
       { kind: 'day', path: 'lastDay', label: t.edition.lastDay },
+      {
+        kind: 'day',
+        path: 'nextFirstDay',
+        label: t.edition.nextFirstDay,
+        hint: t.edition.nextHint,
+        optional: true,
+      },
+      { kind: 'day', path: 'nextLastDay', label: t.edition.nextLastDay, optional: true },
       { kind: 'time', path: 'opensAt', label: t.edition.opensAt, hint: t.edition.opensAtHint },
       text('dates', t.edition.datesAsWritten),
       text('weekdays', t.edition.weekdaysAsWritten),

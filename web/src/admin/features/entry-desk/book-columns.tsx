@@ -35,11 +35,13 @@ export function bookColumns(does: BookDoes): Columns<TicketBook> {
     column.display({
       id: 'holder',
       header: books.holder,
+      meta: { labelled: true },
       cell: ({ row: { original } }) => <span dir="auto">{original.holder}</span>,
     }),
     column.display({
       id: 'issued',
       header: books.issuedAt,
+      meta: { labelled: true },
       cell: ({ row: { original } }) => original.issuedAt && <Moment at={original.issuedAt} />,
     }),
     column.display({

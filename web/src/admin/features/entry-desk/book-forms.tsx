@@ -97,71 +97,79 @@ export function IssueBookForm({ book, onDone, onClose }: BookProps) {
 // Takes the money for further tickets.
 export function SellTicketsForm({ book, onDone, onClose }: BookProps) {
   const { label, tickets, hint, action, busy, failed, done } = t.entryDesk.sell
-  const { number, sold, left, price } = book
-  const state = useRecordForm<Record<'tickets', string>, Saved>({
-    record: undefined,
-    valuesOf: () => ({ tickets: '' }),
-    resolver: valibotResolver(v.object({ tickets: whole })),
-    save: (typed) => saved(bookCalls.sell(book._id, Number(typed.tickets))),
-    onSaved: (after) => onDone(format(done, { amount: formatAmount((after.sold - sold) * price), number })),
-  })
-  const more = Number(useWatch({ control: state.form.control, name: 'tickets' })) || 0
+  const { _id, number, sold, left, price } = book
   return (
-    <FormModal
-      title={format(label, { number })}
-      variant="panel"
-      state={state}
-      failed={(error) => format(failed, { reason: sentenceOf(error) })}
-      action={action}
-      busyAction={busy}
+    <SoldForm
+      words={{ label: format(label, { number }), field: tickets, action, busy, failed }}
+      name="tickets"
+      hint={format(hint, { from: sold + 1, left })}
+      due={(typed) => typed * price}
+      save={(typed) => bookCalls.sell(_id, typed)}
+      onSaved={(after) => onDone(format(done, { amount: formatAmount((after.sold - sold) * price), number }))}
       onClose={onClose}
-    >
-      <TextInput
-        {...state.form.register('tickets')}
-        idPrefix="sell-tickets"
-        label={tickets}
-        hint={format(hint, { from: sold + 1, left })}
-        error={state.errorOf('tickets')}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <AmountDue amount={more * price} />
-    </FormModal>
+    />
   )
 }
 
 // Closes a returned book with the number of tickets that were sold.
 export function CountBookForm({ book, onDone, onClose }: BookProps) {
-  const { label, sold: soldLabel, hint, action, busy, failed, done } = t.entryDesk.count
-  const { number, sold, price } = book
-  const state = useRecordForm<Record<'sold', string>, Saved>({
+  const { label, sold: field, hint, action, busy, failed, done } = t.entryDesk.count
+  const { _id, number, sold, price } = book
+  return (
+    <SoldForm
+      words={{ label: format(label, { number }), field, action, busy, failed }}
+      name="sold"
+      hint={format(hint, { paid: sold })}
+      due={(typed) => Math.max(0, typed - sold) * price}
+      save={(typed) => bookCalls.count(_id, typed)}
+      onSaved={() => onDone(format(done, { number }))}
+      onClose={onClose}
+    />
+  )
+}
+
+type SoldProps = {
+  words: Pick<typeof t.entryDesk.sell, 'action' | 'busy' | 'failed'> & { label: string; field: string }
+  // The field of the request, to which an error of the server belongs.
+  name: 'tickets' | 'sold'
+  hint: string
+  // In rupees, for the typed number of tickets.
+  due: (typed: number) => number
+  save: (typed: number) => Promise<TicketBook>
+  onSaved: (after: TicketBook) => void
+  onClose: () => void
+}
+
+// A number of sold tickets, and the amount to receive for it.
+function SoldForm({ words, name, hint, due, save, onSaved, onClose }: SoldProps) {
+  const state = useRecordForm<Record<string, string>, Saved>({
     record: undefined,
-    valuesOf: () => ({ sold: '' }),
-    resolver: valibotResolver(v.object({ sold: whole })),
-    save: (typed) => saved(bookCalls.count(book._id, Number(typed.sold))),
-    onSaved: () => onDone(format(done, { number })),
+    valuesOf: () => ({ [name]: '' }),
+    resolver: valibotResolver(v.object({ [name]: whole })),
+    save: (typed) => saved(save(Number(typed[name]))),
+    onSaved,
   })
-  const all = Number(useWatch({ control: state.form.control, name: 'sold' })) || 0
+  const typed = Number(useWatch({ control: state.form.control, name })) || 0
   return (
     <FormModal
-      title={format(label, { number })}
+      title={words.label}
       variant="panel"
       state={state}
-      failed={(error) => format(failed, { reason: sentenceOf(error) })}
-      action={action}
-      busyAction={busy}
+      failed={(error) => format(words.failed, { reason: sentenceOf(error) })}
+      action={words.action}
+      busyAction={words.busy}
       onClose={onClose}
     >
       <TextInput
-        {...state.form.register('sold')}
-        idPrefix="count-book"
-        label={soldLabel}
-        hint={format(hint, { paid: sold })}
-        error={state.errorOf('sold')}
+        {...state.form.register(name)}
+        idPrefix="sold-tickets"
+        label={words.field}
+        hint={hint}
+        error={state.errorOf(name)}
         inputMode="numeric"
         autoComplete="off"
       />
-      <AmountDue amount={Math.max(0, all - sold) * price} />
+      <p role="status">{format(t.entryDesk.sell.due, { amount: formatAmount(due(typed)) })}</p>
     </FormModal>
   )
 }
@@ -204,8 +212,4 @@ export function RevokeTicketsForm({ book, onDone, onClose }: BookProps) {
       />
     </FormModal>
   )
-}
-
-function AmountDue({ amount }: { amount: number }) {
-  return <p role="status">{format(t.entryDesk.sell.due, { amount: formatAmount(amount) })}</p>
 }

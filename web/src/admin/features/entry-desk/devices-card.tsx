@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
@@ -136,20 +136,13 @@ function DeviceButton({ device, onRevoke, onRestore }: ButtonProps) {
 }
 
 function RevokeDialog({ device, onEnd }: { device: DeskDevice; onEnd: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-
-  async function revoke() {
-    setBusy(true)
-    try {
-      await setRevoked(device._id, true)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => setRevoked(device._id, true),
+    onSuccess() {
       showDone(format(texts.revokeDone, { name: device.name }))
       onEnd()
-    } catch (error) {
-      setFailure(format(texts.revokeFailed, { reason: sentenceOf(error) }))
-      setBusy(false)
-    }
-  }
+    },
+  })
 
   return (
     <AskDialog
@@ -157,10 +150,10 @@ function RevokeDialog({ device, onEnd }: { device: DeskDevice; onEnd: () => void
       title={format(texts.revokeTitle, { name: device.name })}
       action={texts.revoke}
       busyAction={texts.revoking}
-      busy={busy}
+      busy={isPending}
       keep={texts.keep}
-      failure={failure}
-      onAction={() => void revoke()}
+      failure={error && format(texts.revokeFailed, { reason: sentenceOf(error) })}
+      onAction={() => mutate()}
       onKeep={onEnd}
     >
       <p>{texts.revokeNote}</p>

@@ -158,7 +158,8 @@ describe('devices of the entry desk', () => {
       '*/api/desk/pairings',
       {
         name: 'Desk phone 2',
-        address: 'https://fair.example.org/desk#pair=x',
+        code: 'K7M2P9Q4R6W8',
+        address: 'https://fair.example.org/desk#pair=K7M2P9Q4R6W8',
         qr: 'data:image/png;base64,AA==',
         expiresAt: '2025-08-02T06:45:00Z',
       },
@@ -171,6 +172,7 @@ describe('devices of the entry desk', () => {
     await user.click(within(form).getByRole('button', { name: 'Show the pairing code' }))
     expect(await screen.findByRole('img', { name: 'Pairing code as a QR code' })).toBeTruthy()
     expect(screen.getByText(/^The code works once, until /)).toBeTruthy()
+    expect(screen.getByText(/K7M2 P9Q4 R6W8/)).toBeTruthy()
     expect(sent).toEqual([{ name: 'Desk phone 2' }])
   })
 

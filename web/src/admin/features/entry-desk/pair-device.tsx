@@ -56,12 +56,14 @@ function NameForm({ onOpened, onClose }: { onOpened: (pairing: DeskPairing) => v
 }
 
 function PairingCode({ pairing, onClose }: { pairing: DeskPairing; onClose: () => void }) {
-  const { name, qr, expiresAt } = pairing
+  const { name, code, qr, expiresAt } = pairing
+  const typed = code.replaceAll(/(.{4})(?=.)/g, '$1 ')
   return (
     <Modal open onClose={onClose} title={format(texts.pairTitle, { name })}>
       <div className="modal-body control-pairing">
         <p>{texts.pairNote}</p>
         <img src={qr} width="280" height="280" alt={texts.pairQr} />
+        <p>{format(texts.pairTyped, { code: typed })}</p>
         <p>{format(texts.pairUntil, { time: formatTime(expiresAt) })}</p>
         <Button onClick={onClose}>{texts.pairDone}</Button>
       </div>

@@ -5,6 +5,7 @@ import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
 import { formatPhone } from '../../ui/phone-number'
+import { RecordLink } from '../../ui/record-link'
 import { channelNames, kindNames, orderStates } from './order-texts'
 import type { OrderRow } from './orders-api'
 
@@ -19,7 +20,9 @@ export const orderColumns: Columns<OrderRow> = column.columns([
     meta: { card: 'title' },
     cell: ({ row: { original } }) => (
       <>
-        <b>{original.company || original.name}</b>
+        <RecordLink kind="order" id={original._id}>
+          {original.company || original.name}
+        </RecordLink>
         <small className="one-line" title={original.orderId}>
           {original.orderId}
         </small>

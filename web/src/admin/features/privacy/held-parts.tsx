@@ -2,8 +2,8 @@ import { format } from '../../../i18n/format'
 import type { OwnData } from '../../api/records'
 import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
+import { fieldName, recordKindName } from '../../ui/record-words'
 import { Fact, Facts } from '../../ui/row-details'
-import { fieldName, recordKindName } from './privacy-texts'
 
 // The stored data about the person who made a request, as the person sees it.
 export function HeldParts({ held: { records, orders, messages } }: { held: OwnData }) {

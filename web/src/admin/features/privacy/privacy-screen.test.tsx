@@ -45,6 +45,7 @@ const held: OwnData = {
     },
   ],
   messages: [],
+  notes: [],
   consents: [],
   requests: [],
   recipients: [],

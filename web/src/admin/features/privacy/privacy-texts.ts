@@ -6,25 +6,11 @@ export const kindNames: Readonly<Record<PrivacyRequest['kind'], string>> = t.pri
 
 export const stateNames: Readonly<Record<PrivacyRequest['state'], string>> = t.privacy.states
 
-const recordKinds: Readonly<Record<string, string>> = t.privacy.recordKinds
-
-const fields: Readonly<Record<string, string>> = t.privacy.fields
-
-/** The label of a kind of record, by the server's name. */
-export function recordKindName(kind: string): string {
-  return recordKinds[kind] ?? kind
-}
-
 const retained: Readonly<Record<string, string>> = t.privacy.retained
 
 /** The label of a group of records in the list of retention periods, by the server's name. */
 export function retainedName(what: string): string {
   return retained[what] ?? what
-}
-
-/** The label of a record's field, by the server's name. */
-export function fieldName(field: string): string {
-  return fields[field] ?? field
 }
 
 /** The name of the person who made a request, or what else is known about the person. */

@@ -8,12 +8,13 @@ import { t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
 import { Modal } from '../../ui/modal'
+import { fieldName } from '../../ui/record-words'
 import { Fact, Facts } from '../../ui/row-details'
 import { AnswerRequest } from './answer-request'
 import { HeldParts } from './held-parts'
 import { requestQuery } from './privacy-api'
 import { StateBadge } from './privacy-columns'
-import { fieldName, kindNames, whoOf } from './privacy-texts'
+import { kindNames, whoOf } from './privacy-texts'
 
 // A request with the stored data about the person, and the form that answers it.
 export function RequestDrawer({ id, onClose }: { id: string; onClose: () => void }) {

@@ -7,6 +7,7 @@ import { categoryName } from '../../ui/category-name'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
 import { formatPhone } from '../../ui/phone-number'
+import { RecordLink } from '../../ui/record-link'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RowDoes } from '../../ui/record-screen-kind'
 
@@ -67,11 +68,13 @@ const dataColumns = column.columns([
   }),
 ])
 
-function WhoCell({ registration: { name, company, degree, college } }: { registration: Registration }) {
+function WhoCell({ registration: { _id, name, company, degree, college } }: { registration: Registration }) {
   const more = [company !== name && company, degree, college].filter(Boolean).join(', ')
   return (
     <>
-      <b>{name}</b>
+      <RecordLink kind="registration" id={_id}>
+        {name}
+      </RecordLink>
       {more && <small>{more}</small>}
     </>
   )

@@ -5,6 +5,7 @@ import type { Registration, Summary } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
+import { junkFilter } from '../../ui/filter'
 import { periodFilter } from '../../ui/period-filter'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { NewRegistrationForm } from './new-registration-form'
@@ -37,6 +38,7 @@ export const registrationKind: RecordKind<Registration> = {
       ],
     },
     periodFilter,
+    junkFilter,
   ],
   sorts: [
     { value: '', label: t.common.newestFirst },

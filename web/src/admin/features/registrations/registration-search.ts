@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { choiceOf } from '../../ui/list-search'
 import { periodDefaults, periodEntries } from '../../ui/period'
-import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
+import { junkDefaults, junkEntries, recordDefaults, recordEntries } from '../../ui/record-screen-search'
 
 export const categories = ['Farmer', 'Scientist', 'Entrepreneur', 'Startup', 'Student', 'Other'] as const
 export const statuses = ['Pending', 'Paid', 'Cancelled'] as const
@@ -12,6 +12,7 @@ export const paidOrPending = 'Paid,Pending'
 // The search parameters of the list of registrations.
 export const registrationSearch = v.object({
   ...recordEntries,
+  ...junkEntries,
   ...periodEntries,
   status: choiceOf([...statuses, paidOrPending]),
   category: choiceOf(categories),
@@ -21,6 +22,7 @@ export type RegistrationSearch = v.InferOutput<typeof registrationSearch>
 
 export const registrationDefaults: RegistrationSearch = {
   ...recordDefaults,
+  ...junkDefaults,
   ...periodDefaults,
   status: '',
   category: '',

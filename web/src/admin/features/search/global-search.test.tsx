@@ -135,24 +135,21 @@ describe('choosing a result', () => {
     await user.keyboard('{ArrowUp}')
     expect(box().getAttribute('aria-activedescendant')).toBe(options[2]?.id)
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
-    await waitFor(() => expect(address()).toBe('/admin/registrations?q=reg-2'))
+    await waitFor(() => expect(address()).toBe('/admin/registration/reg-2'))
     expect(screen.queryByRole('listbox')).toBeNull()
     expect((box() as HTMLInputElement).value).toBe('')
     expect(document.activeElement?.id).toBe('main')
   })
 
   it.each([
-    [found({ kind: 'booking', id: 'book-73' }), '/admin/stallbooking?q=book-73&booking=book-73'],
+    [found({ kind: 'booking', id: 'book-73' }), '/admin/booking/book-73'],
     [found({ kind: 'stall', id: 'std-24' }), '/admin/stallbooking?stall=std-24'],
-    [found({ kind: 'sponsorship', id: 'spn-1' }), '/admin/sponsorships?q=spn-1'],
-    [found({ kind: 'message', id: 'msg-1' }), '/admin/admincontact?q=msg-1'],
-    [found({ kind: 'application', id: 'app-1' }), '/admin/volunteers?q=app-1'],
-    [found({ kind: 'order', id: 'MKM001' }), '/admin/orders?q=MKM001'],
+    [found({ kind: 'sponsorship', id: 'spn-1' }), '/admin/sponsorship/spn-1'],
+    [found({ kind: 'message', id: 'msg-1' }), '/admin/contact-message/msg-1'],
+    [found({ kind: 'application', id: 'app-1' }), '/admin/application/app-1'],
+    [found({ kind: 'order', id: 'MKM001' }), '/admin/order/MKM001'],
   ])('opens %o', async (one, to) => {
     findingIs(() => [one])
-    office.answer(
-      http.get('*/api/resource-person/app-1', () => HttpResponse.json({ _id: 'app-1', type: 'volunteer' })),
-    )
     const { user, router } = await openSearch()
     const push = vi.spyOn(router.history, 'push').mockImplementation(() => {})
     await user.click(box())

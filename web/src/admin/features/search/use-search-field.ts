@@ -1,10 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState, type KeyboardEvent } from 'react'
-import { format } from '../../../i18n/format'
-import { sentenceOf } from '../../api/api-error'
 import type { Found } from '../../api/records'
-import { t } from '../../texts'
-import { showFailure } from '../../ui/toast-list'
 import { foundAddress } from './found-address'
 import { useSearch } from './use-search'
 
@@ -27,15 +23,11 @@ export function useSearchField(floating: boolean, onDone: () => void) {
     setOpen(true)
   }
 
-  async function choose(found: Found) {
-    try {
-      history.push(await foundAddress(found))
-      change('')
-      setOpen(false)
-      onDone()
-    } catch (error) {
-      showFailure(format(t.search.openFailed, { title: found.title }), sentenceOf(error))
-    }
+  function choose(found: Found) {
+    history.push(foundAddress(found))
+    change('')
+    setOpen(false)
+    onDone()
   }
 
   function leaveOrClear() {
@@ -53,7 +45,7 @@ export function useSearchField(floating: boolean, onDone: () => void) {
     } else if (event.key === 'Enter') {
       const found = options[current]
       // Enter does not open a result of an earlier text. It searches at once.
-      if (found && !search.old) void choose(found)
+      if (found && !search.old) choose(found)
       else search.ask()
     } else if (event.key === 'Escape' && (typed !== '' || floating)) {
       // On a phone, Esc first closes the results or clears the box, and only then the dialog.

@@ -144,9 +144,7 @@ it('shows the bank transfers and their deductions', async () => {
   expect(asked).toContain('/entries?utr=AXISCN1&page=1&perPage=100')
   const [payment, other] = rows.getAllByRole('listitem')
   expect(payment?.textContent).toContain('Payment 511491 Amount differsMKM001₹99, fee ₹1.95, GST ₹0.35₹96.70')
-  expect(rows.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/admin/orders?q=MKM001',
-  ])
+  expect(rows.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/admin/order/MKM001'])
   expect(other?.textContent).toContain('-₹300')
 })
 

@@ -3,6 +3,7 @@ import type { Sponsorship } from '../../api/records'
 import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { formatPhone } from '../../ui/phone-number'
+import { RecordLink } from '../../ui/record-link'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RowDoes } from '../../ui/record-screen-kind'
 import { ReviewCell } from '../../ui/record-screen-status'
@@ -22,7 +23,11 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
     column.accessor('contactPerson', {
       header: t.sponsorships.contactPerson,
       meta: { card: 'title' },
-      cell: ({ getValue }) => <b>{getValue()}</b>,
+      cell: ({ row, getValue }) => (
+        <RecordLink kind="sponsorship" id={row.original._id}>
+          {getValue()}
+        </RecordLink>
+      ),
     }),
     column.accessor('category', { header: t.common.category }),
     column.accessor('mobile', {

@@ -3,6 +3,7 @@ import { sentenceOf } from '../../api/api-error'
 import type { Sponsorship } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
+import { junkFilter } from '../../ui/filter'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { reviewChoices, reviewFilter } from '../../ui/record-screen-status'
 import { sponsorshipColumns } from './sponsorship-columns'
@@ -16,7 +17,7 @@ export const sponsorshipKind: RecordKind<Sponsorship> = {
   title: t.sponsorships.title,
   searchLabel: t.sponsorships.search,
   placeholder: t.sponsorships.placeholder,
-  filters: [reviewFilter],
+  filters: [reviewFilter, junkFilter],
   sorts: [
     { value: '', label: t.common.newestFirst },
     { value: 'createdAt', label: t.common.oldestFirst },

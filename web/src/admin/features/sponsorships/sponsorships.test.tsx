@@ -60,7 +60,7 @@ describe('the list', () => {
       within(row)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['98480 12345'])
+    ).toEqual(['Anitha Reddy', '98480 12345'])
     expect(within(row).getByText('None')).toBeTruthy()
   })
 

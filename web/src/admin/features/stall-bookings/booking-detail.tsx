@@ -12,6 +12,7 @@ import { formatDay, formatMoment } from '../../ui/dates'
 import { PhoneLinks } from '../../ui/phone-links'
 import { recordAddress } from '../../ui/record-address'
 import { RecordDocuments } from '../../ui/record-documents'
+import { RecordLink } from '../../ui/record-link'
 import { BookingPaymentLink } from './booking-payment-link'
 import { holdsStalls, paymentNames } from './booking-texts'
 import { CloseDetail } from './close-detail'
@@ -40,6 +41,11 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
         <StatusBadge status={booking.status} />
         <CloseDetail onClose={onClose} />
       </div>
+      <p className="detail-open">
+        <RecordLink kind="booking" id={booking._id}>
+          {t.recordPage.openPage}
+        </RecordLink>
+      </p>
       <dl className="detail-rows">
         <PaymentFacts booking={booking} />
         <ContactFacts booking={booking} />

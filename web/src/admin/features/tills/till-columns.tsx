@@ -37,17 +37,20 @@ export function tillColumns(does: Does): Columns<Till> {
     }),
     column.accessor('openedAt', {
       header: t.tills.opened,
+      meta: { labelled: true },
       sortDescFirst: true,
       cell: ({ getValue }) => <Moment at={getValue()} />,
     }),
     column.display({
       id: 'closed',
       header: t.tills.closed,
+      meta: { labelled: true },
       cell: ({ row: { original } }) => (original.closedAt ? <Moment at={original.closedAt} /> : '–'),
     }),
     column.display({
       id: 'takings',
       header: t.tills.takings,
+      meta: { labelled: true },
       cell: ({ row: { original } }) => (
         <>
           {takingsOf(original)}
@@ -58,12 +61,13 @@ export function tillColumns(does: Does): Columns<Till> {
     column.display({
       id: 'expected',
       header: t.tills.expected,
-      meta: { align: 'end' },
+      meta: { align: 'end', labelled: true },
       cell: ({ row: { original } }) => <span className="num">{formatAmount(original.expected)}</span>,
     }),
     column.display({
       id: 'difference',
       header: t.tills.counted,
+      meta: { labelled: true },
       cell: ({ row: { original } }) => <Counted till={original} />,
     }),
     column.accessor('status', {

@@ -9,6 +9,7 @@ import { useHref } from '../../page-context'
 import { PrivacyNote } from '../../privacy-note'
 import type { ApplicationProps } from '../../props.gen'
 import { formMessage } from '../../refusal'
+import { TrapField } from '../../trap-field'
 import { useVisitorForm } from '../../use-visitor-form'
 import { ApplicationFields, fieldOrder } from './application-fields'
 import { BiodataField } from './biodata-field'
@@ -69,6 +70,7 @@ export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSe
         }}
         onStop={sending.stop}
       />
+      <TrapField />
       <PrivacyNote texts={texts} />
       {sending.stopped && !busy && (
         <div className={formAnswerCss.answer}>

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Lang } from '../../../i18n/texts.gen'
@@ -80,6 +80,29 @@ describe('the contact form', () => {
       },
     ])
     expect(calls[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  // A program that fills in every field also fills in the one that people do not see: then the form is posted natively, so
+  // that the server sees the field.
+  it('leaves a form with a filled trap to the browser', async () => {
+    const calls = server()
+    show()
+    await fillIn()
+    const trap = document.querySelector<HTMLInputElement>('input[name=homepage]')
+    if (!trap) throw new Error('the form has no trap')
+    expect(trap.tabIndex).toBe(-1)
+    expect(screen.queryByRole('textbox', { name: 'Leave this field empty' })).toBeNull()
+    fireEvent.change(trap, { target: { value: 'https://spam.example' } })
+    let stopped = true
+    const watch = (event: Event) => {
+      stopped = event.defaultPrevented
+      event.preventDefault()
+    }
+    window.addEventListener('submit', watch)
+    await userEvent.click(send())
+    window.removeEventListener('submit', watch)
+    expect(stopped).toBe(false)
+    expect(calls).toEqual([])
   })
 
   it('shows the banner of the server-rendered page for five seconds', () => {

@@ -9,6 +9,7 @@ import { useHref } from '../../page-context'
 import { PrivacyNote } from '../../privacy-note'
 import type { ContactProps } from '../../props.gen'
 import type { Refusal } from '../../refusal'
+import { TrapField } from '../../trap-field'
 import { usePassing } from '../../use-passing'
 import { useVisitorForm } from '../../use-visitor-form'
 import css from '../../form.module.css'
@@ -73,6 +74,7 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors'
       <TextInput {...wire('name')} autoComplete="name" />
       <TextInput {...wire('email')} type="email" inputMode="email" autoComplete="email" />
       <TextArea {...wire('message')} rows={6} hint={texts.messageHint} />
+      <TrapField />
       <PrivacyNote texts={texts} />
       <Button type="submit" busy={busy} busyLabel={ui.sending} iconAfter="arrow-right">
         {texts.send}

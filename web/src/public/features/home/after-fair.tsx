@@ -1,12 +1,13 @@
-import { plural } from '../../../i18n/format'
+import { format, plural } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
 import { groupDigits } from '../../../lib/money'
 import type { HomeAfter } from '../../props.gen'
+import afterCss from './after-fair.module.css'
 import css from './countdown.module.css'
 
-// The thanks after the fair, in place of the countdown: how many came, and how large the fair was. A figure that nobody
-// recorded is left out.
-export function AfterFair({ visits, stalls, days }: HomeAfter) {
+// The thanks after the fair, in place of the countdown: how many came, how large the fair was, and when the next one
+// is. A figure that nobody recorded is left out.
+export function AfterFair({ visits, stalls, days, next }: HomeAfter) {
   const texts = useTexts('home').after
   const lang = useLang()
   const figures = [
@@ -28,6 +29,36 @@ export function AfterFair({ visits, stalls, days }: HomeAfter) {
             </li>
           ))}
       </ol>
+      {next && <p className={afterCss.nextFair}>{format(texts.next, { dates: next })}</p>}
+    </section>
+  )
+}
+
+// The pictures of the fair that is over.
+export function AfterPictures({ pictures }: Pick<HomeAfter, 'pictures'>) {
+  const texts = useTexts('home').after
+  if (pictures.length === 0) return null
+  return (
+    <section className="sec" aria-labelledby="after-pictures">
+      <div className="wrap">
+        <h2 id="after-pictures">{texts.pictures}</h2>
+        <ul className={afterCss.fairPictures}>
+          {pictures.map(({ src, srcSet, alt, width, height }) => (
+            <li key={src}>
+              <img
+                src={src}
+                srcSet={srcSet || undefined}
+                sizes={srcSet ? '(max-width: 45rem) 92vw, 400px' : undefined}
+                alt={alt}
+                width={width || undefined}
+                height={height || undefined}
+                loading="lazy"
+                decoding="async"
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }

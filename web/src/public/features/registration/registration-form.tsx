@@ -7,6 +7,7 @@ import { useHref } from '../../page-context'
 import { PrivacyNote } from '../../privacy-note'
 import type { RegistrationCategory, RegistrationProps } from '../../props.gen'
 import { formMessage } from '../../refusal'
+import { TrapField } from '../../trap-field'
 import { useVisitorForm } from '../../use-visitor-form'
 import { FormHeading } from './form-heading'
 import { RegistrationFields } from './registration-fields'
@@ -65,6 +66,7 @@ export function RegistrationForm({ category, round, typed, errors, refusal, free
           defaultChecked={typed?.adult ?? false}
         />
       )}
+      <TrapField />
       <PrivacyNote texts={texts} />
       <Button type="submit" busy={busy} busyLabel={ui.sending} iconAfter="arrow-right">
         {free ? texts.register : texts.toPayment}

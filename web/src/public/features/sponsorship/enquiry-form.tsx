@@ -11,6 +11,7 @@ import { useHref } from '../../page-context'
 import { PrivacyNote } from '../../privacy-note'
 import type { SponsorshipProps } from '../../props.gen'
 import type { Refusal } from '../../refusal'
+import { TrapField } from '../../trap-field'
 import type { VisitorForm } from '../../use-visitor-form'
 import formCss from '../../form.module.css'
 import css from './enquiry.module.css'
@@ -73,6 +74,7 @@ export function EnquiryForm({ tiers, level, typed, visitor, success, onLevel }: 
           options={tiers.map(({ id, name, price }) => ({ value: id, label: `${name}, ${price}` }))}
         />
       </div>
+      <TrapField />
       <PrivacyNote texts={texts} />
       <Button type="submit" busy={busy} busyLabel={ui.sending} iconAfter="arrow-right">
         {texts.send}

@@ -38,19 +38,14 @@ export function PickerSummary({ hall, booking, view, panel, onClosePanel }: Prop
 
   return (
     <aside className={classNames(css.pickerSide, folded && css.pickerFolded)} aria-labelledby="picker-yours">
-      <button
-        type="button"
-        className={css.pickerFold}
-        aria-expanded={!folded}
-        onClick={() => {
+      <Fold
+        folded={folded}
+        count={selection.stalls.length}
+        onPress={() => {
           setFolded(!folded)
           onClosePanel()
         }}
-      >
-        {texts.picker.yours}
-        <span className="num">{selection.stalls.length}</span>
-        <Icon name="chevron-down" size={20} />
-      </button>
+      />
       <div className={css.pickerSideList}>
         <h3 id="picker-yours">{texts.picker.yours}</h3>
         {!held && <UnpaidList />}
@@ -91,6 +86,18 @@ export function PickerSummary({ hall, booking, view, panel, onClosePanel }: Prop
       </div>
       <ZoneCounts hall={hall} />
     </aside>
+  )
+}
+
+// Folds the list of the chosen stalls, on a phone.
+function Fold({ folded, count, onPress }: { folded: boolean; count: number; onPress: () => void }) {
+  const { picker } = useTexts('stallBooking')
+  return (
+    <button type="button" className={css.pickerFold} aria-expanded={!folded} onClick={onPress}>
+      {picker.yours}
+      <span className="num">{count}</span>
+      <Icon name="chevron-down" size={20} />
+    </button>
   )
 }
 

@@ -22,6 +22,14 @@ export function pressStall(
   return { chosen: [...chosen, stall.id], outcome: 'added' }
 }
 
+// Returns the chosen stall ids with several free stalls added, up to the maximum.
+export function addStalls(chosen: readonly string[], more: readonly HallStall[]): readonly string[] {
+  return more.reduce((before, stall) => {
+    const after = pressStall(before, stall)
+    return after.outcome === 'added' ? after.chosen : before
+  }, chosen)
+}
+
 // Splits the chosen stalls into those that are still free and those that are taken by someone else. `own` are the
 // stalls of the visitor's own order: they are kept although their state is not "available".
 export function sortOut(

@@ -64,7 +64,8 @@ export function TogetherPanel({ hall, together, zone, onChoose }: Props) {
   )
 }
 
-function Proposal({ hall, together: { group = [] } }: { hall: Hall; together: Together }) {
+function Proposal({ hall, together }: { hall: Hall; together: Together }) {
+  const group = together.group ?? []
   const texts = useTexts('stallBooking').picker.together
   const words = useTexts('hall')
   const kindOf = (id: string) => hall.kinds.find((kind) => kind.id === id)

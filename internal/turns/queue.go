@@ -1,4 +1,6 @@
-package ssr
+// Package turns hands out places for expensive work, such as rendering a page, so that a visitor who asks for much does
+// not delay the others.
+package turns
 
 import (
 	"container/heap"
@@ -8,28 +10,20 @@ import (
 	"time"
 )
 
-// ErrBusy means that too many pages wait to be rendered. The visitor should try again later.
-var ErrBusy = errors.New("too many pages wait to be rendered")
+// ErrBusy means that too many wait. The visitor should try again later.
+var ErrBusy = errors.New("too many requests wait for a place")
 
-type workKey struct{}
+// MuchWork is the work from which a visitor leaves the last free place to others.
+const MuchWork = 10
 
-// WithWork returns a context whose renders wait behind those of visitors with less work. Without it a render goes
-// first.
-func WithWork(ctx context.Context, work float64) context.Context {
-	return context.WithValue(ctx, workKey{}, work)
-}
-
-// muchWork is the work from which a visitor's renders leave the last free place to others.
-const muchWork = 10
-
-// rest is the pause after a render of a visitor with much work, as a multiple of the time that it took. A flood then
-// leaves most of the processors to the requests that need no rendering.
+// rest is the pause after a turn of a visitor with much work, as a multiple of the time that it took. A flood then
+// leaves most of the processors to the requests that need no place.
 const rest = 2
 
-// queue hands out places to render in. Waiting renders are served in the order of their visitors' work, then of
-// arrival, so that a visitor who asks for much does not delay the others. Visitors with much work never take the last
-// of several places, and rest after each render. A full queue refuses the render with the most work.
-type queue struct {
+// Queue hands out places. Waiting visitors are served in the order of their work, then of arrival. Visitors with much
+// work never take the last of several places, and rest after each turn. A full queue refuses the visitor with the most
+// work. It is safe for concurrent use.
+type Queue struct {
 	mu      sync.Mutex
 	places  int
 	taken   int
@@ -40,6 +34,9 @@ type queue struct {
 	after   func(d time.Duration, then func()) // calls then after the pause; nil: a timer
 }
 
+// New returns a queue with a number of places, and of visitors that may wait for one.
+func New(places, most int) *Queue { return &Queue{places: places, most: most} }
+
 type waiter struct {
 	work    float64
 	arrived uint64
@@ -47,11 +44,12 @@ type waiter struct {
 	turn    chan error // receives once
 }
 
-// enter waits for a place; the caller must then call leave. The error is ErrBusy or the context's.
-func (q *queue) enter(ctx context.Context) error {
-	w, err := q.join(ctx)
-	if w == nil || err != nil {
-		return err
+// Enter waits for a place of a visitor with an amount of work; the caller must then call Leave. The error is ErrBusy
+// or the context's.
+func (q *Queue) Enter(ctx context.Context, work float64) error {
+	w := q.join(work)
+	if w == nil {
+		return nil
 	}
 	select {
 	case err := <-w.turn:
@@ -63,24 +61,18 @@ func (q *queue) enter(ctx context.Context) error {
 		if err := <-w.turn; err != nil { // the turn came at the same moment
 			return err
 		}
-		q.leave(ctx, 0)
+		q.Leave(work, 0)
 		return context.Cause(ctx)
 	}
 }
 
-func workOf(ctx context.Context) float64 {
-	work, _ := ctx.Value(workKey{}).(float64)
-	return work
-}
-
 // join takes a free place, or waits in the queue: then it returns the waiter.
-func (q *queue) join(ctx context.Context) (*waiter, error) {
+func (q *Queue) join(work float64) *waiter {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	work := workOf(ctx)
 	if q.hasPlace(work) {
 		q.taken++
-		return nil, nil //nolint:nilnil // a place without waiting
+		return nil
 	}
 	q.arrived++
 	w := &waiter{work: work, arrived: q.arrived, turn: make(chan error, 1)}
@@ -90,11 +82,11 @@ func (q *queue) join(ctx context.Context) (*waiter, error) {
 		heap.Remove(&q.waiting, last.place)
 		last.turn <- ErrBusy
 	}
-	return w, nil
+	return w
 }
 
 // abandon removes a waiter that gives up; false when its turn came before.
-func (q *queue) abandon(w *waiter) bool {
+func (q *Queue) abandon(w *waiter) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if w.place < 0 {
@@ -104,13 +96,13 @@ func (q *queue) abandon(w *waiter) bool {
 	return true
 }
 
-// leave returns the place of a visitor after a render that took some time, and gives it to the next waiter that may
-// have it.
-func (q *queue) leave(ctx context.Context, took time.Duration) {
+// Leave returns the place of a visitor with an amount of work after a turn that took some time, and gives it to the
+// next waiter that may have it.
+func (q *Queue) Leave(work float64, took time.Duration) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.taken--
-	if took > 0 && q.rests(workOf(ctx)) {
+	if took > 0 && q.rests(work) {
 		q.resting = true
 		after := q.after
 		if after == nil {
@@ -122,7 +114,7 @@ func (q *queue) leave(ctx context.Context, took time.Duration) {
 }
 
 // rested ends the pause of visitors with much work.
-func (q *queue) rested() {
+func (q *Queue) rested() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.resting = false
@@ -130,7 +122,7 @@ func (q *queue) rested() {
 }
 
 // serve gives free places to the waiters that may have them. The caller holds the lock.
-func (q *queue) serve() {
+func (q *Queue) serve() {
 	for len(q.waiting) > 0 && q.hasPlace(q.waiting[0].work) {
 		next, _ := heap.Pop(&q.waiting).(*waiter)
 		q.taken++
@@ -139,7 +131,7 @@ func (q *queue) serve() {
 }
 
 // hasPlace reports whether a visitor with an amount of work may take a place now. The caller holds the lock.
-func (q *queue) hasPlace(work float64) bool {
+func (q *Queue) hasPlace(work float64) bool {
 	if q.rests(work) {
 		return !q.resting && q.taken < q.places-1
 	}
@@ -147,9 +139,10 @@ func (q *queue) hasPlace(work float64) bool {
 }
 
 // rests reports whether a visitor with an amount of work leaves a place and time to others.
-func (q *queue) rests(work float64) bool { return work >= muchWork && q.places > 1 }
+func (q *Queue) rests(work float64) bool { return work >= MuchWork && q.places > 1 }
 
-func (q *queue) length() int {
+// Waiting returns the number of visitors that wait.
+func (q *Queue) Waiting() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return len(q.waiting)

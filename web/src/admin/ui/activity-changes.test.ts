@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changesOf, fieldLabel } from './changes'
+import { changesOf, fieldLabel } from './activity-changes'
 
 it.each([
   ['home.focus.0.title.te', 'Home, focus 1, title, Telugu'],

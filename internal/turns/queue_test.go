@@ -1,4 +1,4 @@
-package ssr_test
+package turns_test
 
 import (
 	"context"
@@ -7,13 +7,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/turns"
 )
 
 func TestTheQueueServesThoseWhoAskForLeast(t *testing.T) {
 	t.Parallel()
-	q := ssr.NewQueue(1, 3)
-	if err := q.Enter(t.Context()); err != nil {
+	q := turns.New(1, 3)
+	if err := q.Enter(t.Context(), 0); err != nil {
 		t.Fatal(err)
 	}
 	var order []float64
@@ -22,8 +22,8 @@ func TestTheQueueServesThoseWhoAskForLeast(t *testing.T) {
 	refused := make(chan float64, 4)
 	for i, work := range []float64{50, 7, 90, 1} {
 		all.Go(func() {
-			if err := q.Enter(ssr.WithWork(t.Context(), work)); err != nil {
-				if !errors.Is(err, ssr.ErrBusy) {
+			if err := q.Enter(t.Context(), work); err != nil {
+				if !errors.Is(err, turns.ErrBusy) {
 					t.Error(err)
 				}
 				refused <- work
@@ -32,16 +32,16 @@ func TestTheQueueServesThoseWhoAskForLeast(t *testing.T) {
 			mu.Lock()
 			order = append(order, work)
 			mu.Unlock()
-			q.Leave()
+			q.Leave(0, 0)
 		})
-		for q.Length() < min(i+1, 3) {
+		for q.Waiting() < min(i+1, 3) {
 			time.Sleep(time.Millisecond)
 		}
 	}
 	if work := <-refused; work != 90 {
 		t.Errorf("the visitor with work %v was refused, want the one with the most", work)
 	}
-	q.Leave()
+	q.Leave(0, 0)
 	all.Wait()
 	if len(order) != 3 || order[0] != 1 || order[1] != 7 || order[2] != 50 {
 		t.Errorf("served in the order %v", order)
@@ -50,17 +50,17 @@ func TestTheQueueServesThoseWhoAskForLeast(t *testing.T) {
 
 func TestAVisitorWhoLeavesTheQueueTakesNoTurn(t *testing.T) {
 	t.Parallel()
-	q := ssr.NewQueue(1, 3)
-	if err := q.Enter(t.Context()); err != nil {
+	q := turns.New(1, 3)
+	if err := q.Enter(t.Context(), 0); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := q.Enter(ctx); !errors.Is(err, context.Canceled) || q.Length() != 0 {
-		t.Errorf("%v, %d wait", err, q.Length())
+	if err := q.Enter(ctx, 0); !errors.Is(err, context.Canceled) || q.Waiting() != 0 {
+		t.Errorf("%v, %d wait", err, q.Waiting())
 	}
-	q.Leave()
-	if err := q.Enter(t.Context()); err != nil {
+	q.Leave(0, 0)
+	if err := q.Enter(t.Context(), 0); err != nil {
 		t.Error(err)
 	}
 }
@@ -68,24 +68,24 @@ func TestAVisitorWhoLeavesTheQueueTakesNoTurn(t *testing.T) {
 // However many pages a flood asks for, one place is left for those who ask for little.
 func TestMuchWorkLeavesAPlaceToOthers(t *testing.T) {
 	t.Parallel()
-	q := ssr.NewQueue(2, 10)
-	flood := ssr.WithWork(t.Context(), 500)
-	if err := q.Enter(flood); err != nil {
+	q := turns.New(2, 10)
+	const flood = 500.0
+	if err := q.Enter(t.Context(), flood); err != nil {
 		t.Fatal(err)
 	}
 	second := make(chan error, 1)
-	go func() { second <- q.Enter(flood) }()
-	for q.Length() < 1 {
+	go func() { second <- q.Enter(t.Context(), flood) }()
+	for q.Waiting() < 1 {
 		time.Sleep(time.Millisecond)
 	}
-	if err := q.Enter(t.Context()); err != nil {
+	if err := q.Enter(t.Context(), 0); err != nil {
 		t.Fatal("an honest visitor", err)
 	}
-	q.Leave() // the honest visitor's place stays free
-	if q.Length() != 1 {
+	q.Leave(0, 0) // the honest visitor's place stays free
+	if q.Waiting() != 1 {
 		t.Fatal("the flood took the place that is left to others")
 	}
-	q.Leave()
+	q.Leave(flood, 0)
 	if err := <-second; err != nil {
 		t.Error(err)
 	}
@@ -95,28 +95,28 @@ func TestMuchWorkLeavesAPlaceToOthers(t *testing.T) {
 // a processor. Others do not wait.
 func TestAFloodRestsAfterEachRender(t *testing.T) {
 	t.Parallel()
-	q := ssr.NewQueue(2, 10)
-	flood := ssr.WithWork(t.Context(), 500)
-	if err := q.Enter(flood); err != nil {
+	q := turns.New(2, 10)
+	const flood = 500.0
+	if err := q.Enter(t.Context(), flood); err != nil {
 		t.Fatal(err)
 	}
 	second := make(chan error, 1)
-	go func() { second <- q.Enter(flood) }()
-	for q.Length() < 1 {
+	go func() { second <- q.Enter(t.Context(), flood) }()
+	for q.Waiting() < 1 {
 		time.Sleep(time.Millisecond)
 	}
-	pause, end := q.LeaveAfter(flood, 40*time.Millisecond)
-	if pause != 80*time.Millisecond || q.Length() != 1 {
-		t.Fatalf("a pause of %v, %d wait", pause, q.Length())
+	pause, end := turns.LeaveAfter(q, flood, 40*time.Millisecond)
+	if pause != 80*time.Millisecond || q.Waiting() != 1 {
+		t.Fatalf("a pause of %v, %d wait", pause, q.Waiting())
 	}
-	if err := q.Enter(ssr.WithWork(t.Context(), 2)); err != nil {
+	if err := q.Enter(t.Context(), 2); err != nil {
 		t.Fatal("an honest visitor", err)
 	}
-	if pause, _ := q.LeaveAfter(ssr.WithWork(t.Context(), 2), 40*time.Millisecond); pause != 0 {
+	if pause, _ := turns.LeaveAfter(q, 2, 40*time.Millisecond); pause != 0 {
 		t.Errorf("a pause of %v after the render of an honest visitor", pause)
 	}
 	end()
-	if err := <-second; err != nil || q.Length() != 0 {
-		t.Error(err, q.Length())
+	if err := <-second; err != nil || q.Waiting() != 0 {
+		t.Error(err, q.Waiting())
 	}
 }

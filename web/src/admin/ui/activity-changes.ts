@@ -1,9 +1,9 @@
-import { format } from '../../../i18n/format'
-import { formatAmount, formatPaise } from '../../../lib/money'
-import type { Activity } from '../../api/records'
-import { t } from '../../texts'
-import { formatMoment } from '../../ui/dates'
-import { languageName } from '../../ui/lang-names'
+import { format } from '../../i18n/format'
+import { formatAmount, formatPaise } from '../../lib/money'
+import type { Activity } from '../api/records'
+import { t } from '../texts'
+import { formatMoment } from './dates'
+import { languageName } from './lang-names'
 
 // One changed field of a record as readable text.
 export type Change = { field: string; before: string | undefined; after: string | undefined }

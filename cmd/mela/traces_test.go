@@ -1,0 +1,146 @@
+package main_test
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// span is a span as a collector reads it.
+type span struct {
+	TraceID, SpanID, ParentSpanID, Name string
+	Kind                                int
+	StartTimeUnixNano                   string
+	EndTimeUnixNano                     string
+	Attributes                          []struct {
+		Key   string
+		Value struct{ StringValue string }
+	}
+}
+
+// collector is a small receiver of OTLP over HTTP.
+type collector struct {
+	*httptest.Server
+
+	mu    sync.Mutex
+	text  strings.Builder
+	spans []span
+}
+
+func startCollector(t *testing.T) *collector {
+	t.Helper()
+	c := &collector{}
+	c.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(r.Body)
+		var sent struct {
+			ResourceSpans []struct{ ScopeSpans []struct{ Spans []span } }
+		}
+		if err != nil || json.Unmarshal(body, &sent) != nil || r.URL.Path != "/v1/traces" ||
+			r.Header.Get("X-Key") != "sesame" {
+			w.WriteHeader(http.StatusBadRequest)
+			return
+		}
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.text.Write(body)
+		for _, resource := range sent.ResourceSpans {
+			for _, scope := range resource.ScopeSpans {
+				c.spans = append(c.spans, scope.Spans...)
+			}
+		}
+	}))
+	t.Cleanup(c.Close)
+	return c
+}
+
+// named returns the spans with a name.
+func (c *collector) named(name string) (found []span) {
+	for _, s := range c.spans {
+		if s.Name == name {
+			found = append(found, s)
+		}
+	}
+	return found
+}
+
+func (c *collector) hasChild(of span, name string) bool {
+	return slices.ContainsFunc(c.spans, func(s span) bool {
+		return s.TraceID == of.TraceID && s.ParentSpanID != "" && s.Name == name
+	})
+}
+
+func (s span) attribute(key string) string {
+	for _, a := range s.Attributes {
+		if a.Key == key {
+			return a.Value.StringValue
+		}
+	}
+	return ""
+}
+
+// Traces show where requests, renders, statements, provider calls and jobs spend their time, and nothing of persons.
+func TestTracesGoToACollectorWithoutPersonalData(t *testing.T) {
+	engines(t, func(t *testing.T, env []string) {
+		c := startCollector(t)
+		p := startSite(t, append(env, "MELA_OTLP_ENDPOINT="+c.URL, "MELA_OTLP_HEADERS=X-Key=sesame",
+			"MELA_SMTP_URL=smtp://127.0.0.1:9", "MELA_MAIL_FROM=fair@example.org")...)
+		person := farmer(1)
+		if status, err := p.call(anybody, http.MethodPost, "/api/registers", person, nil); err != nil ||
+			status != http.StatusCreated {
+			t.Fatalf("register: %d, %v", status, err)
+		}
+		for _, path := range []string{"/te/contact?token=verysecret", "/orders?phone=9848012345"} {
+			if status, _ := p.statusOf(path); status >= http.StatusInternalServerError {
+				t.Fatalf("%s: %d", path, status)
+			}
+		}
+		reached(p)
+		if status, err := p.call(anybody, http.MethodPost, "/api/admin/forgotten-password",
+			map[string]string{"email": "nobody@example.org"}, nil); err != nil || status >= http.StatusBadRequest {
+			t.Fatalf("ask for a link: %d, %v", status, err)
+		}
+		for !strings.Contains(p.log.String(), "kind=password-link") { // the log line of the finished job
+			time.Sleep(20 * time.Millisecond)
+		}
+		if err := p.end(); err != nil { // the last spans are sent before the end
+			t.Fatal(err)
+		}
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		registered := c.named("POST /api/registers")
+		if len(registered) != 1 || !c.hasChild(registered[0], "INSERT registration") ||
+			registered[0].attribute("http.response.status_code") != "201" || registered[0].attribute("mela.request") == "" {
+			t.Errorf("the registration's trace: %+v", registered)
+		}
+		if !slices.ContainsFunc(c.spans, func(s span) bool { return strings.HasPrefix(s.Name, "page ") }) ||
+			len(c.named("render page")) == 0 {
+			t.Error("no page or no render is traced")
+		}
+		if !slices.ContainsFunc(c.named("job password-link"), func(s span) bool {
+			asked := c.named("POST /api/admin/forgotten-password")
+			return len(asked) == 1 && s.attribute("mela.request") == asked[0].attribute("mela.request")
+		}) {
+			t.Error("the job is not traced with the id of its request")
+		}
+		all := c.text.String()
+		for _, private := range []string{"verysecret", "9848012345", "127.0.0.1", "Lakshmi", "98480", "@example.org", "?"} {
+			if strings.Contains(all, private) {
+				t.Errorf("the traces hold %q", private)
+			}
+		}
+	})
+}
+
+// reached asks the API for something that is kept, so that this way is traced too.
+func reached(p *process) {
+	p.t.Helper()
+	if status, err := p.call(anybody, http.MethodGet, "/api/event", nil, nil); err != nil || status != http.StatusOK {
+		p.t.Fatalf("%d, %v", status, err)
+	}
+}

@@ -1,0 +1,174 @@
+package areas_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/privacy"
+	"github.com/mela-fair/mela/internal/app/records"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// kindsOf names the kinds of the events of a timeline that are not lines of the activity log, newest first.
+func kindsOf(timeline []records.Event) (kinds []string) {
+	for _, e := range timeline {
+		switch {
+		case e.Message != nil:
+			kinds = append(kinds, "message")
+		case e.Payment != nil:
+			kinds = append(kinds, "payment")
+		case e.Paper != nil:
+			kinds = append(kinds, "paper")
+		case e.Admission != nil:
+			kinds = append(kinds, "admission")
+		case e.Note != nil:
+			kinds = append(kinds, "note")
+		}
+	}
+	return kinds
+}
+
+func TestARecordPageHasEverythingAboutTheRecord(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		first := fair.StallKey{Number: "24", Size: "3x3m"}
+		o := w.paidBooking("Soil Life", "2", first)
+		other := w.paidBooking("Soil Life Two", "1", fair.StallKey{Number: "25", Size: "3x3m"})
+		name := "Soil Life Ltd"
+		_, err := w.app.Sales.UpdateBooking(w.office, o.BookingID, fair.BookingUpdate{Name: &name})
+		w.must(err)
+		w.runJobs()
+		w.clock.advance(time.Minute)
+		w.gateSays(w.office, w.codesOf(o)[1].Text, fair.GateValid)
+		w.clock.advance(time.Minute)
+		note, err := w.app.Records.AddNote(w.second, fair.RecordBooking, o.BookingID, "  Wants a corner stall  ")
+		w.must(err)
+
+		page, err := w.app.Records.Page(w.office, fair.RecordBooking, o.BookingID)
+		w.must(err)
+		if page.Record.Name != name || len(page.Orders) != 1 || page.Orders[0].ID != o.ID ||
+			len(page.Payments[o.ID]) != 1 || len(page.Papers[o.ID]) != 1 {
+			t.Errorf("the page has %+v", page)
+		}
+		if len(page.Codes) != 2 || page.Codes[0].Text == "" || len(page.Codes[0].Admissions) != 0 ||
+			len(page.Codes[1].Admissions) != 1 {
+			t.Errorf("the codes are %+v", page.Codes)
+		}
+		if len(page.Related) != 1 || page.Related[0].ID != other.BookingID {
+			t.Errorf("related are %+v", page.Related)
+		}
+		kinds := kindsOf(page.Timeline)
+		if kinds[0] != "note" || !slices.Contains(kinds, "payment") || !slices.Contains(kinds, "paper") ||
+			!slices.Contains(kinds, "admission") || !slices.Contains(kinds, "message") {
+			t.Errorf("the timeline has %v", kinds)
+		}
+		changed := slices.IndexFunc(page.Timeline, func(e records.Event) bool {
+			return e.Activity != nil && strings.Contains(e.Activity.After, name) &&
+				strings.Contains(e.Activity.Before, "Soil Life")
+		})
+		if changed < 0 {
+			t.Errorf("the timeline does not show the change: %+v", page.Timeline)
+		}
+		if note.Text != "Wants a corner stall" || page.Notes[0].Author != "second@example.org" {
+			t.Errorf("the note is %+v", page.Notes)
+		}
+
+		order, err := w.app.Records.Page(w.office, fair.RecordOrder, o.ID)
+		w.must(err)
+		if order.Record.ID != o.BookingID || len(order.Notes) != 1 || len(order.Codes) != 2 {
+			t.Errorf("the page of the order has %+v", order)
+		}
+	})
+}
+
+func TestNotesFollowTheRoles(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		viewer := app.WithActor(t.Context(), fair.Account{ID: "viewer", Email: "v@example.org", Role: fair.RoleViewer})
+		manager := app.WithActor(t.Context(), fair.Account{ID: "third", Email: "third@example.org", Role: fair.RoleManager})
+		o := w.paidRegistration("Mallaiah Boddu")
+		note, err := w.app.Records.AddNote(w.second, fair.RecordRegistration, o.RegistrationID, "Comes with a wheelchair")
+		w.must(err)
+		if _, err := w.app.Records.AddNote(viewer, fair.RecordRegistration, o.RegistrationID, "x"); !fair.IsKind(err,
+			fair.KindForbidden) {
+			t.Errorf("a viewer adds a note: %v", err)
+		}
+		for _, wrong := range []string{" ", strings.Repeat("x", fair.MaxNote+1)} {
+			if _, err := w.app.Records.AddNote(w.second, fair.RecordRegistration, o.RegistrationID, wrong); !fair.IsKind(err,
+				fair.KindInvalid) {
+				t.Errorf("a note of %d characters: %v", len(wrong), err)
+			}
+		}
+		if _, err := w.app.Records.AddNote(w.second, fair.RecordBooking, o.RegistrationID, "x"); !fair.IsKind(err,
+			fair.KindNotFound) {
+			t.Errorf("a note on a record that does not exist: %v", err)
+		}
+		page, err := w.app.Records.Page(viewer, fair.RecordRegistration, o.RegistrationID)
+		w.must(err)
+		if len(page.Notes) != 1 || len(page.Codes) != 1 || page.Codes[0].Text != "" {
+			t.Errorf("a viewer sees the notes %+v and the codes %+v", page.Notes, page.Codes)
+		}
+		if err := w.app.Records.DeleteNote(manager, note.ID); !fair.IsKind(err, fair.KindForbidden) {
+			t.Errorf("another manager deletes the note: %v", err)
+		}
+		w.must(w.app.Records.DeleteNote(w.office, note.ID))
+		if w.count("SELECT COUNT(*) FROM note") != 0 {
+			t.Error("the note is still there")
+		}
+	})
+}
+
+func TestAPersonGetsTheNotesAboutThem(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		r, o := w.register(true)
+		_, err := w.app.Records.AddNote(w.office, fair.RecordOrder, o.ID, "Paid by the brother")
+		w.must(err)
+		data, err := w.app.Privacy.FindOwnData(t.Context(), privacy.OwnDataKey{TransactionID: o.ID, UserID: o.UserID})
+		w.must(err)
+		if len(data.Records) != 1 || data.Records[0].ID != r.ID || len(data.Notes) != 1 ||
+			data.Notes[0].Text != "Paid by the brother" {
+			t.Errorf("the own data has %+v", data)
+		}
+	})
+}
+
+func TestAnOrderIsFoundByItsNumbers(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := w.paidRegistration("Mallaiah Boddu")
+		w.paidRegistration("Somebody Else")
+		_, err := db.Pool().ExecContext(t.Context(), "UPDATE payment SET bank_reference = 'AXIS0042x' WHERE order_id = '"+
+			o.ID+"'")
+		w.must(err)
+		papers, err := db.PapersOf(t.Context(), []string{o.ID})
+		w.must(err)
+		for _, typed := range []string{
+			o.ID, o.ID[len(o.ID)-6:], strings.ToLower(o.ID[len(o.ID)-6:]), papers[o.ID][0].Number,
+			strings.ToLower(papers[o.ID][0].Number), "axis0042X", " AXIS0042x ", "Mallaiah",
+		} {
+			found, err := w.app.Office.SearchAll(w.office, typed, "", 50)
+			w.must(err)
+			n := 0
+			for _, f := range found {
+				if f.Kind == "order" {
+					if n++; f.ID != o.ID {
+						t.Errorf("%q finds %s", typed, f.ID)
+					}
+				}
+			}
+			if n != 1 {
+				t.Errorf("%q finds %d orders: %+v", typed, n, found)
+			}
+		}
+	})
+}

@@ -1,0 +1,104 @@
+package content
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// ContactChange changes who answers a contact message, and whether it is answered. Nil fields stay unchanged.
+type ContactChange struct {
+	Take     *bool // true: the actor answers it; false: nobody does
+	Answered *bool // true: it was answered, for example by phone; false: it is open again
+	Version  *int  // the version that the caller read; nil: no check
+}
+
+// ChangeContactMessage changes the state of a contact message. Accounts that may edit may call it. KindConflict when
+// another user changed the message meanwhile, or when its personal data was erased.
+func (a *Service) ChangeContactMessage(ctx context.Context, id string, c ContactChange) (fair.ContactMessage, error) {
+	return a.changeContactMessage(ctx, id, func(_ context.Context, m *fair.ContactMessage) error {
+		if c.Version != nil && *c.Version != m.Version {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
+		}
+		actor, _ := app.Actor(ctx)
+		if c.Take != nil {
+			m.Owner = ""
+			if *c.Take {
+				m.Owner = actor.Email
+			}
+		}
+		switch {
+		case c.Answered == nil || *c.Answered == !m.AnsweredAt.IsZero():
+		case *c.Answered:
+			a.markAnswered(m, actor)
+		default:
+			m.AnsweredAt, m.AnsweredBy = time.Time{}, ""
+		}
+		return nil
+	})
+}
+
+// ReplyToContact sends a reply by e-mail, in the language of the message, and marks the message as answered. The reply
+// quotes the message. Accounts that may edit may call it. text is the reply without greeting and quote.
+func (a *Service) ReplyToContact(ctx context.Context, id, text string) (fair.ContactMessage, error) {
+	p := fair.Problems{}
+	text = p.CleanText("text", text, true, fair.MaxMessage)
+	return a.changeContactMessage(ctx, id, func(ctx context.Context, m *fair.ContactMessage) error {
+		if err := p.Err(); err != nil {
+			return err
+		}
+		actor, _ := app.Actor(ctx)
+		if m.Owner == "" {
+			m.Owner = actor.Email
+		}
+		a.markAnswered(m, actor)
+		return a.notify.ContactReplied(ctx, *m, text)
+	})
+}
+
+func (a *Service) markAnswered(m *fair.ContactMessage, by fair.Account) {
+	m.AnsweredAt, m.AnsweredBy = a.Now(), by.Email
+}
+
+// changeContactMessage applies a change to a live message in one transaction and logs it.
+func (a *Service) changeContactMessage(
+	ctx context.Context,
+	id string,
+	change func(ctx context.Context, m *fair.ContactMessage) error,
+) (after fair.ContactMessage, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return after, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		m, err := a.store.ContactMessages().Lock(ctx, id)
+		switch {
+		case err != nil:
+			return err
+		case !m.DeletedAt.IsZero():
+			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+		case !m.ErasedAt.IsZero():
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.Erased())
+		}
+		before := inboxFields(m)
+		if err := change(ctx, &m); err != nil {
+			return err
+		}
+		m.UpdatedAt = a.Now()
+		if after, err = a.store.ContactMessages().Update(ctx, m); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "updated", contactMessageKind.entity, m.ID,
+			texts.PortalActivity.RecordChanges("updated").With("record", contactMessageKind.name(m).In(fair.English)),
+			before, inboxFields(after))
+	})
+	a.Wake()
+	return after, err
+}
+
+// inboxFields returns the values of the inbox for the activity log.
+func inboxFields(m fair.ContactMessage) map[string]any {
+	return map[string]any{"owner": m.Owner, "state": m.State(), "answeredBy": m.AnsweredBy}
+}

@@ -1,0 +1,206 @@
+package office
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// WorkKind is a kind of task that waits for a person of the office.
+type WorkKind string
+
+// The kinds of task.
+const (
+	WorkCancellation WorkKind = "cancellation"     // a payer's request to cancel
+	WorkRefund       WorkKind = "refund"           // a refund that a second person must approve
+	WorkRefundFailed WorkKind = "refund_failed"    // a refund that failed, is on hold or must be paid by hand
+	WorkPayment      WorkKind = "offline_payment"  // an offline payment that a second person must approve
+	WorkTill         WorkKind = "till"             // the closing of a till that a second person must approve
+	WorkAmount       WorkKind = "amount"           // a received amount that differs from its order
+	WorkDifference   WorkKind = "price_difference" // a moved booking whose price difference cannot be paid by any link
+	WorkMessage      WorkKind = "message"          // a message that could not be sent
+	WorkPrivacy      WorkKind = "privacy_request"
+	WorkSettlement   WorkKind = "settlement" // a row of a settlement report without its payment, or the reverse
+)
+
+// WorkItem is a task that waits for a person of the office.
+type WorkItem struct {
+	Kind     WorkKind
+	ID       string          // of the refund, request, payment, till, order, message or settlement row
+	Record   fair.RecordKind // the record page that shows it; empty: none
+	RecordID string
+	Name     string // the person or the account
+	Note     string // the reason that was given, or of the failure
+	Amount   fair.Paise
+	Since    time.Time
+	DueAt    time.Time       // zero: none
+	Proposer string          // the id of the account that proposed it; another one must approve it
+	Decides  fair.Permission // what an account needs to decide it
+}
+
+// maxWork is the maximum number of tasks of one kind in the list.
+const maxWork = 200
+
+// Work lists all tasks that wait for a person of the office, the longest waiting first; at most 200 of each kind.
+// Accounts that may read may call it. What an account may decide follows from WorkItem.Decides and WorkItem.Proposer.
+func (a *Service) Work(ctx context.Context, of fair.EditionScope) ([]WorkItem, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, err
+	}
+	work := []WorkItem{}
+	q := fair.ListQuery{Page: 1, PerPage: maxWork, Edition: of}
+	for _, find := range []func(context.Context, fair.ListQuery) ([]WorkItem, error){
+		a.waitingCancellations, a.waitingRefunds, a.waitingPayments, a.waitingTills, a.waitingAmounts,
+		a.waitingDifferences, a.waitingMessages, a.waitingRequests, a.waitingSettlements,
+	} {
+		found, err := find(ctx, q)
+		if err != nil {
+			return nil, err
+		}
+		work = append(work, found...)
+	}
+	slices.SortStableFunc(work, func(x, y WorkItem) int {
+		return cmp.Or(x.Since.Compare(y.Since), cmp.Compare(x.ID, y.ID))
+	})
+	return work, nil
+}
+
+// workOf converts records into tasks.
+func workOf[T any](records []T, of func(T) WorkItem) []WorkItem {
+	work := make([]WorkItem, len(records))
+	for i, record := range records {
+		work[i] = of(record)
+	}
+	return work
+}
+
+func (a *Service) waitingCancellations(ctx context.Context, q fair.ListQuery) ([]WorkItem, error) {
+	list, _, err := a.store.FindCancellations(ctx,
+		fair.CancellationFilter{ListQuery: q, Status: []fair.CancellationStatus{fair.CancellationAsked}})
+	if err != nil {
+		return nil, err
+	}
+	payers, err := a.payersOf(ctx, workOf(list, func(c fair.Cancellation) WorkItem { return WorkItem{RecordID: c.OrderID} }))
+	return workOf(list, func(c fair.Cancellation) WorkItem {
+		return WorkItem{
+			Kind: WorkCancellation, ID: c.ID, Record: fair.RecordOrder, RecordID: c.OrderID, Name: payers[c.OrderID],
+			Note: c.Reason, Amount: c.Proposed, Since: c.AskedAt, Decides: fair.MayRefund,
+		}
+	}), err
+}
+
+func (a *Service) waitingRefunds(ctx context.Context, q fair.ListQuery) ([]WorkItem, error) {
+	list, _, err := a.store.FindRefunds(ctx, fair.RefundFilter{ListQuery: q, Waiting: true})
+	if err != nil {
+		return nil, err
+	}
+	payers, err := a.payersOf(ctx, workOf(list, func(r fair.Refund) WorkItem { return WorkItem{RecordID: r.OrderID} }))
+	return workOf(list, func(r fair.Refund) WorkItem {
+		item := WorkItem{
+			Kind: WorkRefundFailed, ID: r.ID, Record: fair.RecordOrder, RecordID: r.OrderID, Name: payers[r.OrderID],
+			Note: cmp.Or(r.Failure, r.Note), Amount: r.Amount, Since: r.CreatedAt, DueAt: r.DueAt, Decides: fair.MayRefund,
+		}
+		switch r.Status {
+		case fair.RefundProposed:
+			item.Kind, item.Proposer, item.Decides = WorkRefund, r.ProposedBy, fair.MayApprove
+		case fair.RefundRecorded:
+			item.Kind, item.Proposer, item.Decides = WorkRefund, r.RecordedBy, fair.MayApprove
+		}
+		return item
+	}), err
+}
+
+// payersOf returns the payers of orders by order id.
+func (a *Service) payersOf(ctx context.Context, of []WorkItem) (map[string]string, error) {
+	names, ids := map[string]string{}, make([]string, len(of))
+	for i, item := range of {
+		ids[i] = item.RecordID
+	}
+	orders, err := a.store.OrdersByID(ctx, ids)
+	for _, o := range orders {
+		names[o.ID] = cmp.Or(o.Payer.Company, o.Payer.Name)
+	}
+	return names, err
+}
+
+func (a *Service) waitingPayments(ctx context.Context, q fair.ListQuery) ([]WorkItem, error) {
+	list, _, err := a.store.FindOfflinePayments(ctx,
+		fair.OfflineFilter{ListQuery: q, Status: []fair.OfflineStatus{fair.OfflineWaiting}})
+	return workOf(list, func(p fair.OfflinePayment) WorkItem {
+		return WorkItem{
+			Kind: WorkPayment, ID: p.ID, Record: fair.RecordKind(p.Kind), RecordID: cmp.Or(p.RegistrationID, p.BookingID),
+			Name: p.Name, Note: p.Note, Amount: p.Amount, Since: p.CreatedAt, Proposer: p.RecordedBy,
+			Decides: fair.MayApprove,
+		}
+	}), err
+}
+
+func (a *Service) waitingTills(ctx context.Context, q fair.ListQuery) ([]WorkItem, error) {
+	list, _, err := a.store.FindTills(ctx, fair.TillFilter{ListQuery: q, Status: []fair.TillStatus{fair.TillClosed}})
+	return workOf(list, func(t fair.Till) WorkItem {
+		return WorkItem{
+			Kind: WorkTill, ID: t.ID, Note: t.Note, Amount: t.Counted, Since: t.ClosedAt, Proposer: t.AccountID,
+			Decides: fair.MayApprove,
+		}
+	}), err
+}
+
+func (a *Service) waitingAmounts(ctx context.Context, q fair.ListQuery) ([]WorkItem, error) {
+	list, _, err := a.store.FindOrders(ctx,
+		fair.OrderFilter{ListQuery: q, Status: []fair.OrderStatus{fair.OrderReview}})
+	return workOf(list, func(o fair.Order) WorkItem {
+		return WorkItem{
+			Kind: WorkAmount, ID: o.ID, Record: fair.RecordOrder, RecordID: o.ID, Name: cmp.Or(o.Payer.Company, o.Payer.Name),
+			Amount: o.Price.Total, Since: o.CreatedAt, Decides: fair.MayApprove,
+		}
+	}), err
+}
+
+func (a *Service) waitingDifferences(ctx context.Context, q fair.ListQuery) ([]WorkItem, error) {
+	list, _, err := a.store.FindBookings(ctx, fair.BookingFilter{ListQuery: q, UnpaidDifference: true})
+	return workOf(list, func(b fair.Booking) WorkItem {
+		return WorkItem{
+			Kind: WorkDifference, ID: b.ID, Record: fair.RecordBooking, RecordID: b.ID, Name: b.Name, Since: b.UpdatedAt,
+			Decides: fair.MayEdit,
+		}
+	}), err
+}
+
+func (a *Service) waitingMessages(ctx context.Context, q fair.ListQuery) ([]WorkItem, error) {
+	list, _, err := a.store.FindMessages(ctx, fair.MessageFilter{ListQuery: q, Status: fair.MessageFailed})
+	return workOf(list, func(m fair.Message) WorkItem {
+		return WorkItem{
+			Kind: WorkMessage, ID: m.ID, Name: cmp.Or(m.Name, m.To), Note: m.Failure, Since: m.CreatedAt,
+			Decides: fair.MayEdit,
+		}
+	}), err
+}
+
+func (a *Service) waitingRequests(ctx context.Context, q fair.ListQuery) ([]WorkItem, error) {
+	list, _, err := a.store.FindPrivacyRequests(ctx,
+		fair.PrivacyRequestFilter{ListQuery: q, State: fair.PrivacyOpen})
+	return workOf(list, func(r fair.PrivacyRequest) WorkItem {
+		return WorkItem{
+			Kind: WorkPrivacy, ID: r.ID, Name: cmp.Or(r.Name, r.Email, string(r.Phone)), Note: r.Wish, Since: r.CreatedAt,
+			DueAt: r.DueAt, Decides: fair.MayEdit,
+		}
+	}), err
+}
+
+func (a *Service) waitingSettlements(ctx context.Context, q fair.ListQuery) ([]WorkItem, error) {
+	list, _, err := a.store.FindUnmatched(ctx, fair.SettlementFilter{ListQuery: q}, fair.SettlementDue(a.Now()))
+	return workOf(list, func(u fair.Unmatched) WorkItem {
+		item := WorkItem{
+			Kind: WorkSettlement, ID: u.ID, Name: cmp.Or(u.Payer, u.Number), Note: string(u.Mismatch),
+			Amount: cmp.Or(u.Reported, u.Here), Since: u.At, Decides: fair.MayEdit,
+		}
+		if u.Known {
+			item.Record, item.RecordID = fair.RecordOrder, u.OrderID
+		}
+		return item
+	}), err
+}

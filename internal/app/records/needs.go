@@ -1,0 +1,19 @@
+package records
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Privacy lists the methods of area privacy that this area calls.
+type Privacy interface {
+	// PersonalRecord reads the data of one record, deleted or not.
+	PersonalRecord(ctx context.Context, s fair.Subject) (fair.PersonalRecord, error)
+}
+
+// Entry lists the methods of area entry that this area calls.
+type Entry interface {
+	// EntryCodesOf lists the entry codes of a paid order, none when it gives no entry.
+	EntryCodesOf(ctx context.Context, o fair.Order) ([]fair.EntryCode, error)
+}

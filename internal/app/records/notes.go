@@ -1,0 +1,65 @@
+package records
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// AddNote adds an internal note to a record. Accounts that may edit may call it. KindConflict when the record's
+// personal data was erased. Records of earlier editions take notes too, because refunds and requests go on.
+func (a *Service) AddNote(ctx context.Context, kind fair.RecordKind, id, text string) (note fair.Note, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return note, err
+	}
+	p := fair.Problems{}
+	text = p.CleanText("text", text, true, fair.MaxNote)
+	if err := p.Err(); err != nil {
+		return note, err
+	}
+	account, _ := app.Actor(ctx)
+	now := a.Now()
+	note = fair.Note{
+		ID: fair.NewID(now), Kind: kind, RecordID: id, AccountID: account.ID, Author: account.Email, Text: text, At: now,
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		record, _, err := a.recordOf(ctx, kind, id)
+		if err != nil {
+			return err
+		}
+		if !record.ErasedAt.IsZero() {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.Erased())
+		}
+		if err := a.store.CreateNote(ctx, note); err != nil {
+			return err
+		}
+		// The line has no text of the note, because it outlives the note.
+		return a.LogChange(ctx, noteAdded, string(kind), id, texts.PortalActivity.NoteAdded(), nil, nil)
+	})
+	return note, err
+}
+
+// DeleteNote deletes a note. Its author may do so while the author may edit, and accounts that may restore records.
+func (a *Service) DeleteNote(ctx context.Context, id string) error {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return err
+	}
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		note, err := a.store.FindNote(ctx, id)
+		if err != nil {
+			return err
+		}
+		if account, _ := app.Actor(ctx); account.ID != note.AccountID {
+			if err := app.Require(ctx, fair.MayRestore); err != nil {
+				return err
+			}
+		}
+		if err := a.store.DeleteNote(ctx, id); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "deleted note", string(note.Kind), note.RecordID, texts.PortalActivity.NoteDeleted(),
+			nil, nil)
+	})
+}

@@ -1,0 +1,27 @@
+package records
+
+import (
+	"github.com/mela-fair/mela/internal/app"
+)
+
+// Service implements the use cases of this area. It is safe for concurrent use.
+type Service struct {
+	*app.Core
+
+	store   Store
+	privacy Privacy
+	entry   Entry
+}
+
+// Deps holds the dependencies of Service.
+type Deps struct {
+	Core    *app.Core
+	Store   Store
+	Privacy Privacy
+	Entry   Entry
+}
+
+// New returns the Service of this area.
+func New(d Deps) *Service {
+	return &Service{Core: d.Core, store: d.Store, privacy: d.Privacy, entry: d.Entry}
+}

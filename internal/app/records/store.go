@@ -1,0 +1,38 @@
+package records
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Store lists the database methods that this area calls.
+type Store interface {
+	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn
+	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
+	// deadlock.
+	InTx(ctx context.Context, fn func(ctx context.Context) error) error
+	FindBooking(ctx context.Context, id string) (fair.Booking, error)
+	FindEdition(ctx context.Context, id string) (fair.Edition, error)
+	FindOrder(ctx context.Context, id string) (fair.Order, error)
+	// OrdersAbout lists the orders of a registration or a booking, oldest first.
+	OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error)
+	PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Payment, error)
+	RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Refund, error)
+	PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error)
+	// OfflinePaymentsAbout lists the offline payments of a registration or a booking, oldest first.
+	OfflinePaymentsAbout(ctx context.Context, recordID string) ([]fair.OfflinePayment, error)
+	// MessagesAbout lists the messages about records, oldest first.
+	MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Message, error)
+	// ActivitiesAbout lists the lines of the activity log about records, newest first, at most limit.
+	ActivitiesAbout(ctx context.Context, recordIDs []string, limit int) ([]fair.Activity, error)
+	// AdmissionsAbout lists the admissions of a registration or a booking, oldest first.
+	AdmissionsAbout(ctx context.Context, recordID string) ([]fair.Admission, error)
+	// SubjectsOf lists the records with a person's e-mail address or phone number.
+	SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, error)
+	// NotesAbout lists the notes on records, newest first.
+	NotesAbout(ctx context.Context, recordIDs []string) ([]fair.Note, error)
+	FindNote(ctx context.Context, id string) (fair.Note, error)
+	CreateNote(ctx context.Context, n fair.Note) error
+	DeleteNote(ctx context.Context, id string) error
+}

@@ -1,0 +1,75 @@
+package records
+
+import (
+	"slices"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Event is one entry of a timeline. Exactly one of the pointers is set.
+type Event struct {
+	At        time.Time
+	Activity  *fair.Activity
+	Message   *fair.Message
+	Payment   *fair.Payment // a payment that succeeded
+	Refund    *fair.Refund  // a refund that is done
+	Paper     *fair.Paper
+	Admission *fair.Admission
+	Note      *fair.Note
+}
+
+// maxLines is the maximum number of lines of the activity log in a timeline.
+const maxLines = 500
+
+// noteAdded is the action of the line that says that a note was added. A timeline shows the note itself.
+const noteAdded = "noted"
+
+// timelineOf merges what happened to a record, newest first.
+func timelineOf(p Page, lines []fair.Activity, admissions []fair.Admission) []Event {
+	events := []Event{}
+	for i, line := range lines {
+		if line.Action != noteAdded {
+			events = append(events, Event{At: line.At, Activity: &lines[i]})
+		}
+	}
+	for i, m := range p.Messages {
+		at := m.SentAt
+		if at.IsZero() {
+			at = m.CreatedAt
+		}
+		events = append(events, Event{At: at, Message: &p.Messages[i]})
+	}
+	for _, o := range p.Orders {
+		events = append(events, moneyEvents(p.Payments[o.ID], p.Refunds[o.ID], p.Papers[o.ID])...)
+	}
+	for i, admission := range admissions {
+		events = append(events, Event{At: admission.At, Admission: &admissions[i]})
+	}
+	for i, note := range p.Notes {
+		events = append(events, Event{At: note.At, Note: &p.Notes[i]})
+	}
+	slices.SortStableFunc(events, func(x, y Event) int { return y.At.Compare(x.At) })
+	return events
+}
+
+func moneyEvents(payments []fair.Payment, refunds []fair.Refund, papers []fair.Paper) (events []Event) {
+	for i, payment := range payments {
+		if payment.Status == fair.GatewayPaymentSuccess {
+			events = append(events, Event{At: payment.PaidAt(), Payment: &payments[i]})
+		}
+	}
+	for i, refund := range refunds {
+		if refund.Status == fair.RefundDone {
+			at := refund.DoneAt
+			if at.IsZero() {
+				at = refund.UpdatedAt
+			}
+			events = append(events, Event{At: at, Refund: &refunds[i]})
+		}
+	}
+	for i, paper := range papers {
+		events = append(events, Event{At: paper.IssuedAt, Paper: &papers[i]})
+	}
+	return events
+}

@@ -1,0 +1,36 @@
+package fair
+
+import "time"
+
+// MaxNote is the maximum number of characters of an internal note.
+const MaxNote = 2_000
+
+// Note is an internal note of the office on a record. Visitors do not see it, but it is personal data: a person who
+// asks for their own data gets it, and it is erased with the record.
+type Note struct {
+	ID        string
+	Kind      RecordKind
+	RecordID  string
+	AccountID string // the author's account
+	Author    string // the author's e-mail address at the time
+	Text      string
+	At        time.Time
+}
+
+// RecordKind is a kind of record that has a page of its own in the portal, under its name in the activity log.
+type RecordKind string
+
+// The kinds of record with a page. All but the order are also a PersonalKind.
+const (
+	RecordRegistration   = RecordKind(PersonalRegistration)
+	RecordBooking        = RecordKind(PersonalBooking)
+	RecordOrder          = RecordKind("order")
+	RecordSponsorship    = RecordKind(PersonalSponsorship)
+	RecordApplication    = RecordKind(PersonalApplication)
+	RecordContactMessage = RecordKind(PersonalContactMessage)
+)
+
+// RecordKinds lists the kinds of record with a page.
+var RecordKinds = []RecordKind{
+	RecordRegistration, RecordBooking, RecordOrder, RecordSponsorship, RecordApplication, RecordContactMessage,
+}

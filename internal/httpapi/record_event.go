@@ -1,0 +1,57 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app/records"
+)
+
+// recordEvent is one entry of a record's timeline. Fields that do not apply are absent.
+type recordEvent struct {
+	At       time.Time       `json:"at"`
+	What     string          `json:"what" enum:"activity,message,payment,refund,document,admission,note"`
+	Actor    string          `json:"actor,omitempty" doc:"The account, the gate's device, or system"`
+	Text     string          `json:"text,omitempty" doc:"The line of the log, the title of the message, the note"`
+	Entity   string          `json:"entity,omitempty" doc:"Of an activity: the kind of its record"`
+	EntityID string          `json:"entityId,omitempty" doc:"Of an activity its record, of a message its own id"`
+	Before   json.RawMessage `json:"before,omitempty" doc:"The changed fields before"`
+	After    json.RawMessage `json:"after,omitempty" doc:"The changed fields after"`
+	Status   string          `json:"status,omitempty" doc:"Of a message"`
+	Amount   *rupees         `json:"amount,omitempty"`
+	Channel  string          `json:"channel,omitempty" doc:"Of a payment or refund"`
+	Number   string          `json:"number,omitempty" doc:"Of a document; of a payment its bank reference"`
+	Document string          `json:"document,omitempty" doc:"The kind of a document"`
+	Member   int             `json:"member,omitempty" doc:"Of an admission"`
+}
+
+func recordEventOf(e records.Event) recordEvent {
+	shown := recordEvent{At: e.At}
+	switch {
+	case e.Activity != nil:
+		line := e.Activity
+		shown.What, shown.Actor, shown.Text = "activity", line.Actor, line.Summary
+		shown.Entity, shown.EntityID = line.Entity, line.EntityID
+		shown.Before, shown.After = json.RawMessage(line.Before), json.RawMessage(line.After)
+	case e.Message != nil:
+		m := messageOf(*e.Message)
+		shown.What, shown.Text, shown.Status, shown.EntityID = "message", m.Title, m.Status, m.ID
+	case e.Payment != nil:
+		amount := rupees(e.Payment.Amount)
+		shown.What, shown.Amount, shown.Channel = "payment", &amount, string(e.Payment.Channel)
+		shown.Number = e.Payment.BankReference
+	case e.Refund != nil:
+		amount := rupees(e.Refund.Amount)
+		shown.What, shown.Amount, shown.Channel = "refund", &amount, string(e.Refund.Channel)
+		shown.Number = e.Refund.Reference
+	case e.Paper != nil:
+		amount := rupees(e.Paper.Total)
+		shown.What, shown.Amount, shown.Number = "document", &amount, e.Paper.Number
+		shown.Document = string(e.Paper.Kind)
+	case e.Admission != nil:
+		shown.What, shown.Actor, shown.Member = "admission", e.Admission.Account, e.Admission.Member
+	case e.Note != nil:
+		shown.What, shown.Actor, shown.Text = "note", e.Note.Author, e.Note.Text
+	}
+	return shown
+}

@@ -1,0 +1,243 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/app/records"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// recordPage is everything about one record.
+type recordPage struct {
+	Kind      string           `json:"kind" enum:"registration,booking,order,sponsorship,application,contact message"`
+	ID        string           `json:"id"`
+	Title     string           `json:"title" doc:"A name; of an order its number"`
+	Name      string           `json:"name" doc:"The person or organisation"`
+	Status    string           `json:"status" doc:"Empty for a contact message"`
+	Phone     string           `json:"phone"`
+	Email     string           `json:"email"`
+	CreatedAt time.Time        `json:"createdAt"`
+	DeletedAt *time.Time       `json:"deletedAt,omitempty"`
+	ErasedAt  *time.Time       `json:"erasedAt,omitempty"`
+	PaysFor   *recordRef       `json:"paysFor,omitempty" doc:"Of an order: the registration or booking"`
+	Facts     []heldDetail     `json:"facts"`
+	Money     recordMoney      `json:"money"`
+	Orders    []order          `json:"orders"`
+	Offline   []offlinePayment `json:"offlinePayments"`
+	Messages  []recordMessage  `json:"messages"`
+	Codes     []recordCode     `json:"codes"`
+	Notes     []note           `json:"notes"`
+	Related   []recordRef      `json:"related" doc:"Other records with the same phone number or e-mail address"`
+	Timeline  []recordEvent    `json:"timeline" doc:"The newest first"`
+}
+
+// recordRef names a record.
+type recordRef struct {
+	Kind      string    `json:"kind"`
+	ID        string    `json:"id"`
+	Title     string    `json:"title"`
+	Status    string    `json:"status"`
+	CreatedAt time.Time `json:"createdAt"`
+}
+
+// recordMoney sums up the orders of a record.
+type recordMoney struct {
+	Received rupees `json:"received" doc:"Accepted payments"`
+	Refunded rupees `json:"refunded" doc:"Refunds that are done"`
+	Balance  rupees `json:"balance" doc:"Received less refunded"`
+	Open     rupees `json:"open" doc:"Orders that can still be paid"`
+}
+
+// recordMessage is a message about the record, without its text.
+type recordMessage struct {
+	ID        string     `json:"_id"`
+	Title     string     `json:"title"`
+	Status    string     `json:"status" enum:"waiting,sent,failed,kept"`
+	Email     string     `json:"email"`
+	Phone     string     `json:"phone"`
+	Failure   string     `json:"failure"`
+	Text      string     `json:"text,omitempty" doc:"Of a reply of the office"`
+	CreatedAt time.Time  `json:"createdAt"`
+	SentAt    *time.Time `json:"sentAt,omitempty"`
+}
+
+// recordCode is an entry code with its admissions.
+type recordCode struct {
+	Holder     string            `json:"holder"`
+	Member     int               `json:"member"`
+	Address    string            `json:"address" doc:"The code as an address; empty for accounts that may only read"`
+	Admissions []recordAdmission `json:"admissions"`
+}
+
+type recordAdmission struct {
+	At time.Time `json:"at"`
+	By string    `json:"by" doc:"The account or device"`
+}
+
+// note is an internal note on a record.
+type note struct {
+	ID        string    `json:"_id"`
+	Author    string    `json:"author"`
+	Text      string    `json:"text"`
+	At        time.Time `json:"at"`
+	MayDelete bool      `json:"mayDelete" doc:"The account may delete it: its author or an owner"`
+}
+
+type recordPath struct {
+	Kind string `path:"kind" enum:"registration,booking,order,sponsorship,application,contact-message"`
+	ID   string `path:"id"`
+}
+
+// recordKindOf returns the kind in an address.
+func recordKindOf(written string) fair.RecordKind {
+	return fair.RecordKind(strings.ReplaceAll(written, "-", " "))
+}
+
+type newNoteInput struct {
+	Kind string `path:"kind" enum:"registration,booking,order,sponsorship,application,contact-message"`
+	ID   string `path:"id"`
+	Body struct {
+		Text string `json:"text,omitempty" doc:"At most 2,000 characters"`
+	}
+}
+
+type recordPageAnswer struct{ Body recordPage }
+
+type noteAnswer struct{ Body note }
+
+func (a *API) routeRecordPages() {
+	tags := []string{"Office"}
+	add(a, huma.Operation{
+		OperationID: "get-record-page", Method: http.MethodGet, Path: "/api/admin/records/{kind}/{id}", Tags: tags,
+		Summary: "Everything about one record",
+		Description: "Facts, money, documents, messages, entry codes with admissions, internal notes and a timeline. " +
+			"Also of deleted records and of records of earlier editions.",
+	}, a.getRecordPage)
+	add(a, huma.Operation{
+		OperationID: "create-note", Method: http.MethodPost, Path: "/api/admin/records/{kind}/{id}/notes", Tags: tags,
+		Summary: "Add an internal note to a record", DefaultStatus: http.StatusCreated,
+		Description: "A person who asks for their own data gets the notes too; they are erased with the data.",
+	}, func(ctx context.Context, in *newNoteInput) (*noteAnswer, error) {
+		n, err := a.app.Records.AddNote(ctx, recordKindOf(in.Kind), in.ID, in.Body.Text)
+		return &noteAnswer{noteOf(ctx, n)}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "delete-note", Method: http.MethodDelete, Path: "/api/admin/notes/{id}", Tags: tags,
+		Summary: "Delete an internal note", DefaultStatus: http.StatusNoContent,
+		Description: "Its author may do so, and an owner.",
+	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
+		return nil, a.app.Records.DeleteNote(ctx, in.ID)
+	})
+}
+
+func (a *API) getRecordPage(ctx context.Context, in *recordPath) (*recordPageAnswer, error) {
+	p, err := a.app.Records.Page(ctx, recordKindOf(in.Kind), in.ID)
+	if err != nil {
+		return nil, err
+	}
+	emails, err := a.app.Accounts.AccountEmails(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &recordPageAnswer{recordPageOf(ctx, p, emails)}, nil
+}
+
+func recordPageOf(ctx context.Context, p records.Page, emails map[string]string) recordPage {
+	r := p.Record
+	shown := recordPage{
+		Kind: string(p.Kind), ID: p.ID, Title: r.Name, Name: r.Name, Status: statusIn(r), Phone: string(r.Phone),
+		Email: r.Email, CreatedAt: r.CreatedAt, DeletedAt: timeOrNil(r.DeletedAt), ErasedAt: timeOrNil(r.ErasedAt),
+		Facts: []heldDetail{}, Orders: []order{}, Offline: []offlinePayment{}, Messages: []recordMessage{},
+		Codes: []recordCode{}, Notes: []note{}, Related: []recordRef{}, Timeline: []recordEvent{},
+	}
+	if p.Kind == fair.RecordOrder {
+		o, paidFor := p.Orders[0], recordRefOf(r)
+		shown.Title, shown.Status, shown.CreatedAt, shown.PaysFor = o.ID, string(o.Status), o.CreatedAt, &paidFor
+	}
+	for _, detail := range r.Details {
+		shown.Facts = append(shown.Facts, heldDetail(detail))
+	}
+	for _, o := range p.Orders {
+		record := payments.OrderRecord{
+			Order: o, Payments: p.Payments[o.ID], Refunds: p.Refunds[o.ID], Papers: p.Papers[o.ID],
+		}
+		shown.Orders = append(shown.Orders, orderOf(record, emails))
+		shown.Money.add(record)
+	}
+	for _, o := range p.Offline {
+		shown.Offline = append(shown.Offline, offlinePaymentOf(o, emails))
+	}
+	for _, m := range p.Messages {
+		shown.Messages = append(shown.Messages, recordMessageOf(m))
+	}
+	for _, c := range p.Codes {
+		shown.Codes = append(shown.Codes, recordCodeOf(c))
+	}
+	for _, n := range p.Notes {
+		shown.Notes = append(shown.Notes, noteOf(ctx, n))
+	}
+	for _, other := range p.Related {
+		shown.Related = append(shown.Related, recordRefOf(other))
+	}
+	for _, e := range p.Timeline {
+		shown.Timeline = append(shown.Timeline, recordEventOf(e))
+	}
+	return shown
+}
+
+// add adds the money of an order.
+func (m *recordMoney) add(r payments.OrderRecord) {
+	m.Received += rupees(r.Accepted())
+	m.Refunded += rupees(r.GoneBack())
+	m.Balance = m.Received - m.Refunded
+	if r.Order.Status.Live() {
+		m.Open += rupees(r.Order.Price.Total)
+	}
+}
+
+func recordRefOf(r fair.PersonalRecord) recordRef {
+	return recordRef{Kind: string(r.Kind), ID: r.ID, Title: r.Name, Status: statusIn(r), CreatedAt: r.CreatedAt}
+}
+
+// statusIn returns the status of a record; empty when its kind has none.
+func statusIn(r fair.PersonalRecord) string {
+	for _, detail := range r.Details {
+		if detail.Field == "status" {
+			return detail.Value
+		}
+	}
+	return ""
+}
+
+func recordMessageOf(m fair.Message) recordMessage {
+	shown := messageOf(m)
+	text := ""
+	if m.Kind == fair.MessageContactReply {
+		text = m.Body
+	}
+	return recordMessage{
+		Text: text, ID: m.ID, Title: shown.Title, Status: shown.Status, Email: shown.Email, Phone: shown.Phone, Failure: m.Failure,
+		CreatedAt: m.CreatedAt, SentAt: timeOrNil(m.SentAt),
+	}
+}
+
+func recordCodeOf(c records.Code) recordCode {
+	shown := recordCode{Holder: c.Holder, Member: c.Member, Address: c.Text, Admissions: []recordAdmission{}}
+	for _, admission := range c.Admissions {
+		shown.Admissions = append(shown.Admissions, recordAdmission{At: admission.At, By: admission.Account})
+	}
+	return shown
+}
+
+func noteOf(ctx context.Context, n fair.Note) note {
+	account, _ := app.Actor(ctx)
+	mayDelete := account.Can(fair.MayEdit) && (account.ID == n.AccountID || account.Can(fair.MayRestore))
+	return note{ID: n.ID, Author: n.Author, Text: n.Text, At: n.At, MayDelete: mayDelete}
+}

@@ -1,0 +1,84 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Replica is the read replica of a database. Positions are places in the database's log of changes.
+type Replica interface {
+	// Position returns the position after all changes committed so far.
+	Position(ctx context.Context) (string, error)
+	// WithReplica returns a context that reads from the replica if it contains all changes up to a position, and ctx
+	// otherwise.
+	WithReplica(ctx context.Context, position string) context.Context
+}
+
+// positionCookie holds the position after the last change by this browser's account. It gives no rights: with a forged
+// value, an account only sees older data.
+const positionCookie = "mela_position"
+
+// replicated are the permissions whose GET routes may read from the replica: lists, records, searches and exports.
+var replicated = map[fair.Permission]bool{fair.MayRead: true, fair.MayExport: true}
+
+// onReplica returns the writer and the context for a request of a signed-in account. Reads use the replica when it
+// contains the account's own changes; after a change, the browser remembers its position. Visitors and payers always
+// use the database itself (docs/scaling.md#read-replica).
+func (a *API) onReplica(ctx context.Context, w http.ResponseWriter, r *http.Request,
+) (http.ResponseWriter, context.Context) {
+	switch {
+	case a.replica == nil:
+		return w, ctx
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		return &positionWriter{ResponseWriter: w, of: a, ctx: ctx}, ctx
+	case !replicated[access[infoOf(ctx).pattern]]:
+		return w, ctx
+	}
+	position := ""
+	if cookie, err := r.Cookie(positionCookie); err == nil {
+		position = cookie.Value
+	}
+	return w, a.replica.WithReplica(ctx, position)
+}
+
+// positionWriter adds the position cookie to the response to a change.
+type positionWriter struct {
+	http.ResponseWriter
+	of    *API
+	ctx   context.Context //nolint:containedctx // of the one request that the writer answers
+	begun bool
+}
+
+// Unwrap lets http.ResponseController reach the original writer.
+func (p *positionWriter) Unwrap() http.ResponseWriter { return p.ResponseWriter }
+
+// WriteHeader implements http.ResponseWriter.
+func (p *positionWriter) WriteHeader(status int) {
+	p.mark()
+	p.ResponseWriter.WriteHeader(status)
+}
+
+// Write implements http.ResponseWriter.
+func (p *positionWriter) Write(body []byte) (int, error) {
+	p.mark()
+	return p.ResponseWriter.Write(body)
+}
+
+func (p *positionWriter) mark() {
+	if p.begun {
+		return
+	}
+	p.begun = true
+	position, err := p.of.replica.Position(p.ctx)
+	if err != nil {
+		// The change itself is stored. A position that no replica has reached makes the next reads use the database.
+		p.of.log.WarnContext(p.ctx, "the position of a change is unknown", "error", err)
+		position = "FFFFFFFF/FFFFFFFF"
+	}
+	http.SetCookie(p.ResponseWriter, &http.Cookie{
+		Name: positionCookie, Value: position, Path: "/api", HttpOnly: true, Secure: p.of.sessions.scs.Cookie.Secure,
+		SameSite: http.SameSiteLaxMode,
+	})
+}

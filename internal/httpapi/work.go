@@ -1,0 +1,81 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/office"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// workItem is a task that waits for a person of the office.
+type workItem struct {
+	Kind      string     `json:"kind" enum:"cancellation,refund,refund_failed,offline_payment,till,amount,price_difference,message,privacy_request,settlement"`
+	ID        string     `json:"id"`
+	Record    *workedOn  `json:"record,omitempty" doc:"The record whose page shows it"`
+	Name      string     `json:"name" doc:"The person, or the account of a till"`
+	Note      string     `json:"note,omitempty" doc:"The reason that was given, or of the failure"`
+	Amount    rupees     `json:"amount" doc:"0: none"`
+	Since     time.Time  `json:"since"`
+	DueAt     *time.Time `json:"dueAt,omitempty"`
+	Proposer  string     `json:"proposer,omitempty" doc:"Who proposed it; a second person must approve it"`
+	MayDecide bool       `json:"mayDecide" doc:"The account may decide it"`
+	List      string     `json:"list,omitempty" enum:"refunds,offline-payments,tills" doc:"The list in bulk requests that approves it"`
+}
+
+type workedOn struct {
+	Kind string `json:"kind"`
+	ID   string `json:"id"`
+}
+
+type workAnswer struct{ Body []workItem }
+
+func (a *API) routeWork(tags []string) {
+	add(a, huma.Operation{
+		OperationID: "list-work", Method: http.MethodGet, Path: "/api/admin/work", Tags: tags,
+		Summary: "Everything that waits for a person of the office, the longest waiting first",
+		Description: "Cancellation requests, refunds, offline payments, tills, differing amounts, failed messages, privacy " +
+			"requests and settlement rows; at most 200 of each kind.",
+	}, a.listWork)
+}
+
+func (a *API) listWork(ctx context.Context, in *EditionQuery) (*workAnswer, error) {
+	work, err := a.app.Office.Work(ctx, in.scope())
+	if err != nil {
+		return nil, err
+	}
+	emails, err := a.app.Accounts.AccountEmails(ctx)
+	if err != nil {
+		return nil, err
+	}
+	account, _ := app.Actor(ctx)
+	list := make([]workItem, len(work))
+	for i, item := range work {
+		list[i] = workItemOf(item, account, emails)
+	}
+	return &workAnswer{list}, nil
+}
+
+// bulkLists are the lists in bulk requests whose action "approve" decides a kind of task.
+var bulkLists = map[office.WorkKind]string{
+	office.WorkRefund: "refunds", office.WorkPayment: "offline-payments", office.WorkTill: "tills",
+}
+
+func workItemOf(item office.WorkItem, account fair.Account, emails map[string]string) workItem {
+	shown := workItem{
+		Kind: string(item.Kind), ID: item.ID, Name: item.Name, Note: item.Note, Amount: rupees(item.Amount),
+		Since: item.Since, DueAt: timeOrNil(item.DueAt), Proposer: emails[item.Proposer], List: bulkLists[item.Kind],
+		MayDecide: account.Can(item.Decides) && (item.Proposer == "" || item.Proposer != account.ID),
+	}
+	if item.Kind == office.WorkTill {
+		shown.Name = shown.Proposer
+	}
+	if item.Record != "" {
+		shown.Record = &workedOn{Kind: string(item.Record), ID: item.RecordID}
+	}
+	return shown
+}

@@ -1,0 +1,90 @@
+package limits
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/turns"
+)
+
+// Visitors who send many forms within a minute, or several that fail, are served one after the other, with pauses:
+// their requests use at most a third of one processor and wait, instead of the requests of everybody else. Alone they
+// wait for the pauses only.
+const (
+	busyOwn      = 20                     // forms a minute of one visitor
+	busyFailed   = 4                      // failed forms a minute of one visitor
+	busyNetwork  = 250                    // forms a minute of all visitors of an address
+	busyPlaces   = 2                      // one of them is never taken, because all in this queue have much work
+	busyWaiting  = 400                    // requests that may wait
+	busyPatience = 10 * time.Second       // a request that waits longer is refused
+	busyTurn     = 250 * time.Millisecond // then the next one begins: the handler may be waiting for another system
+)
+
+// wait waits for a turn when the visitor is busy. The turn ends with the request.
+func (g *Guard) wait(ctx context.Context, v *Visit) *fair.Error {
+	work, busy := g.busy(v)
+	if !busy {
+		return nil
+	}
+	patient, cancel := context.WithTimeout(ctx, busyPatience)
+	defer cancel()
+	if err := g.turns.Enter(patient, work); err != nil {
+		return g.count(v, busyPatience, "busy")
+	}
+	begun, leave := time.Now(), sync.Once{}
+	end := func() { leave.Do(func() { g.turns.Leave(work, min(time.Since(begun), busyTurn)) }) }
+	timer := time.AfterFunc(busyTurn, end)
+	v.leave = func() {
+		timer.Stop()
+		end()
+	}
+	return nil
+}
+
+// formClasses are the classes of requests whose visitors can be busy.
+var formClasses = []Class{Write, Search, SignIn}
+
+// busy reports whether a visitor sent many forms in the last minute, or several that failed. Those with less work go
+// first.
+func (g *Guard) busy(v *Visit) (work float64, busy bool) {
+	if !slices.Contains(formClasses, v.class) || v.account {
+		return 0, false
+	}
+	own, network := 0.0, 0.0
+	for _, class := range formClasses {
+		load := func(of string) float64 { return g.counters.load(string(class) + " " + of) }
+		network += load("v:"+v.Network) + load("a:"+v.Network)
+		if v.Site != "" {
+			network += (load("v:"+v.Site) + load("a:"+v.Site)) / siteFactor
+		}
+		own += load(v.mark())
+	}
+	failed := g.counters.load("failed " + v.mark())
+	return turns.MuchWork + own + failed + network/25, own > busyOwn || failed >= busyFailed || network > busyNetwork
+}
+
+// mark is the key of a visitor alone.
+func (v *Visit) mark() string {
+	if v.Cookie != "" {
+		return "c:" + v.Cookie
+	}
+	return "a:" + v.Network
+}
+
+// noteFailure counts a form that was refused or not understood.
+func (g *Guard) noteFailure(v *Visit, status int) {
+	if g.limited && !v.account && status >= http.StatusBadRequest && slices.Contains(formClasses, v.class) {
+		g.counters.take(charge{"failed " + v.mark(), maxKeys, time.Minute, 1})
+	}
+}
+
+// endTurn ends the turn of a busy visitor.
+func (v *Visit) endTurn() {
+	if v.leave != nil {
+		v.leave()
+	}
+}

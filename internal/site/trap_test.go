@@ -1,0 +1,41 @@
+package site_test
+
+import (
+	"net/url"
+	"testing"
+)
+
+// Who fills in the field that people do not see gets the usual answer; only the stored record is marked.
+func TestAFilledTrapMarksTheRecord(t *testing.T) {
+	f := formSite(t, nil)
+	for _, trap := range []string{"", "https://spam.example"} {
+		form := url.Values{
+			"name": {"Asha" + trap}, "email": {"asha@example.com"}, "message": {"Hello"}, "homepage": {trap},
+		}
+		seeOther(t, f.post("/ContactUs", form), "/ContactUs?sent=1#message")
+		seeOther(t, f.post("/sponsorship", url.Values{
+			"contactPerson": {"Asha" + trap}, "mobile": {"9848012345"}, "email": {"asha@example.com"}, "category": {"Seeds"},
+			"level": {"gold"}, "homepage": {trap},
+		}), "/sponsorship?sent=1")
+	}
+	marked := map[bool]int{}
+	for _, m := range kept(t, f.app.Content.ContactMessages) {
+		marked[m.Junk]++
+	}
+	for _, e := range kept(t, f.app.Content.Sponsorships) {
+		marked[e.Junk]++
+	}
+	if marked[true] != 2 || marked[false] != 2 {
+		t.Errorf("%d of 4 records are marked, want 2", marked[true])
+	}
+}
+
+// Each public form whose records may be junk has the field, out of the reach of a keyboard and of screen readers.
+func TestFormsHaveATrap(t *testing.T) {
+	f := formSite(t, nil)
+	paths := []string{"/registration?category=Farmer", "/ContactUs", "/sponsorship", "/volunteer", "/resource"}
+	for _, path := range paths {
+		wants(t, f.get(path), 200, []string{`aria-hidden="true"><label>Leave this field empty<input type="text" ` +
+			`tabindex="-1" autoComplete="off" name="homepage"`}, nil)
+	}
+}

@@ -1,0 +1,3 @@
+module github.com/mela-fair/mela/tools/deb
+
+go 1.26

@@ -1,0 +1,80 @@
+import { posix } from 'node:path'
+import { defineConfig } from 'vitepress'
+
+// The documentation as a site with a search that needs no server. Sources are the Markdown files in docs/.
+const repository = 'https://github.com/mela-fair/mela/blob/main'
+
+const sidebar = [
+  {
+    text: 'Start',
+    items: [
+      { text: 'Quick start', link: '/guide/quick-start' },
+      { text: 'Going live in India', link: '/guide/going-live-in-india' },
+      { text: 'Comparison', link: '/comparison' },
+    ],
+  },
+  {
+    text: 'Office and gate',
+    items: [
+      { text: 'Office handbook', link: '/guide/office-handbook' },
+      { text: 'Gate card', link: '/guide/gate-card' },
+    ],
+  },
+  {
+    text: 'Operators',
+    items: [
+      { text: 'Operations', link: '/operations' },
+      { text: 'Configuration', link: '/configuration' },
+      { text: 'Security', link: '/security/README' },
+      { text: 'Scaling', link: '/scaling' },
+      { text: 'Limits', link: '/security/limits' },
+      { text: 'Keys', link: '/security/keys' },
+      { text: 'Runbooks', link: '/security/runbooks' },
+      { text: 'Performance', link: '/performance' },
+    ],
+  },
+  {
+    text: 'Developers',
+    items: [
+      { text: 'Architecture', link: '/architecture' },
+      { text: 'API', link: '/product/api' },
+      { text: 'Product', link: '/product/README' },
+      { text: 'Decisions', link: '/adr/README' },
+      { text: 'Glossary', link: '/glossary' },
+    ],
+  },
+]
+
+export default defineConfig({
+  srcDir: 'pages' /* a copy of docs/: packages are found only below this folder */,
+  outDir: '../../build/docs-site',
+  cacheDir: '../../build/docs-cache',
+  title: 'Mela',
+  description: 'Website and back office of a yearly agricultural fair',
+  lang: 'en',
+  cleanUrls: false,
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [
+      { text: 'Quick start', link: '/guide/quick-start' },
+      { text: 'Operations', link: '/operations' },
+      { text: 'API', link: '/product/api' },
+    ],
+    sidebar,
+  },
+  markdown: {
+    config(md) {
+      // Files outside docs/ are on the site of the sources.
+      md.core.ruler.push('outside-links', ({ tokens, env }) => {
+        const page = (env as { relativePath?: string }).relativePath ?? ''
+        for (const token of tokens.flatMap((block) => block.children ?? [])) {
+          const href = token.attrGet('href')
+          if (token.type !== 'link_open' || !href?.startsWith('..')) continue
+          const target = posix.join('docs', posix.dirname(page), href)
+          if (!target.startsWith('docs/')) token.attrSet('href', `${repository}/${target}`)
+        }
+      })
+    },
+  },
+})

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { langs } from '../src/i18n/texts.gen'
+import { expect, expectAccessible, test } from './fixtures'
+import { publicPages } from './steps/public-pages'
+import { expectNoSidewaysScroll } from './steps/sound-page'
+
+test.skip(({ isMobile }) => !isMobile, 'the test sets the size of the screen')
+
+// Zoom of 400 % on a screen of 1280 × 1024 leaves 320 × 256 CSS pixels (WCAG 1.4.10).
+const zoomed = { width: 320, height: 256 }
+
+for (const lang of langs) {
+  test(`400 % zoom, forced colours and less motion on every public page (${lang})`, async ({
+    page,
+    faults,
+  }) => {
+    test.setTimeout(240_000)
+    faults.allow(/status of 404/)
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+    for (const path of publicPages(lang)) {
+      await page.setViewportSize(zoomed)
+      await page.goto(path)
+      await expectNoSidewaysScroll(page)
+      expect(await movingElements(page), `motion on ${path}`).toEqual([])
+      expect(await coveredPart(page), `fixed parts cover the text on ${path}`).toBeLessThan(0.5)
+    }
+  })
+}
+
+test('axe finds nothing on the accessibility statement', async ({ page }) => {
+  await page.goto('/te/accessibility')
+  await expectAccessible(page)
+})
+
+// The running animations, other than those that end at once.
+function movingElements(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => {
+        const { duration, iterations } = effect?.getTiming() ?? {}
+        return playState === 'running' && Number(duration) * Number(iterations) > 10
+      })
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.className ?? '') : '')),
+  )
+}
+
+// The part of the screen's height that fixed and sticky elements cover.
+function coveredPart(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const fixed = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        // A dialog scrolls inside itself.
+        !element.closest('dialog') &&
+        getComputedStyle(element).position === 'fixed' &&
+        element.clientHeight > 0,
+    )
+    const heights = fixed.map((element) => element.getBoundingClientRect().height)
+    return heights.reduce((sum, height) => sum + height, 0) / innerHeight
+  })
+}

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { format } from '../../../i18n/format'
+import { Button } from '../../../ui/button'
+import { api, dataOf } from '../../api/client'
+import { officeRecord } from '../../api/office-record'
+import type { Application } from '../../api/records'
+import { summaryKey } from '../../layout/summary-query'
+import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
+import { recordPageKey } from '../../ui/record-page-key'
+import { ListedRecordTasks } from '../../ui/record-tasks'
+import { showDone } from '../../ui/toast-list'
+import { resourcePersonKind, volunteerKind } from './application-kinds'
+import { DecisionForm } from './decision-form'
+
+// The actions on the page of an application. Its type decides in which list it is.
+export function RecordTasks({ id }: { id: string }) {
+  const application = useQuery({
+    queryKey: ['applications', 'one', id],
+    queryFn: async () =>
+      officeRecord(await dataOf(api.GET('/api/resource-person/{id}', { params: { path: { id } } }))),
+    retry: false,
+  }).data
+  const mayEdit = useMay('edit')
+  if (!application) return null
+  const volunteer = application.type === 'volunteer'
+  // The buttons of the list decide without a reason; the page asks for it.
+  const kind = { ...(volunteer ? volunteerKind : resourcePersonKind), statuses: [] }
+  return (
+    <>
+      {mayEdit && <Decisions application={application} />}
+      <ListedRecordTasks kind={kind} id={id} listed={volunteer ? 'volunteer' : 'resource person'} />
+    </>
+  )
+}
+
+type Decision = 'Confirmed' | 'Rejected'
+
+function Decisions({ application }: { application: Application }) {
+  const client = useQueryClient()
+  const [deciding, setDeciding] = useState<Decision>()
+
+  function saved() {
+    setDeciding(undefined)
+    showDone(format(t.applications.decided, { name: application.name }))
+    for (const queryKey of [
+      ['applications'],
+      ['volunteers'],
+      ['resource-persons'],
+      summaryKey,
+      recordPageKey,
+    ]) {
+      void client.invalidateQueries({ queryKey })
+    }
+  }
+
+  return (
+    <div className="record-tasks">
+      {application.status !== 'Confirmed' && (
+        <Button size="sm" icon="check" onClick={() => setDeciding('Confirmed')}>
+          {t.common.confirm}
+        </Button>
+      )}
+      {application.status !== 'Rejected' && (
+        <Button size="sm" variant="line" icon="close" onClick={() => setDeciding('Rejected')}>
+          {t.common.reject}
+        </Button>
+      )}
+      {deciding && (
+        <DecisionForm
+          application={application}
+          status={deciding}
+          onSaved={saved}
+          onClose={() => setDeciding(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import * as v from 'valibot'
+import { TextArea } from '../../../ui/text-area'
+import { sentenceOf } from '../../api/api-error'
+import type { Application } from '../../api/records'
+import { t } from '../../texts'
+import { FormModal } from '../../ui/form-modal'
+import { useRecordForm } from '../../ui/record-form'
+import * as rule from '../../ui/rules'
+import { decideApplication } from './applications-api'
+
+type Props = {
+  application: Application
+  status: 'Confirmed' | 'Rejected'
+  onSaved: () => void
+  onClose: () => void
+}
+
+// Confirms or rejects an application with a reason, which the applicant is told.
+export function DecisionForm({ application, status, onSaved, onClose }: Props) {
+  const state = useRecordForm<Record<'reason', string>, Application>({
+    record: undefined,
+    valuesOf: () => ({ reason: '' }),
+    resolver: valibotResolver(schema),
+    save: ({ reason = '' }) => decideApplication(application, status, reason),
+    onSaved,
+  })
+  return (
+    <FormModal
+      title={t.applications.decision[status]}
+      variant="panel"
+      state={state}
+      failed={(error) => sentenceOf(error)}
+      action={status === 'Confirmed' ? t.common.confirm : t.common.reject}
+      busyAction={t.applications.deciding}
+      onClose={onClose}
+    >
+      <TextArea
+        {...state.form.register('reason')}
+        idPrefix="decision"
+        label={t.applications.reason}
+        hint={t.applications.reasonHint}
+        optional
+        error={state.errorOf('reason')}
+      />
+    </FormModal>
+  )
+}
+
+const schema = v.object({ reason: rule.text({ most: 500 }) })

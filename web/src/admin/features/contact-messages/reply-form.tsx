@@ -1,0 +1,58 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { format } from '../../../i18n/format'
+import { Button } from '../../../ui/button'
+import { TextArea } from '../../../ui/text-area'
+import { sentenceOf } from '../../api/api-error'
+import type { ContactMessage } from '../../api/records'
+import { summaryKey } from '../../layout/summary-query'
+import { t } from '../../texts'
+import { AddressLink } from '../../ui/address-link'
+import { recordPageKey } from '../../ui/record-page-key'
+import * as rule from '../../ui/rules'
+import { showDone } from '../../ui/toast-list'
+import { useFields } from '../../ui/use-fields'
+import { contactMessageKind } from './contact-message-kind'
+import { replyToContact } from './contact-messages-api'
+
+const schema = v.object({ text: rule.text({ most: 5000, required: t.contactMessages.replyRequired }) })
+
+// The form that replies by e-mail. Greeting, signature and quote come from the message template in the visitor's
+// language.
+export function ReplyForm({ message: { _id, name, email } }: { message: ContactMessage }) {
+  const client = useQueryClient()
+  const { form, submit, failure, isSubmitting, errorOf } = useFields(
+    { text: '' },
+    valibotResolver(schema),
+    async ({ text }, reset) => {
+      await replyToContact(_id, text)
+      reset()
+      showDone(format(t.contactMessages.replied, { name }))
+      for (const queryKey of [[contactMessageKind.id], summaryKey, recordPageKey]) {
+        void client.invalidateQueries({ queryKey })
+      }
+    },
+  )
+  return (
+    <form className="record-note-form" onSubmit={(event) => void submit(event)} noValidate>
+      {failure && <p className="field-error">{sentenceOf(failure)}</p>}
+      <TextArea
+        {...form.register('text')}
+        idPrefix="reply"
+        rows={5}
+        label={format(t.contactMessages.replyLabel, { email })}
+        hint={t.contactMessages.replyHint}
+        error={errorOf('text')}
+      />
+      <div className="record-tasks">
+        <Button type="submit" size="sm" icon="mail" disabled={isSubmitting}>
+          {isSubmitting ? t.contactMessages.sending : t.contactMessages.sendReply}
+        </Button>
+        <AddressLink className="book-link" address="/admin/message-texts?kind=contact_reply">
+          {t.contactMessages.changeTemplate}
+        </AddressLink>
+      </div>
+    </form>
+  )
+}

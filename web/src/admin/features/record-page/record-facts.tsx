@@ -1,0 +1,40 @@
+import type { RecordPage } from '../../api/records'
+import { t } from '../../texts'
+import { PhoneLinks } from '../../ui/phone-links'
+import { RecordLink } from '../../ui/record-link'
+import { fieldName, recordKindName } from '../../ui/record-words'
+import { Fact, Facts } from '../../ui/row-details'
+import { RecordCard } from './record-card'
+
+// These fields are as wide as the card.
+const wide: ReadonlySet<string> = new Set(['address', 'message', 'experience', 'requirements'])
+
+// The facts of the record. The phone number has links to call and to open a WhatsApp chat.
+export function RecordFacts({ page }: { page: RecordPage }) {
+  const { facts, paysFor } = page
+  return (
+    <RecordCard id="facts" title={t.recordPage.facts}>
+      <Facts>
+        {paysFor && (
+          <Fact label={t.recordPage.paysFor}>
+            <RecordLink kind={paysFor.kind} id={paysFor.id}>
+              {`${recordKindName(paysFor.kind)}: ${paysFor.title}`}
+            </RecordLink>
+          </Fact>
+        )}
+        {facts.map(({ field, value }) => (
+          <Fact key={field} label={fieldName(field)} wide={wide.has(field)}>
+            <FactValue field={field} value={value} name={page.name} />
+          </Fact>
+        ))}
+        <Fact label={t.common.id}>{page.id}</Fact>
+      </Facts>
+    </RecordCard>
+  )
+}
+
+function FactValue({ field, value, name }: { field: string; value: string; name: string }) {
+  if (field === 'phone') return <PhoneLinks phone={value} name={name} />
+  if (field === 'email') return <a href={`mailto:${value}`}>{value}</a>
+  return <span className="typed-text">{value}</span>
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { format } from '../../../i18n/format'
+import { Skeleton } from '../../../ui/loader'
+import { sentenceOf } from '../../api/api-error'
+import type { RecordPage } from '../../api/records'
+import { NotFoundScreen } from '../../layout/not-found-screen'
+import { recordPages, type RecordPageEntry } from '../../record-pages'
+import { t } from '../../texts'
+import { formatDay } from '../../ui/dates'
+import { ErrorBanner } from '../../ui/error-banner'
+import { PageTitle } from '../../ui/page-title'
+import { RecordStatus } from '../../ui/record-status'
+import { recordKindName } from '../../ui/record-words'
+import { RecordCodes } from './record-codes'
+import { RecordFacts } from './record-facts'
+import { RecordMessages } from './record-messages'
+import { RecordMoney } from './record-money'
+import { RecordNotes } from './record-notes'
+import { recordPageQuery, type PageKind } from './record-page-api'
+import { RelatedRecords } from './related-records'
+import { Timeline } from './timeline'
+
+const route = getRouteApi('/portal/admin/$kind/$id')
+
+// Everything about one record on one page.
+export function RecordPageScreen() {
+  const { kind, id } = route.useParams()
+  const entry = recordPages[kind]
+  if (!entry) return <NotFoundScreen />
+  return <LoadedPage key={`${kind} ${id}`} name={kind as PageKind} entry={entry} id={id} />
+}
+
+type Props = { name: PageKind; entry: RecordPageEntry; id: string }
+
+function LoadedPage({ name, entry, id }: Props) {
+  const { data: page, error, refetch } = useQuery(recordPageQuery(name, id))
+  if (!page) {
+    return (
+      <>
+        <PageTitle title={recordKindName(entry.kind)} />
+        {error ? (
+          <ErrorBanner
+            title={format(t.recordPage.fetchFailed, { reason: sentenceOf(error) })}
+            onDismiss={() => void refetch()}
+          />
+        ) : (
+          <Skeleton label={t.recordPage.loading} lines={8} />
+        )}
+      </>
+    )
+  }
+  const live = !page.deletedAt && !page.erasedAt
+  return (
+    <>
+      <PageTitle title={page.title} note={<PageNote page={page} />} />
+      {live && (
+        <Suspense fallback={null}>
+          <entry.tasks id={id} />
+        </Suspense>
+      )}
+      <div className="record-page">
+        <div>
+          <RecordFacts page={page} />
+          <RecordMoney page={page} />
+          <RecordCodes codes={page.codes} />
+          <RecordMessages messages={page.messages} />
+          <RelatedRecords page={page} />
+        </div>
+        <div>
+          <RecordNotes kind={name} id={id} page={page} />
+          <Timeline events={page.timeline} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function PageNote({ page: { kind, name, status, createdAt, deletedAt, erasedAt } }: { page: RecordPage }) {
+  return (
+    <span className="record-note">
+      {[recordKindName(kind), kind === 'order' && name, formatDay(createdAt)].filter(Boolean).join(' · ')}{' '}
+      {status && <RecordStatus status={status} />}
+      {deletedAt && ` ${format(t.recordPage.deletedOn, { day: formatDay(deletedAt) })}`}
+      {erasedAt && ` ${format(t.recordPage.erasedOn, { day: formatDay(erasedAt) })}`}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import type { RecordEvent } from '../../api/records'
+import { t } from '../../texts'
+import { changesOf } from '../../ui/activity-changes'
+import { byDay, dayTitle } from '../../ui/activity-days'
+import { actorName } from '../../ui/actor-name'
+import { ChangeList } from '../../ui/change-list'
+import { formatDay, formatTime } from '../../ui/dates'
+import { RecordCard } from './record-card'
+import { eventText } from './timeline-words'
+
+// Everything that happened to the record by day, newest first, with the values before and after a change.
+export function Timeline({ events }: { events: readonly RecordEvent[] }) {
+  const now = new Date()
+  return (
+    <RecordCard id="timeline" title={t.recordPage.timeline}>
+      {byDay(events).map(({ day, lines }) => (
+        <section key={day} className="timeline-day" aria-labelledby={`timeline-${day}`}>
+          <h3 id={`timeline-${day}`}>{dayTitle(day, formatDay(day), now)}</h3>
+          <ol>
+            {lines.map((event) => (
+              <TimelineLine key={keyOf(event)} event={event} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </RecordCard>
+  )
+}
+
+function keyOf({ at, what, text, number, member }: RecordEvent): string {
+  return [at, what, text, number, member].join(' ')
+}
+
+function TimelineLine({ event }: { event: RecordEvent }) {
+  const changes = changesOf(event.before, event.after)
+  return (
+    <li className={`timeline-line timeline-${event.what}`}>
+      <time dateTime={event.at}>{formatTime(event.at)}</time>
+      <div>
+        <p dir="auto">{eventText(event)}</p>
+        {event.actor && <small>{actorName(event.actor)}</small>}
+        {changes.length > 0 && <ChangeList changes={changes} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react'
+import { lazy } from 'react'
+import { lazyScreen } from './ui/lazy-screen'
+
+/** The actions on a record: its buttons and their dialogs. */
+export type RecordTasksProps = { id: string }
+
+/** A kind of record with a page of its own. */
+export type RecordPageEntry = {
+  /** The kind by the name in the activity log: "contact message". */
+  kind: string
+  /** Its actions, loaded with the page. */
+  tasks: ComponentType<RecordTasksProps>
+}
+
+function tasks(load: () => Promise<{ RecordTasks: ComponentType<RecordTasksProps> }>) {
+  return lazy(lazyScreen(async () => ({ default: (await load()).RecordTasks })))
+}
+
+/** The kinds of records with a page of their own, by the name in its address. A new kind needs one entry here. */
+export const recordPages: Readonly<Record<string, RecordPageEntry>> = {
+  registration: {
+    kind: 'registration',
+    tasks: tasks(() => import('./features/registrations/registration-record')),
+  },
+  booking: { kind: 'booking', tasks: tasks(() => import('./features/stall-bookings/booking-record')) },
+  order: { kind: 'order', tasks: tasks(() => import('./features/orders/order-record')) },
+  sponsorship: {
+    kind: 'sponsorship',
+    tasks: tasks(() => import('./features/sponsorships/sponsorship-record')),
+  },
+  application: {
+    kind: 'application',
+    tasks: tasks(() => import('./features/applications/application-record')),
+  },
+  'contact-message': {
+    kind: 'contact message',
+    tasks: tasks(() => import('./features/contact-messages/contact-message-record')),
+  },
+}

@@ -1,0 +1,47 @@
+import { Badge, type Tone } from '../../ui/badge'
+import { t } from '../texts'
+
+// The status of any kind of record.
+export function RecordStatus({ status }: { status: string }) {
+  return (
+    <Badge tone={tones[status] ?? 'mute'} icon={null}>
+      {words[status] ?? status}
+    </Badge>
+  )
+}
+
+// The colours of statuses by their API names. Other statuses are grey.
+const tones: Readonly<Record<string, Tone>> = {
+  Paid: 'good',
+  PAID: 'good',
+  Confirmed: 'good',
+  sold: 'good',
+  Pending: 'warn',
+  PENDING: 'warn',
+  CREATING: 'warn',
+  ACTIVE: 'warn',
+  CLOSING: 'warn',
+  held: 'warn',
+  Rejected: 'bad',
+  FAILED: 'bad',
+  REVIEW: 'bad',
+  REFUNDED: 'info',
+  available: 'info',
+}
+
+const words: Readonly<Record<string, string>> = {
+  PAID: t.search.paid,
+  PENDING: t.search.beingConfirmed,
+  CREATING: t.search.awaitingPayment,
+  ACTIVE: t.search.awaitingPayment,
+  CLOSING: t.search.closing,
+  FAILED: t.search.failed,
+  EXPIRED: t.search.expired,
+  REVIEW: t.search.review,
+  REFUNDED: t.search.refunded,
+  available: t.common.free,
+  held: t.common.held,
+  sold: t.common.sold,
+  blocked: t.common.blocked,
+  unreleased: t.common.notReleased,
+}

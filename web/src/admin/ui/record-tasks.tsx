@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { IndianRupee } from 'lucide-react'
+import { Button } from '../../ui/button'
+import { t } from '../texts'
+import { AddressLink } from './address-link'
+import { listAddress } from './record-address'
+import { recordPageKey } from './record-page-key'
+import type { EditedKind, StoredRecord } from './record-screen-kind'
+import { useRecordTasks } from './record-screen-tasks'
+
+type Props<Row extends StoredRecord> = {
+  kind: EditedKind<Row>
+  id: string
+  // The kind's name for its list: "volunteer".
+  listed: string
+}
+
+// The actions on the record of a page, the same as in its list: statuses, payment, edit and delete.
+export function ListedRecordTasks<Row extends StoredRecord>({ kind, id, listed }: Props<Row>) {
+  const { read } = kind.calls
+  const row = useQuery({
+    queryKey: [kind.id, 'one', id],
+    queryFn: () => {
+      if (!read) throw new Error(`records of ${kind.id} cannot be read one by one`)
+      return read(id)
+    },
+    retry: false,
+  }).data
+  return (
+    <div className="record-tasks">
+      {row && <RowTasks kind={kind} row={row} />}
+      <AddressLink className="book-link" address={listAddress(listed, id) ?? '/admin/dashboard'}>
+        {listed === 'booking' ? t.recordPage.showOnPlan : t.recordPage.showInList}
+      </AddressLink>
+    </div>
+  )
+}
+
+function RowTasks<Row extends StoredRecord>({ kind, row }: { kind: EditedKind<Row>; row: Row }) {
+  const { does, changing, dialog } = useRecordTasks({
+    kind: { ...kind, touches: [...(kind.touches ?? []), recordPageKey] },
+    deleted: false,
+  })
+  const { actions, onStatus } = does
+  const statuses = (kind.statuses ?? []).filter(({ status }) => status !== row.status)
+  return (
+    <>
+      {onStatus &&
+        statuses.map(({ label, icon, status }) => (
+          <Button
+            key={status}
+            size="sm"
+            variant="line"
+            icon={icon}
+            disabled={changing}
+            onClick={() => onStatus(row, status)}
+          >
+            {label}
+          </Button>
+        ))}
+      {actions?.onPay && actions.canPay?.(row) && (
+        <Button size="sm" variant="line" onClick={() => actions.onPay?.(row)}>
+          <IndianRupee size={20} strokeWidth={2.2} aria-hidden="true" />
+          {t.ui.rowActions.recordPayment}
+        </Button>
+      )}
+      {actions?.onEdit && (
+        <Button size="sm" variant="line" icon="pencil" onClick={() => actions.onEdit?.(row)}>
+          {t.common.edit}
+        </Button>
+      )}
+      {actions?.onDelete && (
+        <Button size="sm" variant="line" icon="trash" onClick={() => actions.onDelete?.(row)}>
+          {t.common.delete}
+        </Button>
+      )}
+      {dialog}
+    </>
+  )
+}

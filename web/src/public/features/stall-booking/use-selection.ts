@@ -78,18 +78,15 @@ export function useSelection(
   const [done, setDone] = useState('')
   const [lost, setLost] = useState('')
   const [barred, setBarred] = useState('')
-
   const stalls = hall && ids ? stallsOf(hall, ids) : noStall
   const values = stalls.map(stallValue)
   const quoted = useQuote(values, lang)
-
   function giveUp(gone: readonly HallStall[]) {
     if (gone.length === 0) return
     const sentence = plural(lang, gone.length, texts.lost, { stalls: gone.map(name).join(', ') })
     setLost(sentence)
     setDone(sentence)
   }
-
   // Another visitor took a stall: reported by a live event, or found when the visitor returns.
   const ownKey = own.join('\n')
   useEffect(() => {
@@ -100,7 +97,6 @@ export function useSelection(
     giveUp(gone)
     // oxlint-disable-next-line react/exhaustive-deps -- the two functions depend only on the listed values
   }, [hall, ids, ownKey])
-
   return {
     ids: ids ?? [],
     values,

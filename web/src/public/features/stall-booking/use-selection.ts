@@ -116,8 +116,6 @@ export function useSelection(
     },
     add(more) {
       if (locked) return setDone(texts.held.text)
-      setLost('')
-      setBarred('')
       setDone(format(texts.said.added, { stall: more.map(name).join(', ') }))
       choose(addStalls(ids ?? [], more))
     },

@@ -1007,6 +1007,21 @@ func (documentsTexts) WalletVenue() Message {
 	return message("documents", "walletVenue")
 }
 
+// Badges is “Badges”.
+func (documentsTexts) Badges() Message {
+	return message("documents", "badges")
+}
+
+// Visitor is “Visitor”.
+func (documentsTexts) Visitor() Message {
+	return message("documents", "visitor")
+}
+
+// Exhibitor is “Exhibitor”.
+func (documentsTexts) Exhibitor() Message {
+	return message("documents", "exhibitor")
+}
+
 // Errors are the texts of errors.json.
 var Errors errorsTexts
 
@@ -3115,6 +3130,11 @@ type portalErrorsTexts struct{}
 // Of returns the text of a key, the zero Message when there is none.
 func (portalErrorsTexts) Of(key string) Message {
 	return choose("portal-errors", "", key)
+}
+
+// NoBadges is “None of these records gives entry, so there is no badge to print”.
+func (portalErrorsTexts) NoBadges() Message {
+	return message("portal-errors", "no_badges")
 }
 
 // InvalidCredentials is “Invalid credentials”.

@@ -24,8 +24,8 @@ const (
 // errStartAgain is the result of runServer when the settings have changed. The sockets are open then.
 var errStartAgain = errors.New("start again")
 
-// runServer serves until the context ends, or the parts want to start again. It then ends open requests, streams and background work, in this order.
-// secure is nil without a domain.
+// runServer serves until the context ends, or the parts want to start again. It then ends open requests, streams and
+// background work, in this order. secure is nil without a domain.
 func runServer(ctx context.Context, on listeners, secure *certificates, parts *parts, log *slog.Logger,
 	ready func(),
 ) error {

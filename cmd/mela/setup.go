@@ -27,7 +27,8 @@ func setupProbes(cfg config.Config, a *areas.Areas) httpapi.SetupProbes {
 	return httpapi.SetupProbes{
 		Provider: func(ctx context.Context, clientID, secret string) doctor.Finding {
 			tried := cfg
-			tried.Payments, tried.CashfreeID, tried.CashfreeSecret = string(fair.PaymentsCashfree), clientID, config.Secret(secret)
+			tried.Payments = string(fair.PaymentsCashfree)
+			tried.CashfreeID, tried.CashfreeSecret = clientID, config.Secret(secret)
 			return doctor.Examine(ctx, []doctor.Check{providerCheck(tried)})[0]
 		},
 		Mail: func(ctx context.Context, url, from, to string) doctor.Finding {

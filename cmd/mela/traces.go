@@ -30,8 +30,8 @@ func (p *parts) wireTraces(cfg config.Config, db *store.DB, log *slog.Logger) (*
 	return tracer, nil
 }
 
-// traceRequests records each request as a trace. Its name is the route, which onRoute tells; never the path, because paths
-// contain payers' ids.
+// traceRequests records each request as a trace. Its name is the route, which onRoute tells; never the path, because
+// paths contain payers' ids.
 func traceRequests(tracer *tracing.Tracer, next http.Handler) http.Handler {
 	if tracer == nil {
 		return next

@@ -30,6 +30,7 @@ import (
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/ssr"
 	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/tracing"
 	"github.com/mela-fair/mela/web"
 )
 
@@ -92,23 +93,16 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	p.areas = areas.Deps{
 		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(web.Art()), Sheets: sheets.New(),
 		Letters: mail.Letters{}, Clock: pay.clock, Practice: pay.practice(), Secrets: keyBox, Log: log, Wake: box.Wake,
-		Settings: app.Settings{
-			BaseURL: cfg.BaseURL, Mode: cfg.Mode(), OrderExpiry: cfg.OrderExpiry, Grace: cfg.PaymentGrace,
-			Retention: retentionOf(cfg), SendsMail: cfg.SMTPURL != "",
-			OrdersPerMinute: cfg.OrdersPerMinute(),
-		},
-		Setup: setupOptions(cfg, p.startAgain),
+		Settings: settingsOf(cfg), Setup: setupOptions(cfg, p.startAgain),
 	}
 	p.app = areas.New(p.areas)
-	mailer := mail.Mailer{Store: db, Desk: p.app.Notify, Now: pay.clock.Now}
-	if err := wireSMTP(cfg, &mailer); err != nil {
-		return nil, err
-	}
 	tracer, err := p.wireTraces(cfg, db, log)
 	if err != nil {
 		return nil, err
 	}
-	box.Tasks = traceTasks(tracer, tasks(p.app, mailer))
+	if err := p.wireJobs(cfg, db, box, tracer); err != nil {
+		return nil, err
+	}
 	disk := limits.NewDisk(cfg.DiskReserveMB, cfg.Data, os.TempDir())
 	api, err := httpapi.New(httpapi.Deps{
 		App: p.app, Sessions: db.Sessions(), Log: log, Webhooks: pay.webhooks, BaseURL: func() string { return cfg.BaseURL },
@@ -136,6 +130,24 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	p.guard, p.handler, p.endStreams = guard, guard.Handler(traceRequests(tracer, mux)), api.Close
 	p.workers = append(p.workers, guard.Run, p.finish, p.app.RunSweeper, box.Run, pages.Run)
 	return p, nil
+}
+
+// wireJobs gives the outbox its tasks.
+func (p *parts) wireJobs(cfg config.Config, db *store.DB, box *outbox.Outbox, tracer *tracing.Tracer) error {
+	mailer := mail.Mailer{Store: db, Desk: p.app.Notify, Now: box.Now}
+	if err := wireSMTP(cfg, &mailer); err != nil {
+		return err
+	}
+	box.Tasks = traceTasks(tracer, tasks(p.app, mailer))
+	return nil
+}
+
+// settingsOf returns the part of the configuration that the use cases need.
+func settingsOf(cfg config.Config) app.Settings {
+	return app.Settings{
+		BaseURL: cfg.BaseURL, Mode: cfg.Mode(), OrderExpiry: cfg.OrderExpiry, Grace: cfg.PaymentGrace,
+		Retention: retentionOf(cfg), SendsMail: cfg.SMTPURL != "", OrdersPerMinute: cfg.OrdersPerMinute(),
+	}
 }
 
 // finish waits for the end of the context and then for the privacy work in progress.

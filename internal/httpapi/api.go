@@ -172,6 +172,7 @@ func (a *API) routeAll() error {
 	a.routeBookings()
 	a.routeOffice()
 	a.routeRecordPages()
+	a.routeBadges()
 	a.routeAccounts()
 	a.routeOwnAccount()
 	a.routeExports()

@@ -73,7 +73,8 @@ func (a *API) routeContactMessages() {
 			return contactMessages.submit(ctx, a, fair.ContactMessageInput{Name: b.Name, Email: b.Email, Message: b.Message},
 				in.Key, b.Lang)
 		})
-	add(a, contactMessages.operation("update", http.MethodPatch, "/{id}", "Take a contact message, or mark it as answered"),
+	add(a, contactMessages.operation("update", http.MethodPatch, "/{id}",
+		"Take a contact message, or mark it as answered"),
 		func(ctx context.Context, in *updateInput[contactChange]) (*recordAnswer[ContactMessage], error) {
 			b := in.Body
 			changed, err := a.app.Content.ChangeContactMessage(ctx, in.ID,

@@ -42,9 +42,15 @@ func TestTheOfficeAnswersContactMessages(t *testing.T) {
 		}
 		ravi := path + "/" + open[1].ID
 		s.do(call{method: "GET", path: path + "?state=banana", as: viewer, want: 422})
-		s.do(call{method: "GET", path: "/api/admin/summary", as: viewer, want: 200, has: []string{`"total":2,"week":2`, `"open":2`}})
+		s.do(call{
+			method: "GET", path: "/api/admin/summary", as: viewer, want: 200,
+			has: []string{`"total":2,"week":2`, `"open":2`},
+		})
 		s.do(call{method: "POST", path: ravi + "/reply", as: viewer, body: `{"text":"Yes"}`, want: 403})
-		s.do(call{method: "POST", path: ravi + "/reply", as: manager, body: `{"text":" "}`, want: 422, has: []string{`"text"`}})
+		s.do(call{
+			method: "POST", path: ravi + "/reply", as: manager, body: `{"text":" "}`, want: 422,
+			has: []string{`"text"`},
+		})
 
 		taken := read[contactSeen](t, s.do(call{
 			method: "PATCH", path: ravi, as: manager, body: `{"take":true}`, want: 200,
@@ -52,7 +58,10 @@ func TestTheOfficeAnswersContactMessages(t *testing.T) {
 		if taken.Owner != "manager@example.org" || taken.State != "open" {
 			t.Errorf("taken: %+v", taken)
 		}
-		s.do(call{method: "PATCH", path: ravi, as: manager, body: map[string]any{"answered": true, "version": taken.Version - 1}, want: 409})
+		s.do(call{
+			method: "PATCH", path: ravi, as: manager,
+			body: map[string]any{"answered": true, "version": taken.Version - 1}, want: 409,
+		})
 		answered := read[contactSeen](t, s.do(call{
 			method: "POST", path: ravi + "/reply", as: manager, body: `{"text":"Yes, at gate 2."}`, want: 200,
 		}))
@@ -80,7 +89,10 @@ func TestTheOfficeAnswersContactMessages(t *testing.T) {
 			method: "GET", path: "/api/admin/records/contact-message/" + answered.ID, as: viewer, want: 200,
 			has: []string{"Yes, at gate 2.", `"after":{"answeredBy":"manager@example.org","state":"answered"}`},
 		})
-		again := read[contactSeen](t, s.do(call{method: "PATCH", path: ravi, as: manager, body: `{"answered":false,"take":false}`, want: 200}))
+		again := read[contactSeen](t, s.do(call{
+			method: "PATCH", path: ravi, as: manager,
+			body: `{"answered":false,"take":false}`, want: 200,
+		}))
 		if again.State != "open" || again.Owner != "" || again.AnsweredBy != "" {
 			t.Errorf("open again: %+v", again)
 		}
@@ -114,7 +126,8 @@ func TestAnApplicantIsToldTheReason(t *testing.T) {
 			t.Errorf("the applicant is told %+v", messages)
 		}
 		s.do(call{
-			method: "PATCH", path: path + "/status", as: manager, want: 200, body: map[string]string{"status": "Confirmed", "reason": ""},
+			method: "PATCH", path: path + "/status", as: manager, want: 200,
+			body: map[string]string{"status": "Confirmed", "reason": ""},
 		})
 		if messages, err = db.MessagesAbout(t.Context(), []string{id}); err != nil || len(messages) != 2 ||
 			strings.Contains(messages[1].Body, "office adds") {

@@ -223,8 +223,8 @@ func recordMessageOf(m fair.Message) recordMessage {
 		text = m.Body
 	}
 	return recordMessage{
-		Text: text, ID: m.ID, Title: shown.Title, Status: shown.Status, Email: shown.Email, Phone: shown.Phone, Failure: m.Failure,
-		CreatedAt: m.CreatedAt, SentAt: timeOrNil(m.SentAt),
+		Text: text, ID: m.ID, Title: shown.Title, Status: shown.Status, Email: shown.Email, Phone: shown.Phone,
+		Failure: m.Failure, CreatedAt: m.CreatedAt, SentAt: timeOrNil(m.SentAt),
 	}
 }
 

@@ -27,7 +27,10 @@ func TestARecordPageIsOneAnswer(t *testing.T) {
 			}
 		}
 		order := "/api/admin/records/order/" + o.field("orderId")
-		page := read[pageSeen](t, s.do(call{method: "GET", path: order, as: viewer, want: 200, has: []string{`"timeline":[{`}}))
+		page := read[pageSeen](t, s.do(call{
+			method: "GET", path: order, as: viewer, want: 200,
+			has: []string{`"timeline":[{`},
+		}))
 		if page.Title != o.field("orderId") || page.Status != "PAID" || page.Money.Received != 11800 ||
 			page.Money.Balance != 11800 || page.PaysFor.Kind != "booking" || page.Codes[0].Address != "" {
 			t.Errorf("the order's page is %+v", page)
@@ -37,7 +40,10 @@ func TestARecordPageIsOneAnswer(t *testing.T) {
 		s.do(call{method: "GET", path: "/api/admin/records/booking/none", as: viewer, want: 404})
 		s.do(call{method: "GET", path: "/api/admin/records/banner/none", as: viewer, want: 422})
 		s.do(call{method: "POST", path: booking + "/notes", as: viewer, body: `{"text":"x"}`, want: 403})
-		s.do(call{method: "POST", path: booking + "/notes", as: manager, body: `{"text":" "}`, want: 422, has: []string{`"text"`}})
+		s.do(call{
+			method: "POST", path: booking + "/notes", as: manager, body: `{"text":" "}`, want: 422,
+			has: []string{`"text"`},
+		})
 		s.do(call{method: "POST", path: booking + "/notes", as: manager, body: `{"text":"A corner, please"}`, want: 201})
 		page = read[pageSeen](t, s.do(call{method: "GET", path: booking, as: manager, want: 200}))
 		if page.Title != "Soil Life" || len(page.Notes) != 1 || !page.Notes[0].MayDelete || page.Codes[0].Address == "" {

@@ -181,6 +181,8 @@ var access = map[string]fair.Permission{
 	"POST /api/admin/settlements/match":       fair.MayEdit,
 	"GET /api/exports/settlements.xlsx":       fair.MayExport,
 
+	"GET /api/admin/badges/bookings":            fair.MayEdit,
+	"GET /api/admin/badges/registrations":       fair.MayEdit,
 	"GET /api/admin/work":                       fair.MayRead,
 	"GET /api/admin/records/{kind}/{id}":        fair.MayRead,
 	"POST /api/admin/records/{kind}/{id}/notes": fair.MayEdit,

@@ -15,7 +15,8 @@ import (
 	"time"
 )
 
-// Sizes and times of the export. Spans that do not fit into the queue are dropped: the site never waits for a collector.
+// Sizes and times of the export. Spans that do not fit into the queue are dropped: the site never waits for a
+// collector.
 const (
 	queued      = 4096
 	batch       = 512
@@ -34,8 +35,8 @@ type Tracer struct {
 	dropped  atomic.Int64
 }
 
-// New returns a tracer for a collector's address, such as http://127.0.0.1:4318; spans go to /v1/traces below it. headers
-// are sent with each export, as name=value separated by commas. Run must be called.
+// New returns a tracer for a collector's address, such as http://127.0.0.1:4318; spans go to /v1/traces below it.
+// headers are sent with each export, as name=value separated by commas. Run must be called.
 func New(endpoint, headers, version string, log *slog.Logger) (*Tracer, error) {
 	u, err := url.Parse(endpoint)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {

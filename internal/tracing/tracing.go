@@ -1,5 +1,5 @@
-// Package tracing records what a request or a job spends its time on, and sends it to a collector by OTLP over HTTP with
-// JSON. Spans hold names of routes, tables and jobs, never addresses, queries, ids of records or other personal data:
+// Package tracing records what a request or a job spends its time on, and sends it to a collector by OTLP over HTTP
+// with JSON. Spans hold names of routes, tables and jobs, never addresses, queries, ids of records or other personal data:
 // callers must not pass them.
 package tracing
 

@@ -276,7 +276,8 @@ func TestAGoogleLinkIsSigned(t *testing.T) {
 	checkRequired(t, payload.Payload.Classes[0], "id", "issuerName", "eventName", "reviewStatus")
 	checkRequired(t, payload.Payload.Objects[0], "id", "classId", "state", "barcode")
 	for _, want := range []string{
-		`"state":"ACTIVE"`, `"type":"QR_CODE"`, `"typ":"savetowallet"`, `"iss":"wallet@fair.iam.gserviceaccount.com"`, `"value":"HTTPS://FAIR.EXAMPLE.ORG/E/ABC"`,
+		`"state":"ACTIVE"`, `"type":"QR_CODE"`,
+		`"typ":"savetowallet"`, `"iss":"wallet@fair.iam.gserviceaccount.com"`, `"value":"HTTPS://FAIR.EXAMPLE.ORG/E/ABC"`,
 		`"id":"3388000000000000000.68c4b3000123456789abcdef-1"`, `"classId":"3388000000000000000.entry-2025"`,
 	} {
 		if !strings.Contains(string(content), want) {

@@ -63,6 +63,7 @@ type Printer interface {
 	content.Documents
 	books.PaperPrinter
 	walkins.TicketPrinter
+	records.BadgePrinter
 }
 
 // Deps holds the adapters of the areas.
@@ -157,7 +158,9 @@ func New(d Deps) *Areas {
 		Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships, Settings: d.Settings,
 	})
 	a.Retention = retention.New(retention.Deps{Core: core, Store: d.Store, Privacy: a.Privacy, Settings: d.Settings})
-	a.Records = records.New(records.Deps{Core: core, Store: d.Store, Privacy: a.Privacy, Entry: a.Entry})
+	a.Records = records.New(records.Deps{
+		Core: core, Store: d.Store, Privacy: a.Privacy, Entry: a.Entry, Printer: d.Documents, Settings: d.Settings,
+	})
 	a.Office = office.New(office.Deps{Core: core, Store: d.Store, Hall: a.Hall})
 	a.Setup = setup.New(setup.Deps{
 		Core: core, Store: d.Store, Accounts: a.Accounts, Content: a.Content, Options: d.Setup,

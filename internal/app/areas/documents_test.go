@@ -25,6 +25,12 @@ type printer struct {
 
 var errPrinter = errors.New("out of ink")
 
+// Badges implements records.BadgePrinter.
+func (p *printer) Badges(about fair.PrintedBadges) ([]byte, error) {
+	p.made.Add(1)
+	return fmt.Appendf(nil, "%d badges %s", len(about.Badges), about.Sheet), nil
+}
+
 // Tickets implements walkins.TicketPrinter.
 func (p *printer) Tickets(fair.PrintedTickets) ([]byte, error) { return []byte("tickets"), nil }
 

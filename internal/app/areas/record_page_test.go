@@ -172,3 +172,36 @@ func TestAnOrderIsFoundByItsNumbers(t *testing.T) {
 		}
 	})
 }
+
+func TestBadgesAreForWhoeverMayEnter(t *testing.T) {
+	t.Parallel()
+	w := printingWorld(t, &printer{})
+	b, r := fair.Booking{}, fair.Registration{}
+	for _, kind := range []fair.RecordKind{fair.RecordBooking, fair.RecordRegistration} {
+		if _, err := w.app.Records.Badges(w.office, kind, nil, fair.BadgeA6); !fair.IsKind(err, fair.KindNotFound) {
+			t.Errorf("no badges of %s: %v", kind, err)
+		}
+	}
+	plain := newWorld(t, w.db)
+	b.ID = plain.paidBooking("Soil Life", "3", fair.StallKey{Number: "24", Size: "3x3m"}).BookingID
+	r.ID = plain.paidRegistration("Mallaiah Boddu").RegistrationID
+	unpaid, _, err := plain.app.Sales.CreateRegistration(t.Context(), farmer("Somebody Else"))
+	w.must(err)
+	for want, c := range map[string]struct {
+		kind fair.RecordKind
+		ids  []string
+	}{
+		"3 badges a6": {fair.RecordBooking, []string{b.ID}},
+		"1 badges a6": {fair.RecordRegistration, []string{unpaid.ID, r.ID}},
+	} {
+		pdf, err := w.app.Records.Badges(w.office, c.kind, c.ids, fair.BadgeA6)
+		if err != nil || string(pdf.Content) != want {
+			t.Errorf("printed %q, %v, want %q", pdf.Content, err, want)
+		}
+	}
+	viewer := app.WithActor(t.Context(), fair.Account{ID: "viewer", Email: "v@example.org", Role: fair.RoleViewer})
+	if _, err := w.app.Records.Badges(viewer, fair.RecordBooking, []string{b.ID}, fair.BadgeA6); !fair.IsKind(err,
+		fair.KindForbidden) {
+		t.Errorf("a viewer prints badges: %v", err)
+	}
+}

@@ -84,7 +84,9 @@ func (a *Service) waitingCancellations(ctx context.Context, q fair.ListQuery) ([
 	if err != nil {
 		return nil, err
 	}
-	payers, err := a.payersOf(ctx, workOf(list, func(c fair.Cancellation) WorkItem { return WorkItem{RecordID: c.OrderID} }))
+	payers, err := a.payersOf(ctx, workOf(list, func(c fair.Cancellation) WorkItem {
+		return WorkItem{RecordID: c.OrderID}
+	}))
 	return workOf(list, func(c fair.Cancellation) WorkItem {
 		return WorkItem{
 			Kind: WorkCancellation, ID: c.ID, Record: fair.RecordOrder, RecordID: c.OrderID, Name: payers[c.OrderID],

@@ -17,3 +17,8 @@ type Entry interface {
 	// EntryCodesOf lists the entry codes of a paid order, none when it gives no entry.
 	EntryCodesOf(ctx context.Context, o fair.Order) ([]fair.EntryCode, error)
 }
+
+// BadgePrinter prints badges. It must be safe for concurrent use.
+type BadgePrinter interface {
+	Badges(about fair.PrintedBadges) ([]byte, error)
+}

@@ -11,6 +11,8 @@ type Service struct {
 	store   Store
 	privacy Privacy
 	entry   Entry
+	printer BadgePrinter
+	set     app.Settings
 }
 
 // Deps holds the dependencies of Service.
@@ -19,9 +21,12 @@ type Deps struct {
 	Store   Store
 	Privacy Privacy
 	Entry   Entry
+	Printer BadgePrinter // nil: no PDFs
+	// Settings tells whether this is a trial.
+	Settings app.Settings
 }
 
 // New returns the Service of this area.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, privacy: d.Privacy, entry: d.Entry}
+	return &Service{Core: d.Core, store: d.Store, privacy: d.Privacy, entry: d.Entry, printer: d.Printer, set: d.Settings}
 }

@@ -53,7 +53,9 @@ func (a *Service) Finish(ctx context.Context, in Start) error {
 }
 
 // write stores everything in the caller's transaction. p has the problems that were found before.
-func (a *Service) write(ctx context.Context, in Start, parts []byte, settings map[string]string, p fair.Problems) error {
+func (a *Service) write(ctx context.Context, in Start, parts []byte, settings map[string]string,
+	p fair.Problems,
+) error {
 	taken, err := a.store.TakeSetupCode(ctx, hashOf(in.Code))
 	if err != nil {
 		return err

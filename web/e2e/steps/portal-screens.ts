@@ -1,6 +1,6 @@
 /** Every screen of the portal by topic. Add the address of each new screen here. */
 export const screens: Readonly<Record<string, readonly string[]>> = {
-  'what happens': ['/admin/dashboard', '/admin/activity'],
+  'what happens': ['/admin/dashboard', '/admin/work', '/admin/activity'],
   people: [
     '/admin/registrations',
     '/admin/resourcepersonapplications',

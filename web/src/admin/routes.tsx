@@ -15,6 +15,7 @@ import { registrationDefaults, registrationSearch } from './features/registratio
 import { settlementDefaults, settlementSearch } from './features/settlements/settlement-search'
 import { bookingDefaults, bookingSearch } from './features/stall-bookings/booking-search'
 import { tillDefaults, tillSearch } from './features/tills/till-search'
+import { workDefaults, workSearch } from './features/work/work-search'
 import { forgottenPassword, login, portal, setPassword, setup, root } from './portal-route'
 import { recordKinds } from './record-kinds'
 import { lazyScreen } from './ui/lazy-screen'
@@ -212,6 +213,17 @@ const system = createRoute({
   ),
 })
 
+const work = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/work',
+  validateSearch: workSearch,
+  search: { middlewares: [stripSearchParams(workDefaults)] },
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/work/work-screen')),
+    'WorkScreen',
+  ),
+})
+
 const recordPage = createRoute({
   getParentRoute: () => portal,
   path: '/admin/$kind/$id',
@@ -275,6 +287,7 @@ export const routeTree = root.addChildren([
     settlements,
     system,
     tills,
+    work,
     recordPage,
     ...recordRoutes,
   ]),

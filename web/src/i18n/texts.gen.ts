@@ -4065,6 +4065,8 @@ export interface PortalTexts {
       readonly admission: Text<'member'>
       readonly note: Text<'text'>
     }
+    readonly badgesLabel: string
+    readonly badgesA6: string
   }
   readonly registrations: {
     readonly addFailed: Text<'reason'>
@@ -4905,6 +4907,39 @@ export interface PortalTexts {
       readonly Confirmed: string
       readonly Rejected: string
     }
+  }
+  readonly work: {
+    readonly title: string
+    readonly note: string
+    readonly fetchFailed: Text<'reason'>
+    readonly loading: string
+    readonly empty: string
+    readonly emptyNote: string
+    readonly kind: string
+    readonly allKinds: string
+    readonly mine: string
+    readonly noneMatch: string
+    readonly kinds: {
+      readonly cancellation: string
+      readonly refund: string
+      readonly refund_failed: string
+      readonly offline_payment: string
+      readonly till: string
+      readonly amount: string
+      readonly price_difference: string
+      readonly message: string
+      readonly privacy_request: string
+      readonly settlement: string
+    }
+    readonly days: Plural
+    readonly today: string
+    readonly due: Text<'day'>
+    readonly overdue: Text<'day'>
+    readonly secondPerson: Text<'name'>
+    readonly notYours: string
+    readonly open: string
+    readonly openLabel: Text<'task' | 'name'>
+    readonly waiting: Plural
   }
   /** Texts of components that the portal shares with the public pages. */
   readonly shared: Pick<PublicTexts, 'hall' | 'ui'>

@@ -4,6 +4,7 @@ import {
   HandCoins,
   IndianRupee,
   Landmark,
+  ListChecks,
   Mail,
   RadioTower,
   ShieldCheck,
@@ -48,6 +49,7 @@ type PortalPath =
   | '/admin/settlements'
   | '/admin/system'
   | '/admin/tills'
+  | '/admin/work'
 
 function kindsOf(group: RecordGroup): readonly SidebarEntry[] {
   return recordKinds
@@ -55,11 +57,18 @@ function kindsOf(group: RecordGroup): readonly SidebarEntry[] {
     .map(({ path, title, icon, count }) => ({ to: path, label: title, icon, ...(count && { count }) }))
 }
 
+// The tasks that wait; 0 is not shown.
+function waitingWork({ waiting }: Summary): number | undefined {
+  const { payments, cancellations, approvals, refunds, messages, differences = 0 } = waiting
+  return payments + cancellations + approvals + refunds + messages + differences || undefined
+}
+
 // The entries of the sidebar by group.
 export const sidebarGroups: readonly { heading?: string; entries: readonly SidebarEntry[] }[] = [
   {
     entries: [
       { to: '/admin/dashboard', label: t.layout.sidebarGroups.dashboard, icon: screenSigns.dashboard },
+      { to: '/admin/work', label: t.work.title, icon: ListChecks, count: waitingWork },
     ],
   },
   {

@@ -18,11 +18,7 @@ export function applicationColumns({ actions, onStatus }: RowDoes<Application>):
     column.accessor('name', {
       header: t.common.name,
       meta: { card: 'title' },
-      cell: ({ row, getValue }) => (
-        <RecordLink kind="application" id={row.original._id}>
-          {getValue()}
-        </RecordLink>
-      ),
+      cell: ({ row }) => <NameCell application={row.original} />,
     }),
     column.display({
       id: 'contact',
@@ -76,4 +72,12 @@ export function applicationColumns({ actions, onStatus }: RowDoes<Application>):
     }),
     ...actionsColumn(actions, applicationOf),
   ])
+}
+
+function NameCell({ application: { _id, name } }: { application: Application }) {
+  return (
+    <RecordLink kind="application" id={_id}>
+      {name}
+    </RecordLink>
+  )
 }

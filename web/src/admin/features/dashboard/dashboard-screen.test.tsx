@@ -286,6 +286,7 @@ it('counts every list of the sidebar', async () => {
     .getAllByRole('link')
     .filter((link) => link.querySelector('em'))
   expect(counted.map((link) => link.textContent)).toEqual([
+    'Work list5',
     'Registrations1,284',
     'Resource persons8',
     'Volunteers15',

@@ -5,10 +5,13 @@ import { formatMoment } from '../../ui/dates'
 import { RecordCard } from './record-card'
 
 // The entry codes with the admissions that used them.
-export function RecordCodes({ codes }: { codes: RecordPage['codes'] }) {
+export function RecordCodes({ page: { kind, id, paysFor, codes } }: { page: RecordPage }) {
   if (codes.length === 0) return null
   return (
     <RecordCard id="codes" title={t.recordPage.entryCodes}>
+      {codes.some(({ address }) => address !== '') && (
+        <BadgeLinks kind={paysFor?.kind ?? kind} id={paysFor?.id ?? id} />
+      )}
       <ul className="record-list">
         {codes.map(({ holder, member, address, admissions }) => (
           <li key={member}>
@@ -29,5 +32,21 @@ export function RecordCodes({ codes }: { codes: RecordPage['codes'] }) {
         ))}
       </ul>
     </RecordCard>
+  )
+}
+
+// The badges of the record as PDF: for a label printer, and for a sheet of A4.
+function BadgeLinks({ kind, id }: { kind: string; id: string }) {
+  const list = kind === 'booking' ? 'bookings' : 'registrations'
+  const address = `/api/admin/badges/${list}?edition=all&ids=${encodeURIComponent(id)}`
+  return (
+    <p className="record-tasks">
+      <a className="book-link" href={`${address}&sheet=96x82`} download>
+        {t.recordPage.badgesLabel}
+      </a>
+      <a className="book-link" href={`${address}&sheet=a6`} download>
+        {t.recordPage.badgesA6}
+      </a>
+    </p>
   )
 }

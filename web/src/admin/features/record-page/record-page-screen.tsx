@@ -35,7 +35,7 @@ export function RecordPageScreen() {
 type Props = { name: PageKind; entry: RecordPageEntry; id: string }
 
 function LoadedPage({ name, entry, id }: Props) {
-  const { data: page, error, refetch } = useQuery(recordPageQuery(name, id))
+  const { data: page, dataUpdatedAt, error, refetch } = useQuery(recordPageQuery(name, id))
   if (!page) {
     return (
       <>
@@ -64,13 +64,13 @@ function LoadedPage({ name, entry, id }: Props) {
         <div>
           <RecordFacts page={page} />
           <RecordMoney page={page} />
-          <RecordCodes codes={page.codes} />
+          <RecordCodes page={page} />
           <RecordMessages messages={page.messages} />
           <RelatedRecords page={page} />
         </div>
         <div>
           <RecordNotes kind={name} id={id} page={page} />
-          <Timeline events={page.timeline} />
+          <Timeline events={page.timeline} readAt={dataUpdatedAt} />
         </div>
       </div>
     </>

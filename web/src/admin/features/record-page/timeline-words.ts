@@ -14,26 +14,30 @@ const statuses: Readonly<Record<string, string>> = t.messages.statuses
 
 const channels: Readonly<Record<string, string>> = t.recordPage.channels
 
+const texts: Readonly<Record<RecordEvent['what'], (event: RecordEvent) => string>> = {
+  activity: ({ text = '' }) => text,
+  message: ({ text = '', status = '' }) =>
+    format(t.recordPage.event.message, { title: text, status: statuses[status] ?? status }),
+  payment: (event) => format(t.recordPage.event.payment, { amount: amountOf(event), way: wayOf(event) }),
+  refund: (event) => format(t.recordPage.event.refund, { amount: amountOf(event), way: wayOf(event) }),
+  document: (event) => {
+    const { number = '', document = '' } = event
+    const kind = documents[document] ?? document
+    return format(t.recordPage.event.document, { kind, number, amount: amountOf(event) })
+  },
+  admission: ({ member = 1 }) => format(t.recordPage.event.admission, { member }),
+  note: ({ text = '' }) => format(t.recordPage.event.note, { text }),
+}
+
+function amountOf({ amount = 0 }: RecordEvent): string {
+  return formatAmount(amount)
+}
+
+function wayOf({ channel = '', number = '' }: RecordEvent): string {
+  return [channels[channel] ?? channel, number].filter(Boolean).join(', ')
+}
+
 /** The sentence of an entry of the timeline. */
 export function eventText(event: RecordEvent): string {
-  const { what, text = '', status = '', number = '', document = '', channel = '', member } = event
-  const amount = formatAmount(event.amount ?? 0)
-  const way = [channels[channel] ?? channel, number].filter(Boolean).join(', ')
-  switch (what) {
-    case 'activity':
-      return text
-    case 'message':
-      return format(t.recordPage.event.message, { title: text, status: statuses[status] ?? status })
-    case 'payment':
-      return format(t.recordPage.event.payment, { amount, way })
-    case 'refund':
-      return format(t.recordPage.event.refund, { amount, way })
-    case 'document':
-      return format(t.recordPage.event.document, { kind: documents[document] ?? document, number, amount })
-    case 'admission':
-      return format(t.recordPage.event.admission, { member: member ?? 1 })
-    case 'note':
-      break
-  }
-  return format(t.recordPage.event.note, { text })
+  return texts[event.what](event)
 }

@@ -9,8 +9,8 @@ import { RecordCard } from './record-card'
 import { eventText } from './timeline-words'
 
 // Everything that happened to the record by day, newest first, with the values before and after a change.
-export function Timeline({ events }: { events: readonly RecordEvent[] }) {
-  const now = new Date()
+export function Timeline({ events, readAt }: { events: readonly RecordEvent[]; readAt: number }) {
+  const now = new Date(readAt)
   return (
     <RecordCard id="timeline" title={t.recordPage.timeline}>
       {byDay(events).map(({ day, lines }) => (

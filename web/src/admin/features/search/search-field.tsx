@@ -69,7 +69,7 @@ export function SearchField({ input, shortcut = false, floating = false, onDone 
           search={search}
           current={current}
           onPoint={field.point}
-          onChoose={(found) => void field.choose(found)}
+          onChoose={field.choose}
         />
       )}
     </div>

@@ -41,7 +41,7 @@ export function CancellationForm(page: CancellationProps) {
       />
       <Checkbox name="confirm" value="yes" required label={texts.confirm} error={page.errors['confirm']} />
       <div className={css.resultDo}>
-        <Button type="submit" wide>
+        <Button type="submit" variant="danger" wide>
           {texts.send}
         </Button>
         <Button variant="line" wide href={href(page.result)}>

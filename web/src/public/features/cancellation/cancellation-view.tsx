@@ -3,6 +3,7 @@ import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { SummaryRows } from '../../../ui/summary-rows'
+import { PageHead } from '../../frame/page-head'
 import { useHref } from '../../page-context'
 import type { CancellationProps } from '../../props.gen'
 import { CancellationForm } from './cancellation-form'
@@ -14,9 +15,9 @@ export function CancellationView(page: CancellationProps) {
   const href = useHref()
   const asks = page.state === 'ask' || page.state === 'refused'
   return (
-    <div className="wrap">
-      <div className={css.result}>
-        <h1>{texts.heading[page.state]}</h1>
+    <>
+      <PageHead title={texts.heading[page.state]} />
+      <div className={`wrap ${css.result}`}>
         {page.complaint && <Notice kind="bad" live="alert" title={page.complaint} />}
         <State page={page} />
         {page.state !== 'none' && <Facts page={page} />}
@@ -33,7 +34,7 @@ export function CancellationView(page: CancellationProps) {
           <a href={href('/refunds')}>{texts.rule}</a>
         </p>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -50,6 +50,7 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors'
     error: errorOf(name),
     defaultValue: page.typed?.[name] ?? '',
   })
+  const reason = refused ? reasonOf(refused, ui.noServer, texts.kept) : ''
   return (
     <form ref={form} id={formId} method="post" action={href('/ContactUs')} {...handlers}>
       {refused && (
@@ -57,7 +58,7 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors'
           <p>
             <b>{texts.errorLead}</b> {texts.errorText}
           </p>
-          {reasonOf(refused) && <p>{reasonOf(refused)}</p>}
+          {reason && <p>{reason}</p>}
         </FormAnswer>
       )}
       {!refused && success > 0 && (
@@ -81,12 +82,12 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors'
       </Button>
     </form>
   )
+}
 
-  // The reason in the banner, if no field shows it.
-  function reasonOf({ errors, message, cause }: Refusal): string {
-    if (Object.keys(errors).length > 0) return ''
-    return cause === 'unreached' ? `${ui.noServer} ${texts.kept}` : message || texts.kept
-  }
+// The reason in the banner, if no field shows it.
+function reasonOf({ errors, message, cause }: Refusal, noServer: string, kept: string): string {
+  if (Object.keys(errors).length > 0) return ''
+  return cause === 'unreached' ? `${noServer} ${kept}` : message || kept
 }
 
 function blankOnes(values: Values, messages: Readonly<Record<string, string>>): Record<string, string> {

@@ -12,31 +12,33 @@ export function AskLink({ contact, reference, errors, refusal }: MyDataProps) {
   const texts = useTexts('myData').ask
   const href = useHref()
   return (
-    <form className={css.myDataForm} method="post" action={href('/my-data')} noValidate>
-      <ErrorSummary errors={errors} message={refusal} labels={{ contact: texts.contact }} />
-      <h2>{texts.heading}</h2>
-      <p className={formCss.formAsks}>{texts.text}</p>
-      <TextInput
-        name="contact"
-        label={texts.contact}
-        error={errors.contact}
-        defaultValue={contact}
-        autoComplete="email"
-        required
-      />
-      <TextInput
-        name="reference"
-        label={texts.reference}
-        hint={texts.referenceHint}
-        error={errors.reference}
-        defaultValue={reference}
-        autoComplete="off"
-        optional
-      />
-      <Button type="submit" iconAfter="arrow-right">
-        {texts.send}
-      </Button>
-      <p className={formCss.formAsks}>{texts.paid}</p>
-    </form>
+    <div className={css.myDataAsk}>
+      <form className={css.myDataForm} method="post" action={href('/my-data')} noValidate>
+        <ErrorSummary errors={errors} message={refusal} labels={{ contact: texts.contact }} />
+        <h2>{texts.heading}</h2>
+        <p className={formCss.formAsks}>{texts.text}</p>
+        <TextInput
+          name="contact"
+          label={texts.contact}
+          error={errors.contact}
+          defaultValue={contact}
+          autoComplete="email"
+          required
+        />
+        <TextInput
+          name="reference"
+          label={texts.reference}
+          hint={texts.referenceHint}
+          error={errors.reference}
+          defaultValue={reference}
+          autoComplete="off"
+          optional
+        />
+        <Button type="submit" iconAfter="arrow-right">
+          {texts.send}
+        </Button>
+      </form>
+      <p>{texts.paid}</p>
+    </div>
   )
 }

@@ -14,7 +14,7 @@ export function FindOrders({ typed, contact, errors, refusal }: OrdersProps) {
   const href = useHref()
   const labels = { phone: texts.phone, reference: texts.reference, contact: texts.contactField }
   return (
-    <>
+    <div className={css.ordersFind}>
       <form className={css.ordersForm} method="post" action={href('/orders')} noValidate>
         <ErrorSummary errors={errors} message={refusal} labels={labels} />
         <TextInput
@@ -62,6 +62,6 @@ export function FindOrders({ typed, contact, errors, refusal }: OrdersProps) {
           {rich(texts.help, { contact: <ContactLink>{texts.contact}</ContactLink> })}
         </p>
       </form>
-    </>
+    </div>
   )
 }

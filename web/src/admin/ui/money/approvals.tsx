@@ -6,15 +6,15 @@ import type { ListedRefund, OfflinePayment, Till } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { useAccount, useMay } from '../../session/permissions'
 import { counted, t } from '../../texts'
-import { BulkFailures, type PartlyDone } from '../../ui/bulk-failures'
-import { RowTick, useSelection } from '../../ui/data-table-selection'
-import { AskApproval } from '../../ui/money/ask-approval'
-import { ordersKey } from '../../ui/money/orders-key'
-import { runBulk } from '../../ui/record-screen-run'
-import { showDone } from '../../ui/toast-list'
+import { BulkFailures, type PartlyDone } from '../bulk-failures'
+import { RowTick, useSelection } from '../data-table-selection'
+import { runBulk } from '../record-screen-run'
+import { showDone } from '../toast-list'
+import { AskApproval } from './ask-approval'
+import { ordersKey } from './orders-key'
 
 // Something that waits for a second person, with the name of its list in bulk requests.
-type Approvable = {
+export type Approvable = {
   _id: string
   list: 'offline-payments' | 'refunds' | 'tills'
   name: string

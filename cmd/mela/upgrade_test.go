@@ -1,0 +1,125 @@
+package main_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// nextVersion builds the program as it will be with one more migration, which changes a table with records.
+func nextVersion(t *testing.T) (program string) {
+	t.Helper()
+	folder := t.TempDir()
+	migration := filepath.Join(folder, "next.sql")
+	if err := os.WriteFile(migration, []byte("-- +goose Up\n"+
+		"ALTER TABLE registration ADD COLUMN village TEXT NOT NULL DEFAULT 'unknown';\n"+
+		"UPDATE registration SET village = 'Chityal';\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	replaced := map[string]string{}
+	for _, engine := range []string{"sqlite", "postgres"} {
+		there, err := filepath.Abs(filepath.Join("../../internal/store/migrations", engine))
+		if err != nil {
+			t.Fatal(err)
+		}
+		known, err := os.ReadDir(there)
+		if err != nil {
+			t.Fatal(err)
+		}
+		replaced[filepath.Join(there, fmt.Sprintf("%04d_next.sql", len(known)+1))] = migration
+	}
+	overlay, err := json.Marshal(map[string]any{"Replace": replaced})
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(folder, "overlay.json")
+	if err := os.WriteFile(file, overlay, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	program = filepath.Join(folder, "mela-next")
+	if out, err := exec.Command("go", "build", "-overlay", file, "-o", program, ".").CombinedOutput(); err != nil {
+		t.Fatalf("build the next version: %v\n%s", err, out)
+	}
+	return program
+}
+
+// runVersion runs a command of a version of the program.
+func runVersion(program string, env []string, args ...string) (string, error) {
+	cmd := exec.Command(program, args...)
+	cmd.Env = append(os.Environ(), env...)
+	out, err := cmd.CombinedOutput()
+	return string(out), err
+}
+
+// contentsWith returns a summary of all records, money and documents by a version of the program.
+func contentsWith(t *testing.T, program string, env []string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "backup.gz")
+	if out, err := runVersion(program, env, "backup", file); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	out, err := runVersion(program, env, "backup", "verify", file)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	_, contents, _ := strings.Cut(out, "\n")
+	return contents
+}
+
+// An upgrade as an operator does it: data of this version opens in the next one with all records, money and documents;
+// this version then refuses the data and says why; the backup of before the migration leads back.
+func TestAnUpgradeKeepsAllDataAndTheWayBack(t *testing.T) {
+	next := nextVersion(t)
+	engines(t, func(t *testing.T, env []string) {
+		p := startSite(t, env...)
+		seen := &acknowledged{registrations: map[string]bool{}, orders: map[string]string{}, paid: map[string]bool{}}
+		stop := make(chan struct{})
+		var visitors sync.WaitGroup
+		visitors.Go(func() { visit(p, seen, 1, stop) })
+		seen.wait(t, 2)
+		close(stop)
+		visitors.Wait()
+		if err := p.end(); err != nil {
+			t.Fatal(err)
+		}
+		before := contentsWith(t, program, env)
+
+		if out, err := runVersion(next, env, "migrate"); err != nil {
+			t.Fatalf("upgrade: %v\n%s", err, out)
+		}
+		if after := contentsWith(t, next, env); after != before || !strings.Contains(before, "captured") {
+			t.Errorf("before the upgrade:\n%s\nafter it:\n%s", before, after)
+		}
+		out, err := runVersion(program, env, "serve")
+		if err == nil || !strings.Contains(out, "newer version of this program") ||
+			!strings.Contains(out, "restore a backup") {
+			t.Errorf("this version opened the data of the next one: %v\n%s", err, out)
+		}
+
+		data := strings.TrimPrefix(env[0], "MELA_DATA=")
+		backups, err := filepath.Glob(filepath.Join(data, "before-schema-*"))
+		if err != nil || len(backups) != 1 {
+			t.Fatalf("backups of before the migration: %q, %v", backups, err)
+		}
+		back := []string{"MELA_DATA=" + t.TempDir()}
+		if out, err := runVersion(program, back, "restore", "-same-series", backups[0]); err != nil {
+			t.Fatalf("the way back: %v\n%s", err, out)
+		}
+		if again := contentsWith(t, program, back); again != before {
+			t.Errorf("before the upgrade:\n%s\nrestored:\n%s", before, again)
+		}
+		restored := startSite(t, back...)
+		restored.email, restored.password = p.email, p.password
+		var list []map[string]any
+		if status, err := restored.call(restored.signIn(), http.MethodGet, "/api/registers", nil, &list); err != nil ||
+			status != http.StatusOK || len(list) < len(seen.registrations) {
+			t.Errorf("%d registrations, %d, %v", len(list), status, err)
+		}
+	})
+}

@@ -1,0 +1,78 @@
+package records
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Badges prints the badges of registrations or bookings in the order of ids: one badge for each person that has an
+// entry code. Records without entry codes are left out; KindNotFound when none is left, KindInvalid when there are more
+// than fair.MaxBadges. Accounts that may edit may call it, because a badge gives entry.
+func (a *Service) Badges(
+	ctx context.Context, kind fair.RecordKind, ids []string, sheet fair.BadgeSheet,
+) (pdf app.PDF, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return pdf, err
+	}
+	about := fair.PrintedBadges{Sheet: sheet, Trial: a.set.Mode == fair.PaymentsSandbox}
+	for _, id := range ids {
+		badges, edition, err := a.badgesOf(ctx, kind, id)
+		if err != nil {
+			return pdf, err
+		}
+		if about.Badges = append(about.Badges, badges...); len(badges) > 0 && about.Edition.ID == "" {
+			if about.Edition, err = a.store.FindEdition(ctx, edition); err != nil {
+				return pdf, err
+			}
+		}
+		if len(about.Badges) > fair.MaxBadges {
+			p := fair.Problems{}
+			p.Add("ids", texts.Errors.TooManyRows(strconv.Itoa(fair.MaxBadges)))
+			return pdf, p.Err()
+		}
+	}
+	if len(about.Badges) == 0 || a.printer == nil {
+		return pdf, fair.Fail(fair.KindNotFound, texts.PortalErrors.NoBadges())
+	}
+	content, err := a.printer.Badges(about)
+	return app.PDF{Name: "badges-" + string(sheet) + ".pdf", Content: content, ModTime: a.Now()}, err
+}
+
+// badgesOf returns the badges of one record and the id of its edition.
+func (a *Service) badgesOf(ctx context.Context, kind fair.RecordKind, id string) ([]fair.Badge, string, error) {
+	record, orders, err := a.recordOf(ctx, kind, id)
+	if err != nil {
+		return nil, "", err
+	}
+	if err := a.nameStalls(ctx, &record); err != nil {
+		return nil, "", err
+	}
+	p := Page{Kind: kind, ID: id, Record: record, Orders: orders}
+	if _, err := a.addCodes(ctx, &p); err != nil {
+		return nil, "", err
+	}
+	badges := make([]fair.Badge, len(p.Codes))
+	for i, code := range p.Codes {
+		badges[i] = fair.Badge{Name: code.Holder, Detail: detailOf(record, "category"), Code: code.Text}
+		if kind == fair.RecordBooking {
+			badges[i] = fair.Badge{
+				Name: record.Name, Detail: code.Holder, Stalls: detailOf(record, "stalls"), Code: code.Text, Exhibit: true,
+			}
+		}
+	}
+	return badges, record.EditionID, nil
+}
+
+// detailOf returns the value of a field of a record; empty when it has none.
+func detailOf(record fair.PersonalRecord, field string) string {
+	for _, detail := range record.Details {
+		if detail.Field == field {
+			return detail.Value
+		}
+	}
+	return ""
+}

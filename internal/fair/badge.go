@@ -1,0 +1,41 @@
+package fair
+
+// BadgeSheet is the paper on which badges are printed.
+type BadgeSheet string
+
+// The sheets: one badge of 96 × 82 mm on a page of that size, for label printers, or four of A6 on A4.
+const (
+	BadgeLabel BadgeSheet = "96x82"
+	BadgeA6    BadgeSheet = "a6"
+)
+
+// ParseBadgeSheet parses a sheet as written by the API; empty is the label.
+func ParseBadgeSheet(s string) (BadgeSheet, bool) {
+	switch sheet := BadgeSheet(s); sheet {
+	case BadgeLabel, BadgeA6:
+		return sheet, true
+	case "":
+		return BadgeLabel, true
+	}
+	return "", false
+}
+
+// Badge is one person's badge with the entry code.
+type Badge struct {
+	Name    string // the person, or the organisation of a booking
+	Detail  string // the category, or "Member 2 of 4"
+	Stalls  string // names of the stalls on the plan; empty for a visitor
+	Code    string // the text of the QR code
+	Exhibit bool   // an exhibitor's badge
+}
+
+// MaxBadges is the maximum number of badges in one file.
+const MaxBadges = 1_000
+
+// PrintedBadges is the data from which badges are printed.
+type PrintedBadges struct {
+	Edition Edition
+	Sheet   BadgeSheet
+	Badges  []Badge
+	Trial   bool // sandbox
+}

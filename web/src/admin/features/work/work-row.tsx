@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { format } from '../../../i18n/format'
+import { formatAmount } from '../../../lib/money'
+import { Badge } from '../../../ui/badge'
+import type { WorkItem } from '../../api/records'
+import { counted, t } from '../../texts'
+import { AddressLink } from '../../ui/address-link'
+import { formatDay, formatMoment } from '../../ui/dates'
+import { RecordLink } from '../../ui/record-link'
+import { workAddress } from './work-api'
+
+// One task with its age, its amount and who may decide it.
+export function WorkRow({ item, tick, readAt }: { item: WorkItem; tick: ReactNode; readAt: number }) {
+  const { kind, name, note, amount, since, record } = item
+  const task = t.work.kinds[kind]
+  return (
+    <li className="work-row">
+      <span className="work-tick">{tick}</span>
+      <div>
+        <p>
+          <b>{task}</b>{' '}
+          {record ? (
+            <RecordLink kind={record.kind} id={record.id}>
+              {name}
+            </RecordLink>
+          ) : (
+            <span dir="auto">{name}</span>
+          )}{' '}
+          {amount > 0 && <b className="num">{formatAmount(amount)}</b>}
+        </p>
+        {note && (
+          <small className="two-lines" dir="auto">
+            {note}
+          </small>
+        )}
+        <Decision item={item} />
+      </div>
+      <p className="work-age">
+        <time dateTime={since} title={formatMoment(since)}>
+          {ageOf(since, readAt)}
+        </time>
+        <Due item={item} readAt={readAt} />
+      </p>
+      <AddressLink
+        className="book-link"
+        address={workAddress(item)}
+        label={format(t.work.openLabel, { task, name })}
+      >
+        {t.work.open}
+      </AddressLink>
+    </li>
+  )
+}
+
+function Decision({ item: { mayDecide, proposer } }: { item: WorkItem }) {
+  if (proposer) return <small>{format(t.work.secondPerson, { name: proposer })}</small>
+  return mayDecide ? null : <small>{t.work.notYours}</small>
+}
+
+function Due({ item: { dueAt }, readAt }: { item: WorkItem; readAt: number }) {
+  if (!dueAt) return null
+  const late = new Date(dueAt).getTime() < readAt
+  return (
+    <Badge tone={late ? 'bad' : 'mute'} icon={null}>
+      {format(late ? t.work.overdue : t.work.due, { day: formatDay(dueAt) })}
+    </Badge>
+  )
+}
+
+const dayLength = 24 * 60 * 60 * 1000
+
+function ageOf(since: string, readAt: number): string {
+  const days = Math.floor((readAt - new Date(since).getTime()) / dayLength)
+  return days < 1 ? t.work.today : counted(days, t.work.days)
+}

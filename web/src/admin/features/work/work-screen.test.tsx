@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, it } from 'vitest'
+import type { WorkItem } from '../../api/records'
+import { accountOf, startOffice } from '../../testing/fair-office'
+import { openPortal } from '../../testing/open-portal'
+
+const office = startOffice()
+
+function item(part: Partial<WorkItem>): WorkItem {
+  return {
+    kind: 'refund',
+    id: 'r1',
+    record: { kind: 'order', id: 'MKM001' },
+    name: 'Soil Life',
+    note: 'The stall is too small',
+    amount: 11800,
+    since: '2025-08-02T06:08:00Z',
+    proposer: 'asha@example.org',
+    mayDecide: true,
+    list: 'refunds',
+    ...part,
+  }
+}
+
+const work: WorkItem[] = [
+  item({}),
+  item({ id: 'p1', kind: 'offline_payment', list: 'offline-payments', name: 'Green Seeds' }),
+  item({ id: 'r2', name: 'Own proposal', mayDecide: false, proposer: 'manager@example.org' }),
+  { kind: 'message', id: 'm1', name: 'Ravi', amount: 0, since: '2025-08-03T06:08:00Z', mayDecide: true },
+]
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  office.signedIn(accountOf('manager'))
+  office.answer(http.get('*/api/admin/work', () => HttpResponse.json(work)))
+})
+
+it('lists what waits, filters it, and opens it', async () => {
+  const { user, address } = openPortal('/admin/work')
+  expect(await screen.findByText('4 tasks')).toBeTruthy()
+  const rows = screen.getAllByRole('listitem').filter((row) => row.className === 'work-row')
+  expect(
+    rows.map((row) => within(row).getByText(/Soil Life|Green Seeds|Own proposal|Ravi/).textContent),
+  ).toEqual(['Soil Life', 'Green Seeds', 'Own proposal', 'Ravi'])
+  expect(screen.getByRole('link', { name: 'Soil Life' }).getAttribute('href')).toBe('/admin/order/MKM001')
+  expect(screen.getByRole('link', { name: 'Open Message not sent of Ravi' }).getAttribute('href')).toBe(
+    '/admin/messages?q=m1',
+  )
+  await user.click(screen.getByRole('checkbox', { name: 'Only what I may decide' }))
+  await waitFor(() => expect(screen.queryByText('Own proposal')).toBeNull())
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Task' }), 'message')
+  await waitFor(() => expect(address()).toBe('/admin/work?mine=yes&kind=message'))
+  expect(screen.queryByText('Soil Life')).toBeNull()
+})
+
+it('approves several tasks at once', async () => {
+  const sent = office.bulk()
+  const { user } = openPortal('/admin/work')
+  expect(await screen.findByRole('checkbox', { name: /Soil Life/ })).toBeTruthy()
+  expect(screen.queryByRole('checkbox', { name: /Own proposal/ })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: /Soil Life/ }))
+  await user.click(screen.getByRole('checkbox', { name: /Green Seeds/ }))
+  await user.click(screen.getByRole('button', { name: 'Approve 2 selected' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve' }))
+  await waitFor(() =>
+    expect(sent.map(({ list }) => list).toSorted()).toEqual(['offline-payments', 'refunds']),
+  )
+})
+
+it('says when nothing waits', async () => {
+  office.answer(http.get('*/api/admin/work', () => HttpResponse.json([])))
+  openPortal('/admin/work')
+  expect(await screen.findByText('Nothing waits')).toBeTruthy()
+})

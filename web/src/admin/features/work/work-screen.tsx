@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { format } from '../../../i18n/format'
+import { Checkbox } from '../../../ui/checkbox'
+import { EmptyState } from '../../../ui/empty-state'
+import { Skeleton } from '../../../ui/loader'
+import { Select } from '../../../ui/select'
+import { sentenceOf } from '../../api/api-error'
+import type { WorkItem } from '../../api/records'
+import { counted, t } from '../../texts'
+import { ErrorBanner } from '../../ui/error-banner'
+import { Approvals, type Approvable } from '../../ui/money/approvals'
+import { PageTitle } from '../../ui/page-title'
+import { workQuery } from './work-api'
+import { WorkRow } from './work-row'
+import type { WorkSearch } from './work-search'
+
+const route = getRouteApi('/portal/admin/work')
+
+// Everything that waits for a person of the office, the longest waiting first. Approvals can be given together.
+export function WorkScreen() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, dataUpdatedAt, error, refetch } = useQuery(workQuery)
+  const shown = (data ?? []).filter(
+    (item) => (search.kind === '' || item.kind === search.kind) && (search.mine === '' || item.mayDecide),
+  )
+  return (
+    <>
+      <PageTitle title={t.work.title} note={data ? counted(data.length, t.work.waiting) : t.work.note} />
+      {error && (
+        <ErrorBanner
+          title={format(t.work.fetchFailed, { reason: sentenceOf(error) })}
+          onDismiss={() => void refetch()}
+        />
+      )}
+      <section className="card" aria-label={t.work.title}>
+        <WorkFilters
+          items={data ?? []}
+          search={search}
+          onSearch={(part) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true })}
+        />
+        {!data && !error && <Skeleton label={t.work.loading} lines={6} />}
+        {data && <WorkRows items={shown} none={data.length === 0} readAt={dataUpdatedAt} />}
+      </section>
+    </>
+  )
+}
+
+type FiltersProps = {
+  items: readonly WorkItem[]
+  search: WorkSearch
+  onSearch: (part: Partial<WorkSearch>) => void
+}
+
+function WorkFilters({ items, search, onSearch }: FiltersProps) {
+  const kinds = [...new Set(items.map(({ kind }) => kind))]
+  const options = [
+    { value: '', label: t.work.allKinds },
+    ...kinds.map((value) => ({ value, label: t.work.kinds[value] })),
+  ]
+  return (
+    <div className="work-filters">
+      <Select
+        name="kind"
+        idPrefix="work"
+        label={t.work.kind}
+        value={search.kind}
+        options={options}
+        onChange={(event) => onSearch({ kind: event.target.value })}
+      />
+      <Checkbox
+        name="mine"
+        idPrefix="work"
+        label={t.work.mine}
+        checked={search.mine === 'yes'}
+        onChange={(event) => onSearch({ mine: event.target.checked ? 'yes' : '' })}
+      />
+    </div>
+  )
+}
+
+type RowsProps = { items: readonly WorkItem[]; none: boolean; readAt: number }
+
+function WorkRows({ items, none, readAt }: RowsProps): ReactNode {
+  if (items.length === 0) {
+    return none ? (
+      <EmptyState heading="h2" title={t.work.empty} text={t.work.emptyNote} />
+    ) : (
+      <EmptyState heading="h2" title={t.work.noneMatch} />
+    )
+  }
+  return (
+    <Approvals items={items.flatMap(approvableOf)}>
+      {(tickOf) => (
+        <ul className="work-list">
+          {items.map((item) => (
+            <WorkRow key={`${item.kind} ${item.id}`} item={item} tick={tickOf(item.id)} readAt={readAt} />
+          ))}
+        </ul>
+      )}
+    </Approvals>
+  )
+}
+
+// The task as an item that can be approved together with others; empty for other tasks.
+function approvableOf({ id, name, list, mayDecide, proposer = '' }: WorkItem): Approvable[] {
+  return list && mayDecide ? [{ _id: id, list, name, by: proposer }] : []
+}

@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+
+// The search parameters of the work list: the kind of task, and "yes" for what the account may decide.
+export const workSearch = v.object({
+  kind: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{0,40}$/)), ''), ''),
+  mine: v.fallback(v.optional(v.picklist(['', 'yes']), ''), ''),
+})
+
+export type WorkSearch = v.InferOutput<typeof workSearch>
+
+export const workDefaults: WorkSearch = { kind: '', mine: '' }

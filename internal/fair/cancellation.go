@@ -29,7 +29,8 @@ type CancellationAsk struct {
 	Choose    bool       // the payer had the stalls to choose from, so that none of them is an error
 }
 
-// Cancellation is a payer's request to cancel an order, or some stalls of a booking. The refund rule is applied at the moment of the request,
+// Cancellation is a payer's request to cancel an order, or some stalls of a booking. The refund rule is applied at the
+// moment of the request,
 // however late the office decides.
 type Cancellation struct {
 	ID        string

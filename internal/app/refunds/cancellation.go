@@ -73,7 +73,8 @@ func canBeCancelled(o fair.Order, m orderMoney) bool {
 }
 
 // AskCancellation stores a payer's cancellation request with the refund that the rule gives at this time: of a booking
-// for all its orders, or for the named stalls alone. It cancels nothing itself. A repeated call, by the link of any order of the booking, creates no
+// for all its orders, or for the named stalls alone. It cancels nothing itself. A repeated call, by the link of any
+// order of the booking, creates no
 // second request. KindConflict when there is nothing to cancel.
 func (a *Service) AskCancellation(
 	ctx context.Context,
@@ -121,18 +122,23 @@ func (a *Service) AskCancellation(
 		if _, err := a.store.CreateCancellation(ctx, c); err != nil {
 			return err
 		}
-		more := []string{"reason", reason, "refundAmount", c.Proposed.String()}
-		if len(stalls) > 0 {
-			edition, err := a.store.FindEdition(ctx, o.EditionID)
-			if err != nil {
-				return err
-			}
-			more = append(more, "stalls", edition.Plan.StallLabels(stalls))
-		}
-		return a.notify.Payer(ctx, o, fair.MessageCancellationAsked,
-			texts.PortalActivity.CancellationAsked(c.Proposed.String()), more...)
+		return a.notifyAsked(ctx, o, c)
 	})
 	return c, err
+}
+
+// notifyAsked notifies the payer and the office of a stored request, with the stalls when it is about some of them.
+func (a *Service) notifyAsked(ctx context.Context, o fair.Order, c fair.Cancellation) error {
+	more := []string{"reason", c.Reason, "refundAmount", c.Proposed.String()}
+	if len(c.Stalls) > 0 {
+		edition, err := a.store.FindEdition(ctx, o.EditionID)
+		if err != nil {
+			return err
+		}
+		more = append(more, "stalls", edition.Plan.StallLabels(c.Stalls))
+	}
+	return a.notify.Payer(ctx, o, fair.MessageCancellationAsked,
+		texts.PortalActivity.CancellationAsked(c.Proposed.String()), more...)
 }
 
 // ruleOfRequest returns what the rule refunds of some stalls, or without stalls of an order with its booking, in paise.

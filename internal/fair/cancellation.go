@@ -30,7 +30,8 @@ type CancellationAsk struct {
 }
 
 // Cancellation is a payer's request to cancel an order, or some stalls of a booking. The refund rule is applied at the
-// moment of the request, however late the office decides.
+// moment of the request,
+// however late the office decides.
 type Cancellation struct {
 	ID        string
 	EditionID string

@@ -62,8 +62,9 @@ func (db *DB) UpdateCancellation(ctx context.Context, c fair.Cancellation) error
 	return err
 }
 
-// stallCharges sums up what orders kept of the price of stalls that were cancelled singly, for a condition on the
-// alias o of payment_order.
+// stallCharges sums up what orders kept of the price of stalls that were cancelled singly, for a condition on the alias
+// o
+// of payment_order.
 const stallCharges = `SELECT CAST(COALESCE(SUM(
 		(SELECT COALESCE(SUM(c.stalls_paise), 0) FROM cancellation c WHERE c.order_id = o.id) -
 		(SELECT COALESCE(SUM(r.amount_paise), 0) FROM refund r WHERE r.order_id = o.id AND r.reason = 'stalls'

@@ -74,7 +74,8 @@ func canBeCancelled(o fair.Order, m orderMoney) bool {
 
 // AskCancellation stores a payer's cancellation request with the refund that the rule gives at this time: of a booking
 // for all its orders, or for the named stalls alone. It cancels nothing itself. A repeated call, by the link of any
-// order of the booking, creates no second request. KindConflict when there is nothing to cancel.
+// order of the booking, creates no
+// second request. KindConflict when there is nothing to cancel.
 func (a *Service) AskCancellation(
 	ctx context.Context,
 	orderID, userID string,
@@ -105,40 +106,38 @@ func (a *Service) AskCancellation(
 		} else if err != nil && !fair.IsKind(err, fair.KindNotFound) {
 			return err
 		}
-		c, err = a.createRequest(ctx, o, reason, in.Stalls)
-		return err
+		stalls, err := a.someStalls(ctx, o, in.Stalls)
+		if err != nil {
+			return err
+		}
+		now := a.Now()
+		back, err := a.ruleOfRequest(ctx, o, stalls, now)
+		if err != nil {
+			return err
+		}
+		c = fair.Cancellation{
+			ID: fair.NewID(now), EditionID: o.EditionID, OrderID: o.ID, Reason: reason, Stalls: stalls,
+			Status: fair.CancellationAsked, AskedAt: now, Proposed: back,
+		}
+		if _, err := a.store.CreateCancellation(ctx, c); err != nil {
+			return err
+		}
+		return a.notifyAsked(ctx, o, c)
 	})
 	return c, err
 }
 
-// createRequest stores a request to cancel a locked order, or some stalls of its booking, and notifies the payer.
-func (a *Service) createRequest(ctx context.Context, o fair.Order, reason string, asked []fair.StallKey,
-) (c fair.Cancellation, err error) {
-	stalls, err := a.someStalls(ctx, o, asked)
-	if err != nil {
-		return c, err
-	}
-	now := a.Now()
-	back, err := a.ruleOfRequest(ctx, o, stalls, now)
-	if err != nil {
-		return c, err
-	}
-	c = fair.Cancellation{
-		ID: fair.NewID(now), EditionID: o.EditionID, OrderID: o.ID, Reason: reason, Stalls: stalls,
-		Status: fair.CancellationAsked, AskedAt: now, Proposed: back,
-	}
-	if _, err := a.store.CreateCancellation(ctx, c); err != nil {
-		return c, err
-	}
-	more := []string{"reason", reason, "refundAmount", c.Proposed.String()}
-	if len(stalls) > 0 {
+// notifyAsked notifies the payer and the office of a stored request, with the stalls when it is about some of them.
+func (a *Service) notifyAsked(ctx context.Context, o fair.Order, c fair.Cancellation) error {
+	more := []string{"reason", c.Reason, "refundAmount", c.Proposed.String()}
+	if len(c.Stalls) > 0 {
 		edition, err := a.store.FindEdition(ctx, o.EditionID)
 		if err != nil {
-			return c, err
+			return err
 		}
-		more = append(more, "stalls", edition.Plan.StallLabels(stalls))
+		more = append(more, "stalls", edition.Plan.StallLabels(c.Stalls))
 	}
-	return c, a.notify.Payer(ctx, o, fair.MessageCancellationAsked,
+	return a.notify.Payer(ctx, o, fair.MessageCancellationAsked,
 		texts.PortalActivity.CancellationAsked(c.Proposed.String()), more...)
 }
 

@@ -68,7 +68,8 @@ func (a *Service) stallsOffered(ctx context.Context, o fair.Order, edition fair.
 
 // stallsPrice returns the price of some stalls of a paid booking, of which the rule refunds a part, with the money of
 // the order that refunds it. KindConflict when single stalls cannot be cancelled: the booking is not paid, a decision
-// or a price difference is open, or the order is not worth these stalls.
+// or
+// a price difference is open, or the order is not worth these stalls.
 func (a *Service) stallsPrice(ctx context.Context, o fair.Order, stalls []fair.StallKey) (price fair.Paise,
 	m orderMoney, err error,
 ) {
@@ -136,8 +137,10 @@ func (a *Service) someStalls(ctx context.Context, o fair.Order, asked []fair.Sta
 // cancelStalls carries out a payer's request to cancel some stalls, in the caller's transaction and under the order's
 // lock: the stalls are free at once, and the booking keeps the others. Above the edition's limit the refund waits for a
 // second person, and nothing is cancelled before. given is the amount that the office typed; nil: the rule decides.
-func (a *Service) cancelStalls(ctx context.Context, o fair.Order, c fair.Cancellation, given *fair.Paise,
-) (r fair.Refund, err error) {
+func (a *Service) cancelStalls(ctx context.Context, o fair.Order, c fair.Cancellation,
+	given *fair.Paise) (r fair.Refund,
+	err error,
+) {
 	price, m, err := a.stallsPrice(ctx, o, c.Stalls)
 	if err != nil {
 		return r, err

@@ -684,6 +684,7 @@ export interface PublicTexts {
       readonly state: string
       readonly none: string
     }
+    readonly prices: string
   }
   readonly home: {
     readonly title: Text<'fair' | 'dates' | 'place'>
@@ -1518,6 +1519,8 @@ export interface PublicTexts {
       readonly earlyBird: Text<'percent' | 'day'>
       readonly metres: Text<'n'>
       readonly feet: Text<'n'>
+      readonly book: string
+      readonly plan: string
     }
     readonly facilities: {
       readonly heading: string
@@ -1586,6 +1589,23 @@ export interface PublicTexts {
       readonly hold: string
       readonly polling: string
       readonly offline: string
+      readonly prices: string
+      readonly card: {
+        readonly price: Text<'size' | 'total'>
+        readonly zone: Text<'letter' | 'name'>
+        readonly corner: string
+        readonly aisle: Text<'n'>
+      }
+      readonly together: {
+        readonly open: string
+        readonly label: string
+        readonly count: string
+        readonly found: Text<'stalls' | 'total'>
+        readonly none: Text<'count'>
+        readonly noneIn: Text<'count' | 'zone'>
+        readonly choose: string
+        readonly next: string
+      }
     }
     readonly said: {
       readonly added: Text<'stall'>
@@ -1595,6 +1615,7 @@ export interface PublicTexts {
       readonly held: Text<'stall'>
       readonly own: Text<'stall'>
       readonly most: Text<'max'>
+      readonly unreleased: Text<'stall'>
     }
     readonly lost: Plural<'stalls'>
     readonly held: {

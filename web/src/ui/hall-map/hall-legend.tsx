@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTexts } from '../../i18n/texts'
-import type { Hall, HallStall } from '../../lib/hall'
+import type { Hall } from '../../lib/hall'
 import { PlanTextures } from './plan-textures'
 import { StallShape, type StallLook } from './stall-shape'
 import { lookOfStall } from './stall-words'
@@ -40,22 +40,7 @@ export function HallLegend({ hall, chosen, own }: Props) {
   )
 }
 
-const sample: HallStall = {
-  id: 'legend',
-  stallnumber: '12',
-  stallSize: '',
-  label: '12',
-  kind: '',
-  zone: '',
-  onPlan: true,
-  nav: {},
-  remaining: 0,
-  state: 'available',
-  x: 0.2,
-  y: 0.2,
-  w: 3,
-  h: 3,
-}
+const sample = { label: '12', x: 0.2, y: 0.2, w: 3, h: 3 }
 
 function LegendStall({ look }: { look: StallLook }) {
   const plan = useId()

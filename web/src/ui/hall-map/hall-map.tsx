@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
   type RefObject,
 } from 'react'
@@ -17,10 +18,12 @@ import { PlanGround } from './plan-ground'
 import { startScale } from './plan-scroll'
 import { PlanTextures } from './plan-textures'
 import { zoneAt } from './plan-zones'
+import { priceTiers, tierOf } from './price-tiers'
 import { stallForKey } from './stall-neighbours'
 import { StallOptions } from './stall-options'
 import type { StallLook } from './stall-shape'
 import { canBeChosen, describeStall, lookOfStall } from './stall-words'
+import { areaAround } from './stalls-together'
 import { usePlanScroll } from './use-plan-scroll'
 import { ZoomButtons } from './zoom-buttons'
 import css from './hall-map.module.css'
@@ -29,6 +32,8 @@ import css from './hall-map.module.css'
 export type HallMapHandle = {
   goToZone: (zoneId: string) => void
   goToStall: (stallId: string) => void
+  // Shows several stalls together.
+  goToStalls: (stallIds: readonly string[]) => void
 }
 
 type Props = {
@@ -50,6 +55,12 @@ type Props = {
   size?: string | undefined
   // Only stalls that can be chosen, and the visitor's own, are highlighted.
   freeOnly?: boolean | undefined
+  // Whether stalls show their price tier in place of their number.
+  prices?: boolean | undefined
+  // Ids of the only stalls that are highlighted, beside the chosen ones; undefined: no such limit.
+  only?: ReadonlySet<string> | undefined
+  // Shown beside the zoom buttons on a phone.
+  caption?: ReactNode
   // The part of the site that is drawn.
   crop?: 'site' | 'hall'
   // Returns the accessible name of a stall, in place of the default.
@@ -69,13 +80,16 @@ export function HallMap(props: Props) {
   const texts = useTexts('hall')
   const plan = useId()
   const drawn = useMemo(() => (crop === 'site' ? hall.site : hallArea(hall)), [crop, hall])
+  const tiers = useMemo(() => priceTiers(hall), [hall])
   const scroll = usePlanScroll(drawn)
   const { scroller, goTo } = scroll
   const map = useRef<HTMLDivElement>(null)
 
   const lookOf = (stall: HallStall): StallLook => lookOfStall(stall, chosen, own)
   const matches = (stall: HallStall) =>
-    (!size || stall.stallSize === size) && (!props.freeOnly || canBeChosen(lookOf(stall)))
+    (!size || stall.stallSize === size) &&
+    (!props.freeOnly || canBeChosen(lookOf(stall))) &&
+    (!props.only || props.only.has(stall.id) || chosen.has(stall.id))
   const reachable = (stall: HallStall) =>
     stall.onPlan && matches(stall) && (use === 'office' || stall.state !== 'unreleased')
   const placed = hall.stalls.filter((stall) => stall.onPlan || stall.w >= 1)
@@ -110,6 +124,7 @@ export function HallMap(props: Props) {
             active={keys.active}
             current={current}
             many={many}
+            tierOf={props.prices ? (stall) => tierOf(tiers, stall) : undefined}
             onlyFree={use === 'booking'}
             onActive={keys.setActive}
             onPress={keys.press}
@@ -117,6 +132,15 @@ export function HallMap(props: Props) {
           />
         </svg>
       </div>
+      <Foot caption={props.caption} scroll={scroll} />
+    </div>
+  )
+}
+
+function Foot({ caption, scroll }: { caption: ReactNode; scroll: ReturnType<typeof usePlanScroll> }) {
+  return (
+    <div className={css.hallFoot}>
+      {caption}
       <ZoomButtons {...scroll} />
     </div>
   )
@@ -172,12 +196,16 @@ function useHandle(
     ref,
     () => ({
       goToZone(zoneId) {
-        const area = hall.zones.find(({ id }) => id === zoneId)?.areas[0]
-        if (area) goTo(area)
+        const area = areaAround(hall.zones.find(({ id }) => id === zoneId)?.areas ?? [])
+        if (area) goTo(area, 'whole')
       },
       goToStall(stallId) {
         const stall = hall.stalls.find(({ id }) => id === stallId)
         if (stall) goTo(stall, 'middle')
+      },
+      goToStalls(stallIds) {
+        const area = areaAround(hall.stalls.filter(({ id }) => stallIds.includes(id)))
+        if (area) goTo(area, 'whole')
       },
     }),
     [hall, goTo],
@@ -206,7 +234,7 @@ function useFirstSight(
     const [zone] = hall.zones
     if (!element || element.scrollWidth <= element.clientWidth + 1) return
     if (chosen?.onPlan) goTo(chosen, 'middle', 'instant')
-    else if (zone?.areas[0]) goTo(zone.areas[0], 'corner', 'instant')
+    else if (zone?.areas[0]) goTo(zone.areas[0], 'middle', 'instant')
   })
   useEffect(() => {
     const frame = requestAnimationFrame(() => begin())

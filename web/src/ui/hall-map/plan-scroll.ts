@@ -18,6 +18,14 @@ export function wholeScale(site: Area, box: Box): number {
   return Math.min(box.width / site.w, box.height / site.h)
 }
 
+// The scale at which a whole area fits into the box with a small margin, within the limits of the plan. Small areas are
+// not enlarged beyond twice the first scale.
+export function areaScale(area: Area, site: Area, box: Box): number {
+  const margin = 1.4
+  const fit = Math.min(box.width / (area.w + margin), box.height / (area.h + margin), 2 * startScale)
+  return clampScale(fit, site, box)
+}
+
 // Limits a scale: at least the whole plan or slightly less than the first scale, at most the largest scale.
 export function clampScale(scale: number, site: Area, box: Box): number {
   return Math.min(largestScale, Math.max(Math.min(wholeScale(site, box), startScale), scale))

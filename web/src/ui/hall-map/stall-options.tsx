@@ -1,6 +1,7 @@
 import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import type { HallStall } from '../../lib/hall'
 import { classNames } from '../class-names'
+import { tierSign } from './price-tiers'
 import { StallShape, type StallLook } from './stall-shape'
 import css from './stall.module.css'
 
@@ -14,6 +15,8 @@ type Props = {
   reachable: (stall: HallStall) => boolean
   // Whether a stall is highlighted; other stalls are faint.
   matches: (stall: HallStall) => boolean
+  // The price tier of a stall while the prices are shown.
+  tierOf?: ((stall: HallStall) => number | undefined) | undefined
   // The one stall in the tab order.
   active: string | undefined
   // The stall whose details are shown beside the plan; it has a ring.
@@ -29,7 +32,7 @@ type Props = {
 // The stalls as a list box on the drawing: one tab stop for all stalls.
 export function StallOptions(props: Props) {
   const { plan, label, stalls, lookOf, describe, reachable, matches, active, current } = props
-  const { many, onlyFree, onActive, onPress, onKey } = props
+  const { many, onlyFree, onActive, onPress, onKey, tierOf } = props
   function click(event: MouseEvent<SVGGElement>) {
     const id = idOf(event.target)
     if (id !== undefined) onPress(id)
@@ -52,11 +55,13 @@ export function StallOptions(props: Props) {
             <g
               key={stall.id}
               className={classNames(css.stall, !matches(stall) && css.stallFaint)}
-              // A kind without a place on the plan is chosen by its button; pressing its drawing does the same.
-              data-stall={stall.onPlan ? undefined : stall.id}
+              // A kind without a place on the plan is chosen by its button; pressing its drawing does the same. Visitors
+              // press any stall to see what it is.
+              data-stall={stall.onPlan && !onlyFree ? undefined : stall.id}
               data-state={lookOf(stall)}
+              data-tier={tierOf?.(stall)}
             >
-              <StallShape stall={stall} look={lookOf(stall)} plan={plan} />
+              <StallShape stall={stall} look={lookOf(stall)} plan={plan} sign={signOf(tierOf?.(stall))} />
             </g>
           ))}
       </g>
@@ -79,11 +84,16 @@ export function StallOptions(props: Props) {
             current={stall.id === current}
             many={many}
             barred={onlyFree && !isFree(lookOf(stall))}
+            tier={tierOf?.(stall)}
           />
         ))}
       </g>
     </>
   )
+}
+
+function signOf(tier: number | undefined): string | undefined {
+  return tier === undefined ? undefined : tierSign(tier)
 }
 
 function isFree(look: StallLook): boolean {
@@ -105,22 +115,24 @@ type OptionProps = {
   many: boolean
   // Whether the stall is marked as not selectable.
   barred: boolean
+  tier: number | undefined
 }
 
 const StallOption = memo(function StallOption(props: OptionProps) {
-  const { plan, stall, look, label, tabStop, current, many, barred } = props
+  const { plan, stall, look, label, tabStop, current, many, barred, tier } = props
   return (
     <g
       className={classNames(css.stall, current && css.stallCurrent)}
       data-stall={stall.id}
       data-state={look}
+      data-tier={tier}
       role="option"
       aria-label={label}
       aria-selected={many ? look === 'selected' : current}
       aria-disabled={barred || undefined}
       tabIndex={tabStop ? 0 : -1}
     >
-      <StallShape stall={stall} look={look} plan={plan} />
+      <StallShape stall={stall} look={look} plan={plan} sign={signOf(tier)} />
     </g>
   )
 })

@@ -8,9 +8,11 @@ import css from './stall.module.css'
 export type StallLook = HallStall['state'] | 'selected' | 'own'
 
 type Props = {
-  stall: HallStall
+  stall: Pick<HallStall, 'label' | 'x' | 'y' | 'w' | 'h'>
   look: StallLook
   plan: string
+  // A text in place of the stall's number.
+  sign?: string | undefined
 }
 
 // The gap between two stalls, in metres.
@@ -18,13 +20,13 @@ const gap = 0.09
 
 // The drawing of one stall. Besides its colour, every look has its own texture: a tick, stripes and dashes, a cross,
 // dots. The invisible rectangle around it makes the whole ground of the stall pressable.
-export const StallShape = memo(function StallShape({ stall, look, plan }: Props) {
+export const StallShape = memo(function StallShape({ stall, look, plan, sign }: Props) {
   const { x, y, w, h, label } = stall
   const left = cm(x + gap)
   const top = cm(y + gap)
   const width = cm(w - 2 * gap)
   const height = cm(h - 2 * gap)
-  const size = numberSize(stall)
+  const size = sign === undefined ? numberSize(stall) : signSize(stall, sign)
   const ticked = (look === 'selected' || look === 'own') && h >= 2.5
   return (
     <>
@@ -53,7 +55,7 @@ export const StallShape = memo(function StallShape({ stall, look, plan }: Props)
           fontSize={ticked ? cm(size * 0.94) : size}
           textAnchor="middle"
         >
-          {label}
+          {sign ?? label}
         </text>
       )}
       <rect
@@ -69,12 +71,17 @@ export const StallShape = memo(function StallShape({ stall, look, plan }: Props)
 })
 
 // The font size of the number that fits the stall, in metres.
-function numberSize({ w, h, label }: HallStall): number {
+function numberSize({ w, h, label }: Props['stall']): number {
   const size = h >= 3 ? (w >= 6 ? 1.4 : 1.22) : h >= 2 ? 0.86 : 0.8
   return label.length > 2 && h >= 3 ? 1 : size
 }
 
-function tick({ x, y, w, h }: HallStall): string {
+// The font size of a sign that fits the stall, in metres.
+function signSize({ w, h }: Props['stall'], sign: string): number {
+  return cm(Math.min(0.5 * h, (w - 0.6) / (0.6 * sign.length)))
+}
+
+function tick({ x, y, w, h }: Props['stall']): string {
   const unit = Math.min(w, h) / 3
   const left = x + w / 2 - 0.5 * unit
   const top = y + h / 2 - 0.55 * unit

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Area } from '../../lib/hall'
 import {
+  areaScale,
   clampScale,
   metreUnder,
   scrollToArea,
@@ -14,6 +15,8 @@ import {
 import { useDragScroll } from './use-drag-scroll'
 import { usePinch } from './use-pinch'
 
+type Place = 'corner' | 'middle' | 'whole'
+
 type PlanScroll = {
   scroller: RefObject<HTMLDivElement | null>
   // The drawing's width in pixels; undefined until it is zoomed, so that the stylesheet sets it.
@@ -21,9 +24,9 @@ type PlanScroll = {
   zoomIn: () => void
   zoomOut: () => void
   showWhole: () => void
-  // Scrolls an area to the corner or the middle of the box.
-  goTo: (area: Area, place?: 'corner' | 'middle', how?: ScrollBehavior) => void
-  // The metre at the reading position: near the upper left of the visible part, where goTo moves an area's corner.
+  // Scrolls an area to the corner or the middle of the box, or zooms so that the whole area is in the box.
+  goTo: (area: Area, place?: Place, how?: ScrollBehavior) => void
+  // The metre in the middle of the visible part.
   eye: () => Point | undefined
 }
 
@@ -66,8 +69,8 @@ export function usePlanScroll(site: Area): PlanScroll {
     const now = scroller.current && measure(scroller.current, site)
     if (!now) return undefined
     return {
-      x: (now.box.width * 0.2 - now.offset.x) / now.scale + site.x,
-      y: (now.box.height * 0.3 - now.offset.y) / now.scale + site.y,
+      x: (now.box.width / 2 - now.offset.x) / now.scale + site.x,
+      y: (now.box.height / 2 - now.offset.y) / now.scale + site.y,
     }
   }, [site])
 
@@ -91,21 +94,25 @@ function useGoTo(
   scale: number | undefined,
   setScale: (scale: number) => void,
 ): GoTo {
-  const pending = useRef<{ area: Area; place: 'corner' | 'middle' } | undefined>(undefined)
+  const pending = useRef<{ area: Area; place: Place } | undefined>(undefined)
   const goTo = useCallback<GoTo>(
     (area, place = 'corner', how = 'smooth') => {
       const element = scrollerRef.current
       const now = element && measure(element, site)
       if (!element || !now) return
-      if (now.scale < startScale - 0.1 && wholeScale(site, now.box) < startScale) {
+      if (place === 'whole') {
+        const fit = areaScale(area, site, now.box)
+        if (Math.abs(fit - now.scale) > 0.01 * fit) {
+          pending.current = { area, place: 'middle' }
+          setScale(fit)
+          return
+        }
+      } else if (now.scale < startScale - 0.1 && wholeScale(site, now.box) < startScale) {
         pending.current = { area, place }
         setScale(startScale)
         return
       }
-      const { x, y } =
-        place === 'corner'
-          ? scrollToArea(area, site, now.scale)
-          : scrollToMiddle(area, site, now.scale, now.box)
+      const { x, y } = positionOf(area, place, site, now)
       element.scrollTo({ left: x, top: y, behavior: calm() ? 'instant' : how })
     },
     [scrollerRef, site, setScale],
@@ -113,11 +120,22 @@ function useGoTo(
 
   useLayoutEffect(() => {
     const to = pending.current
+    const element = scrollerRef.current
+    const now = element && measure(element, site)
     pending.current = undefined
-    if (to) goTo(to.area, to.place, 'instant')
-  }, [scale, goTo])
+    if (!to || !element || !now) return
+    const { x, y } = positionOf(to.area, to.place, site, now)
+    element.scrollTo({ left: x, top: y, behavior: 'instant' })
+  }, [scale, scrollerRef, site])
   return goTo
 }
+
+// The scroll position for an area at the present scale.
+function positionOf(area: Area, place: Place, site: Area, { scale, box }: NonNullable<Measured>): Point {
+  return place === 'corner' ? scrollToArea(area, site, scale) : scrollToMiddle(area, site, scale, box)
+}
+
+type Measured = ReturnType<typeof measure>
 
 export type ZoomAt = (point: Point | undefined, next: (scale: number, whole: number) => number) => void
 

@@ -27,24 +27,10 @@ function LegendStall({ state }: { state: HallStall['state'] }) {
     <svg viewBox="0 0 3.4 3.4" width="24" height="24" aria-hidden="true" focusable="false">
       <PlanTextures plan={plan} />
       <g className="stall" data-state={state}>
-        <StallShape stall={{ ...sample, state }} look={state} plan={plan} />
+        <StallShape stall={sample} look={state} plan={plan} />
       </g>
     </svg>
   )
 }
 
-const sample = {
-  id: 'legend',
-  stallnumber: '',
-  stallSize: '',
-  label: '',
-  kind: '',
-  zone: '',
-  onPlan: true,
-  nav: {},
-  remaining: 0,
-  x: 0.2,
-  y: 0.2,
-  w: 3,
-  h: 3,
-}
+const sample = { label: '', x: 0.2, y: 0.2, w: 3, h: 3 }

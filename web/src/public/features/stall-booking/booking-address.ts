@@ -6,7 +6,8 @@ export type Step = 'details' | 'stalls'
 
 // The visitor's position on the page. It is stored in the address, so that a reload, the back button and a shared link
 // show the same.
-export type Place = { readonly tab: Tab; readonly card: string; readonly step: Step }
+// `size` is the stall size that the plan highlights at first; '' for all sizes.
+export type Place = { readonly tab: Tab; readonly card: string; readonly step: Step; readonly size: string }
 
 // Changes the place; 'push' (the default) adds an entry to the browser's history.
 export type Go = (place: Partial<Place>, how?: 'push' | 'replace') => void
@@ -21,18 +22,23 @@ function placeOf(search: string, cards: readonly { readonly id: string }[]): Pla
     tab: card ? 'categories' : tab,
     card,
     step: card && query.get('step') === 'stalls' ? 'stalls' : 'details',
+    size: query.get('size') ?? '',
   }
 }
 
-export function queryOf({ tab, card, step }: Place): string {
-  if (card) return step === 'stalls' ? `?card=${card}&step=stalls` : `?card=${card}`
-  return tab === 'categories' ? '' : `?tab=${tab}`
+export function queryOf({ tab, card, step, size }: Place): string {
+  const parts = []
+  if (card) parts.push(`card=${card}`)
+  else if (tab !== 'categories') parts.push(`tab=${tab}`)
+  if (card && step === 'stalls') parts.push('step=stalls')
+  if (size && tab === 'categories') parts.push(`size=${encodeURIComponent(size)}`)
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
 // Returns the current place: first as the server rendered it, then from the address.
 export function usePlace(sent: Pick<StallBookingProps, 'tab' | 'card' | 'cards'>): [Place, Go] {
   const { cards } = sent
-  const [place, setPlace] = useState<Place>({ tab: sent.tab, card: sent.card, step: 'details' })
+  const [place, setPlace] = useState<Place>({ tab: sent.tab, card: sent.card, step: 'details', size: '' })
 
   useEffect(() => {
     const follow = () => setPlace(placeOf(location.search, cards))

@@ -16,12 +16,14 @@ type Props = {
   // The card whose form is open; undefined if the dialog is closed.
   card: StallBookingCard | undefined
   step: Step
+  // The stall size that the plan highlights at first.
+  size: string
   go: Go
 }
 
 // The form of a card in a dialog and, as its second step, the choice of stalls. Without script the form and the list of
 // stalls are part of the page.
-export function BookingDialog({ props, card, step, go }: Props) {
+export function BookingDialog({ props, card, step, size, go }: Props) {
   const texts = useTexts('stallBooking')
   const href = useHref()
   const hydrated = useHydrated()
@@ -50,6 +52,7 @@ export function BookingDialog({ props, card, step, go }: Props) {
           card={card}
           sent={props.typed?.stalls}
           open={step === 'stalls'}
+          size={size}
           onClose={() => go({ step: 'details' })}
           onCorrect={(refusal) => {
             details.refuse(refusal)

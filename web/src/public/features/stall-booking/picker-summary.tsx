@@ -17,29 +17,35 @@ import { PickedStalls } from './picked-stalls'
 import type { Booking } from './use-booking'
 import css from './picker-summary.module.css'
 
-type Props = { hall: Hall; booking: Booking; view: 'plan' | 'list' }
+type Props = {
+  hall: Hall
+  booking: Booking
+  view: 'plan' | 'list'
+  // A card or a proposal above the plan: a phone folds the list meanwhile, so that the plan keeps its room.
+  panel: boolean
+  onClosePanel: () => void
+}
 
 // The chosen stalls, the server's price and the Pay button. On a phone it is a panel below the plan: the list scrolls,
 // the total and the button stay visible.
-export function PickerSummary({ hall, booking, view }: Props) {
+export function PickerSummary({ hall, booking, view, panel, onClosePanel }: Props) {
   const texts = useTexts('stallBooking')
   const { selection, held, refusal, paying } = booking
   const { quoted } = selection
-  const [folded, setFolded] = useState(false)
+  const [wanted, setFolded] = useState(false)
+  const folded = wanted || panel
   const empty = view === 'plan' ? texts.picker.none : texts.picker.noneList
 
   return (
     <aside className={classNames(css.pickerSide, folded && css.pickerFolded)} aria-labelledby="picker-yours">
-      <button
-        type="button"
-        className={css.pickerFold}
-        aria-expanded={!folded}
-        onClick={() => setFolded(!folded)}
-      >
-        {texts.picker.yours}
-        <span className="num">{selection.stalls.length}</span>
-        <Icon name="chevron-down" size={20} />
-      </button>
+      <Fold
+        folded={folded}
+        count={selection.stalls.length}
+        onPress={() => {
+          setFolded(!folded)
+          onClosePanel()
+        }}
+      />
       <div className={css.pickerSideList}>
         <h3 id="picker-yours">{texts.picker.yours}</h3>
         {!held && <UnpaidList />}
@@ -80,6 +86,18 @@ export function PickerSummary({ hall, booking, view }: Props) {
       </div>
       <ZoneCounts hall={hall} />
     </aside>
+  )
+}
+
+// Folds the list of the chosen stalls, on a phone.
+function Fold({ folded, count, onPress }: { folded: boolean; count: number; onPress: () => void }) {
+  const { picker } = useTexts('stallBooking')
+  return (
+    <button type="button" className={css.pickerFold} aria-expanded={!folded} onClick={onPress}>
+      {picker.yours}
+      <span className="num">{count}</span>
+      <Icon name="chevron-down" size={20} />
+    </button>
   )
 }
 

@@ -4,20 +4,24 @@ import type { HallKind } from '../../../lib/hall'
 import { formatAmount } from '../../../lib/money'
 import { kindTitle } from '../../../ui/hall-map/stall-words'
 import { Notice } from '../../../ui/notice'
+import { useHref } from '../../page-context'
 import type { StallBookingProps } from '../../props.gen'
 import { KindPlan } from './kind-plan'
 import css from './pricing.module.css'
 
 // The kinds of stall with their prices, drawn to one scale.
-export function Pricing({ kinds, pricingNote, earlyBird }: StallBookingProps) {
+export function Pricing({ kinds, pricingNote, earlyBird, closed }: StallBookingProps) {
   const texts = useTexts('stallBooking').pricing
+  const href = useHref()
   return (
     <>
       <h2>{texts.heading}</h2>
-      <p className={css.kindIntro}>{texts.text}</p>
+      <p className={css.kindIntro}>
+        {texts.text} <a href={href('/layoutUi')}>{texts.plan}</a>
+      </p>
       <ul className={css.kindPrices}>
         {kinds.map((kind) => (
-          <KindPrice key={kind.id} kind={kind} />
+          <KindPrice key={kind.id} kind={kind} open={!closed} />
         ))}
       </ul>
       {earlyBird && (
@@ -34,7 +38,8 @@ export function Pricing({ kinds, pricingNote, earlyBird }: StallBookingProps) {
   )
 }
 
-function KindPrice({ kind }: { kind: HallKind }) {
+function KindPrice({ kind, open }: { kind: HallKind; open: boolean }) {
+  const href = useHref()
   const texts = useTexts('stallBooking').pricing
   const words = useTexts('hall')
   return (
@@ -49,6 +54,14 @@ function KindPrice({ kind }: { kind: HallKind }) {
           percent: kind.gstPercent,
         })}
       </p>
+      {kind.onPlan && open && (
+        <p>
+          <a href={href(`/stallbooking?size=${encodeURIComponent(kind.stallSize)}`)}>
+            {texts.book}
+            <span className="vh">: {kindTitle(words, kind)}</span>
+          </a>
+        </p>
+      )}
     </li>
   )
 }

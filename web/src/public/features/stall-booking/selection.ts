@@ -5,7 +5,7 @@ import { stallValue } from '../../../lib/hall'
 export const maxStalls = 20
 
 // The outcome of pressing a stall.
-export type Outcome = 'added' | 'removed' | 'sold' | 'held' | 'own' | 'most'
+export type Outcome = 'added' | 'removed' | 'sold' | 'held' | 'own' | 'unreleased' | 'most'
 
 // Returns the chosen stall ids, in the order of choosing, after a press, and the outcome to announce. `own` means
 // that the visitor's own unpaid order holds the stall.
@@ -16,9 +16,18 @@ export function pressStall(
 ): { chosen: readonly string[]; outcome: Outcome } {
   if (chosen.includes(stall.id)) return { chosen: chosen.filter((id) => id !== stall.id), outcome: 'removed' }
   if (stall.state === 'held') return { chosen, outcome: own ? 'own' : 'held' }
+  if (stall.state === 'unreleased') return { chosen, outcome: 'unreleased' }
   if (stall.state !== 'available') return { chosen, outcome: 'sold' }
   if (chosen.length >= maxStalls) return { chosen, outcome: 'most' }
   return { chosen: [...chosen, stall.id], outcome: 'added' }
+}
+
+// Returns the chosen stall ids with several free stalls added, up to the maximum.
+export function addStalls(chosen: readonly string[], more: readonly HallStall[]): readonly string[] {
+  return more.reduce((before, stall) => {
+    const after = pressStall(before, stall)
+    return after.outcome === 'added' ? after.chosen : before
+  }, chosen)
 }
 
 // Splits the chosen stalls into those that are still free and those that are taken by someone else. `own` are the

@@ -37,7 +37,7 @@ export function StallBooking(props: StallBookingProps) {
               </Notice>
             </div>
           )}
-          <BookingDialog props={props} card={card} step={place.step} go={go} />
+          <BookingDialog props={props} card={card} step={place.step} size={place.size} go={go} />
           {/* Without script the page shows either an open form or the tabs. */}
           {(hydrated || !card) && <BookingTabs props={props} place={place} go={go} />}
         </div>
@@ -56,7 +56,7 @@ function BookingTabs({ props, place, go }: TabsProps) {
   const items = tabs.map((id) => ({
     id,
     label: texts.tabs[id],
-    href: path + queryOf({ tab: id, card: '', step: 'details' }),
+    href: path + queryOf({ tab: id, card: '', step: 'details', size: '' }),
   }))
   return (
     <>

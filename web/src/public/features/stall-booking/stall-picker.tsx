@@ -1,27 +1,32 @@
-import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
-import type { Hall } from '../../../lib/hall'
+import type { Hall, HallStall } from '../../../lib/hall'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { EmptyState } from '../../../ui/empty-state'
 import { HallLegend } from '../../../ui/hall-map/hall-legend'
 import { HallList } from '../../../ui/hall-map/hall-list'
 import { HallMap, type HallMapHandle } from '../../../ui/hall-map/hall-map'
+import { PriceLegend } from '../../../ui/hall-map/price-legend'
 import { SizeFilter } from '../../../ui/hall-map/size-filter'
 import { ZoneButtons } from '../../../ui/hall-map/zone-buttons'
 import { Icon } from '../../../ui/icon'
 import { Loader } from '../../../ui/loader'
 import { BookingSteps } from './booking-steps'
 import { PickerSummary } from './picker-summary'
+import { PlanPanel } from './plan-panel'
 import { idsOf } from './selection'
 import type { Booking } from './use-booking'
+import { useTogether, type Together } from './use-together'
 import dialogCss from '../../../ui/dialog.module.css'
 import sizeFilterCss from '../../../ui/hall-map/size-filter.module.css'
 import css from './stall-picker.module.css'
 
 type Props = {
   booking: Booking
+  // The stall size that is highlighted at first; '' for all sizes.
+  size: string
   onClose: () => void
 }
 
@@ -29,7 +34,7 @@ type View = 'plan' | 'list'
 
 // The second step in full-screen: the plan or list on the left and the summary on the right; on a phone the plan is
 // above the summary.
-export function StallPicker({ booking, onClose }: Props) {
+export function StallPicker({ booking, size, onClose }: Props) {
   const texts = useTexts('stallBooking')
   const ui = useTexts('ui')
   const dialog = useRef<HTMLDialogElement>(null)
@@ -66,7 +71,7 @@ export function StallPicker({ booking, onClose }: Props) {
           <Icon name="close" />
         </button>
       </header>
-      {hall && <PickerChoice hall={hall} booking={booking} />}
+      {hall && <PickerChoice hall={hall} booking={booking} first={size} />}
       {!hall && (
         <div className={css.pickerWait}>
           {failed ? (
@@ -88,103 +93,143 @@ export function StallPicker({ booking, onClose }: Props) {
   )
 }
 
-function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
-  const { picker } = useTexts('stallBooking')
+function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; first: string }) {
   const [view, setView] = useState<View>('plan')
-  const [size, setSize] = useState('')
-  const [freeOnly, setFreeOnly] = useState(false)
+  const [shown, setShown] = useState<Shown>({
+    size: hall.kinds.some(({ stallSize }) => stallSize === first) ? first : '',
+    freeOnly: false,
+    prices: false,
+  })
   const [zone, setZone] = useState<string>()
+  const [pressed, setPressed] = useState<string>()
   const map = useRef<HallMapHandle>(null)
   const { selection } = booking
-  const chosen = new Set(selection.ids)
+  const chosen = useMemo(() => new Set(selection.ids), [selection.ids])
   const own = new Set(idsOf(hall, booking.own))
+  const together = useTogether(hall, { zone, size: shown.size, chosen })
+  useProposalInSight(together, map)
+  const { size, freeOnly, prices } = shown
   return (
     <>
       <div className={classNames(css.pickerMain, view === 'plan' ? css.pickerPlan : css.pickerList)}>
         <div className={css.pickerTools}>
           <ViewButtons view={view} onView={setView} />
-          <div className={css.pickerSizes}>
-            <SizeFilter hall={hall} size={size} label={picker.size} all={picker.allSizes} onSize={setSize} />
-          </div>
-          <FreeOnly on={freeOnly} onPress={() => setFreeOnly(!freeOnly)} />
+          <Filters {...{ hall, view, shown, together }} onShow={(more) => setShown({ ...shown, ...more })} />
           {view === 'plan' && (
-            <Zones zones={hall.zones} current={zone} onGo={(id) => map.current?.goToZone(id)} />
+            <div className={css.pickerZones}>
+              <ZoneButtons zones={hall.zones} current={zone} onGo={(id) => map.current?.goToZone(id)} />
+            </div>
           )}
         </div>
-        <PickerMessages booking={booking} />
+        <PlanPanel {...{ hall, booking, together, zone, pressed }} onClose={() => setPressed(undefined)} />
         <div className={css.pickerView}>
           {view === 'plan' ? (
             <HallMap
               ref={map}
-              hall={hall}
+              {...{ hall, chosen, own, size, freeOnly, prices }}
               use="booking"
-              chosen={chosen}
-              own={own}
-              size={size}
-              freeOnly={freeOnly}
-              onPress={selection.press}
+              only={together.open && together.group ? idsIn(together.group) : undefined}
+              caption={<ZoneName zones={hall.zones} current={zone} />}
+              onPress={(stall) => {
+                setPressed(stall.id)
+                selection.press(stall)
+              }}
               onZone={setZone}
             />
           ) : (
             <HallList {...{ hall, chosen, own, size, freeOnly }} onPress={selection.press} />
           )}
         </div>
-        {view === 'plan' && (
-          <div className={css.pickerLegend}>
-            <HallLegend hall={hall} chosen={chosen} own={own} />
-          </div>
-        )}
+        {view === 'plan' && <Legend {...{ hall, chosen, own, prices }} />}
       </div>
-      <PickerSummary hall={hall} booking={booking} view={view} />
+      <PickerSummary
+        {...{ hall, booking, view }}
+        panel={view === 'plan' && (together.open || pressed !== undefined)}
+        onClosePanel={() => {
+          together.close()
+          setPressed(undefined)
+        }}
+      />
     </>
   )
 }
 
-// The buttons of the zones, with the name of the zone in sight on a phone.
-function Zones(props: ComponentProps<typeof ZoneButtons>) {
-  const current = props.zones.find(({ id }) => id === props.current)
-  return (
-    <>
-      <div className={css.pickerZones}>
-        <ZoneButtons {...props} />
-      </div>
-      <p className={css.pickerZone} aria-hidden="true" data-shortened>
-        {current?.name}
-      </p>
-    </>
-  )
+// The stalls that are highlighted, and whether the plan shows prices.
+type Shown = { readonly size: string; readonly freeOnly: boolean; readonly prices: boolean }
+
+type FiltersProps = {
+  hall: Hall
+  view: View
+  shown: Shown
+  together: Together
+  onShow: (change: Partial<Shown>) => void
 }
 
-function FreeOnly({ on, onPress }: { on: boolean; onPress: () => void }) {
+// Above the plan and the list: the size, free stalls only, and on the plan the prices and the search side by side.
+function Filters({ hall, view, shown: { size, freeOnly, prices }, together, onShow }: FiltersProps) {
   const { picker } = useTexts('stallBooking')
   return (
-    <div className={classNames(sizeFilterCss.segments, css.pickerFree)}>
-      <button type="button" aria-pressed={on} onClick={onPress}>
-        {picker.freeOnly}
-      </button>
+    <>
+      <div className={css.pickerSizes}>
+        <SizeFilter
+          hall={hall}
+          size={size}
+          label={picker.size}
+          all={picker.allSizes}
+          onSize={(next) => onShow({ size: next })}
+        />
+      </div>
+      <div className={css.pickerToggles}>
+        <Toggle text={picker.freeOnly} on={freeOnly} onPress={() => onShow({ freeOnly: !freeOnly })} />
+        {view === 'plan' && (
+          <>
+            <Toggle text={picker.prices} on={prices} onPress={() => onShow({ prices: !prices })} />
+            <Toggle text={picker.together.open} on={together.open} onPress={together.toggle} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+type LegendProps = { hall: Hall; chosen: ReadonlySet<string>; own: ReadonlySet<string>; prices: boolean }
+
+function Legend({ hall, chosen, own, prices }: LegendProps) {
+  return (
+    <div className={css.pickerLegend}>
+      {prices ? <PriceLegend hall={hall} /> : <HallLegend hall={hall} chosen={chosen} own={own} />}
     </div>
   )
 }
 
-// Whether the plan is up to date, and why the stall that was pressed last cannot be chosen.
-function PickerMessages({ booking: { live, selection } }: { booking: Booking }) {
-  const { picker } = useTexts('stallBooking')
+function idsIn(stalls: readonly HallStall[]): ReadonlySet<string> {
+  return new Set(stalls.map(({ id }) => id))
+}
+
+// Scrolls to the proposed stalls.
+function useProposalInSight(together: Together, map: RefObject<HallMapHandle | null>) {
+  const ids = together.open ? (together.group ?? []).map(({ id }) => id).join(' ') : ''
+  useEffect(() => {
+    if (ids) map.current?.goToStalls(ids.split(' '))
+  }, [ids, map])
+}
+
+// The name of the zone in sight, on a phone.
+function ZoneName({ zones, current }: { zones: Hall['zones']; current: string | undefined }) {
   return (
-    <>
-      {live.live !== 'live' && (
-        <p className={css.pickerCut} role="status">
-          <Icon name="alert" size={20} />
-          {live.live === 'offline' ? picker.offline : picker.polling}
-        </p>
-      )}
-      {selection.barred && (
-        // Screen readers hear the same from the live region.
-        <p className={css.pickerCut} aria-hidden="true">
-          <Icon name="info" size={20} />
-          {selection.barred}
-        </p>
-      )}
-    </>
+    <p className={css.pickerZone} aria-hidden="true" data-shortened>
+      {zones.find(({ id }) => id === current)?.name}
+    </p>
+  )
+}
+
+function Toggle({ text, on, onPress }: { text: string; on: boolean; onPress: () => void }) {
+  return (
+    <div className={classNames(sizeFilterCss.segments, css.pickerFree)}>
+      <button type="button" aria-pressed={on} onClick={onPress}>
+        {text}
+      </button>
+    </div>
   )
 }
 

@@ -54,6 +54,10 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
     setRefusal('')
     selection.press(stall)
   }
+  const add: Selection['add'] = (stalls) => {
+    setRefusal('')
+    selection.add(stalls)
+  }
   const refuse = useRefuse({ live, selection, orders, onCorrect, setRefusal })
 
   async function pay() {
@@ -80,7 +84,7 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
 
   return {
     live,
-    selection: { ...selection, press },
+    selection: { ...selection, press, add },
     held: orders.held,
     own: orders.own,
     refusal,

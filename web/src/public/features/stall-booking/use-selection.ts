@@ -5,7 +5,7 @@ import { stallValue, type Hall, type HallStall } from '../../../lib/hall'
 import { formatAmount } from '../../../lib/money'
 import { stallName } from '../../../ui/hall-map/stall-words'
 import { changeBooking, readBooking } from './booking-draft'
-import { idsOf, maxStalls, pressStall, sortOut, stallsOf } from './selection'
+import { addStalls, idsOf, maxStalls, pressStall, sortOut, stallsOf } from './selection'
 import { useQuote, type Quoted } from './use-quote'
 
 export type Selection = {
@@ -21,6 +21,8 @@ export type Selection = {
   // Why the stall that was pressed last cannot be chosen; '' if it can.
   readonly barred: string
   press: (stall: HallStall) => void
+  // Chooses several free stalls at once, up to the largest number of stalls.
+  add: (stalls: readonly HallStall[]) => void
   // Removes stalls ("24:3x3m") that the server reported as taken.
   drop: (values: readonly string[]) => void
   clear: () => void
@@ -42,6 +44,25 @@ function useChoice(hall: Hall | null, sent: readonly string[] | undefined) {
   return [ids, choose] as const
 }
 
+// Returns the names of stalls.
+function useStallName(hall: Hall | null): (stall: HallStall) => string {
+  const words = useTexts('hall')
+  return (stall) =>
+    stallName(
+      words,
+      stall,
+      hall?.kinds.find(({ id }) => id === stall.kind),
+    )
+}
+
+// The announcement of a change. It includes the new sum, so it waits for the server.
+function useSpoken(done: string, { quote, busy }: Quoted, some: boolean): string {
+  const texts = useTexts('stallBooking')
+  if (!done || busy) return ''
+  const sum = some && quote ? format(texts.said.total, { total: formatAmount(quote.total) }) : ''
+  return `${done} ${sum}`.trim()
+}
+
 // The chosen stalls. They are stored in the draft, priced by the server, and removed if someone else takes them. `own`
 // are the stalls of the visitor's own order; `locked` means that nothing can be changed.
 export function useSelection(
@@ -51,26 +72,21 @@ export function useSelection(
   locked: boolean,
 ): Selection {
   const texts = useTexts('stallBooking')
-  const words = useTexts('hall')
   const lang = useLang()
+  const name = useStallName(hall)
   const [ids, choose] = useChoice(hall, sent)
   const [done, setDone] = useState('')
   const [lost, setLost] = useState('')
   const [barred, setBarred] = useState('')
-
   const stalls = hall && ids ? stallsOf(hall, ids) : noStall
   const values = stalls.map(stallValue)
   const quoted = useQuote(values, lang)
-  const kindOf = (stall: HallStall) => hall?.kinds.find(({ id }) => id === stall.kind)
-  const name = (stall: HallStall) => stallName(words, stall, kindOf(stall))
-
   function giveUp(gone: readonly HallStall[]) {
     if (gone.length === 0) return
     const sentence = plural(lang, gone.length, texts.lost, { stalls: gone.map(name).join(', ') })
     setLost(sentence)
     setDone(sentence)
   }
-
   // Another visitor took a stall: reported by a live event, or found when the visitor returns.
   const ownKey = own.join('\n')
   useEffect(() => {
@@ -81,16 +97,12 @@ export function useSelection(
     giveUp(gone)
     // oxlint-disable-next-line react/exhaustive-deps -- the two functions depend only on the listed values
   }, [hall, ids, ownKey])
-
-  const total = quoted.quote && !quoted.busy ? quoted.quote.total : undefined
-  const sum = total === undefined ? '' : format(texts.said.total, { total: formatAmount(total) })
   return {
     ids: ids ?? [],
     values,
     stalls,
     quoted,
-    // The announcement includes the new sum, so it waits for the server.
-    spoken: done && (quoted.busy ? '' : `${done} ${values.length > 0 ? sum : ''}`.trim()),
+    spoken: useSpoken(done, quoted, values.length > 0),
     lost,
     barred,
     press(stall) {
@@ -101,6 +113,11 @@ export function useSelection(
       setDone(sentence)
       setBarred(outcome === 'added' || outcome === 'removed' ? '' : sentence)
       choose(chosen)
+    },
+    add(more) {
+      if (locked) return setDone(texts.held.text)
+      setDone(format(texts.said.added, { stall: more.map(name).join(', ') }))
+      choose(addStalls(ids ?? [], more))
     },
     drop(gone) {
       const taken = stalls.filter((stall) => gone.includes(stallValue(stall)))

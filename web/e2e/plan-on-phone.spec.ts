@@ -1,0 +1,84 @@
+import { css } from './classes'
+import { expect, expectAccessible, test } from './fixtures'
+import {
+  choosePrivateCompanies,
+  fillBooking,
+  goToStalls,
+  stallOnPlan,
+  type BookingDetails,
+} from './steps/booking-steps'
+import { expectNoSidewaysScroll } from './steps/sound-page'
+import { Visitor } from './steps/visitor'
+
+const details: BookingDetails = {
+  name: 'మంజీర రైతు సంస్థ',
+  contactPerson: 'సుజాత',
+  phone: '9885120034',
+  email: '',
+  address: 'మెదక్',
+  requirements: '',
+  product: '',
+  members: '2',
+  gst: '',
+}
+
+for (const lang of ['en', 'te'] as const) {
+  test(`zones, prices, the card of a stall, and three stalls side by side (${lang})`, async ({
+    page,
+    hasTouch,
+  }) => {
+    const visitor = new Visitor(page, lang, hasTouch)
+    await page.goto(visitor.path('/stallbooking?size=3x3m'))
+    await choosePrivateCompanies(visitor)
+    await fillBooking(visitor, details)
+    const picker = await goToStalls(visitor)
+    const { picker: words } = visitor.words.stallBooking
+    const { hall } = visitor.words
+
+    // "Book this size" highlights the size: other sizes cannot be reached.
+    await expect(stallOnPlan(visitor, 'std-24')).toBeVisible()
+    await expect(stallOnPlan(visitor, 'bench-t3')).toHaveCount(0)
+
+    // A zone button shows the whole zone.
+    const zone = picker.getByRole('group', { name: hall.goToZone }).getByRole('button').nth(2)
+    const phone = await zone.isVisible()
+    if (phone) {
+      await visitor.press(zone)
+      for (const id of ['std-36', 'std-41'])
+        await expect(stallOnPlan(visitor, id)).toBeInViewport({ ratio: 1 })
+    }
+
+    // The price layer has a legend with signs, which need no colour.
+    await visitor.press(picker.getByRole('button', { name: words.prices }))
+    await expect(picker.getByRole('list', { name: hall.prices }).getByText('₹88,500')).toBeVisible()
+    await expect(stallOnPlan(visitor, 'std-24')).toHaveAttribute('data-tier', '3')
+    await expectAccessible(page)
+    await visitor.press(picker.getByRole('button', { name: words.prices }))
+
+    // Three side by side are proposed, and chosen only after the confirmation.
+    await visitor.press(picker.getByRole('button', { name: words.together.open }))
+    const panel = picker.getByRole('group', { name: words.together.label })
+    await expect(panel.getByText('₹2,65,500')).toBeVisible()
+    await expect(picker.locator('[role=option][aria-selected=true]')).toHaveCount(0)
+    await expectAccessible(page)
+    await visitor.press(panel.getByRole('button', { name: words.together.choose }))
+    await expect(picker.locator('[role=option][aria-selected=true]')).toHaveCount(3)
+
+    // A sold stall says what it is and why it cannot be chosen.
+    const sold = picker.locator('[role=option][data-state=blocked]').first()
+    await sold.focus()
+    await page.keyboard.press('Space')
+    const card = picker.locator('[data-panel=stall]')
+    await expect(card.getByText('₹88,500')).toBeVisible()
+    await expect(card).toContainText(/\d/)
+    await expectAccessible(page)
+
+    // The zoom buttons stand beside or below the plan, never over it.
+    const plan = await picker.locator(css('.hall-scroll')).boundingBox()
+    const zoom = await picker.getByRole('button', { name: hall.zoomOut }).boundingBox()
+    if (!plan || !zoom) throw new Error('the plan is not shown')
+    const apart = zoom.y >= plan.y + plan.height - 1 || zoom.x >= plan.x + plan.width - 1
+    expect(apart, JSON.stringify({ plan, zoom })).toBe(true)
+    await expectNoSidewaysScroll(page)
+  })
+}

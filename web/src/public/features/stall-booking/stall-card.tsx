@@ -1,0 +1,63 @@
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import type { Hall, HallStall } from '../../../lib/hall'
+import { formatAmount } from '../../../lib/money'
+import { stallName } from '../../../ui/hall-map/stall-words'
+import { aisleWidth } from '../../../ui/hall-map/stalls-together'
+import { Icon } from '../../../ui/icon'
+import css from './plan-panel.module.css'
+
+type Props = {
+  hall: Hall
+  stall: HallStall
+  // Why the stall cannot be chosen; '' if it can.
+  barred: string
+  onClose: () => void
+}
+
+// The stall that was pressed last: size, price, zone, corner and aisle, and why it cannot be chosen.
+export function StallCard({ hall, stall, barred, onClose }: Props) {
+  const { picker } = useTexts('stallBooking')
+  const words = useTexts('hall')
+  const ui = useTexts('ui')
+  const kind = hall.kinds.find(({ id }) => id === stall.kind)
+  const name = stallName(words, stall, kind)
+  return (
+    <div className={css.planPanel} role="group" aria-label={name} data-panel="stall">
+      <div>
+        <p>
+          <b>{name}</b>{' '}
+          <span className="num">
+            {kind && format(picker.card.price, { size: kind.dimensions, total: formatAmount(kind.total) })}
+          </span>
+        </p>
+        <ul className={css.planFacts}>
+          {useFacts(hall, stall).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        {barred && (
+          // Screen readers hear the same from the live region.
+          <p className={css.planBarred} aria-hidden="true">
+            <Icon name="info" size={20} />
+            {barred}
+          </p>
+        )}
+      </div>
+      <button type="button" className={css.planClose} aria-label={ui.close} onClick={onClose}>
+        <Icon name="close" size={20} />
+      </button>
+    </div>
+  )
+}
+
+function useFacts(hall: Hall, stall: HallStall): string[] {
+  const { card } = useTexts('stallBooking').picker
+  const zone = hall.zones.find(({ id }) => id === stall.zone)
+  const width = aisleWidth(hall, stall)
+  const facts = []
+  if (zone && stall.onPlan) facts.push(format(card.zone, { letter: zone.letter, name: zone.name }))
+  if (stall.corner) facts.push(card.corner)
+  if (width !== undefined) facts.push(format(card.aisle, { n: width }))
+  return facts
+}

@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react'
+import type { Hall, HallStall } from '../../../lib/hall'
+import { stallsTogether } from '../../../ui/hall-map/stalls-together'
+
+// How many stalls can be looked for side by side.
+export const togetherCounts = [2, 3, 4] as const
+
+export type Together = {
+  readonly open: boolean
+  readonly count: number
+  // The proposed stalls; undefined when there are none.
+  readonly group: readonly HallStall[] | undefined
+  // Whether there are other proposals.
+  readonly others: boolean
+  ask: (count: number) => void
+  next: () => void
+  toggle: () => void
+  close: () => void
+}
+
+type Where = { zone: string | undefined; size: string; chosen: ReadonlySet<string> }
+
+// The search for free stalls side by side, in a zone and of a size if these are given.
+export function useTogether(hall: Hall, { zone, size, chosen }: Where): Together {
+  const [open, setOpen] = useState(false)
+  const [count, setCount] = useState<number>(3)
+  const [at, setAt] = useState(0)
+  // While a proposal is shown, scrolling to it must not search another zone.
+  const [within, setWithin] = useState<string>()
+  const groups = useMemo(() => {
+    if (!open) return []
+    const free = (stall: HallStall) =>
+      stall.state === 'available' &&
+      !chosen.has(stall.id) &&
+      (!within || stall.zone === within) &&
+      (!size || stall.stallSize === size)
+    return stallsTogether(hall.stalls, count, free)
+  }, [open, hall, count, within, size, chosen])
+
+  return {
+    open,
+    count,
+    group: groups[at % Math.max(1, groups.length)],
+    others: groups.length > 1,
+    ask(n) {
+      setCount(n)
+      setAt(0)
+    },
+    next: () => setAt(at + 1),
+    toggle() {
+      setOpen(!open)
+      setWithin(zone)
+      setAt(0)
+    },
+    close: () => setOpen(false),
+  }
+}

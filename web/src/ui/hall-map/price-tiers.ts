@@ -1,0 +1,30 @@
+import type { Hall, HallKind, HallStall } from '../../lib/hall'
+
+export type PriceTier = {
+  // 1 is the cheapest tier.
+  readonly tier: number
+  readonly kinds: readonly HallKind[]
+  // The price of one stall with GST, in rupees.
+  readonly total: number
+}
+
+// The price tiers of the stalls on the plan, the cheapest first. Kinds with the same price are one tier.
+export function priceTiers(hall: Pick<Hall, 'kinds' | 'stalls'>): PriceTier[] {
+  const kinds = hall.kinds.filter(({ id, onPlan }) => onPlan && hall.stalls.some(({ kind }) => kind === id))
+  const totals = [...new Set(kinds.map(({ total }) => total))].sort((a, b) => a - b)
+  return totals.map((total, index) => ({
+    tier: index + 1,
+    total,
+    kinds: kinds.filter((kind) => kind.total === total),
+  }))
+}
+
+// The tier of a stall; undefined for a stall that has no place on the plan.
+export function tierOf(tiers: readonly PriceTier[], stall: HallStall): number | undefined {
+  return tiers.find(({ kinds }) => kinds.some(({ id }) => id === stall.kind))?.tier
+}
+
+// The sign of a tier, which needs no colour and no words: one rupee sign for the cheapest, two for the next.
+export function tierSign(tier: number): string {
+  return '₹'.repeat(tier)
+}

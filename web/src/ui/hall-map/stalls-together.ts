@@ -1,0 +1,95 @@
+import type { Area, Hall, HallStall } from '../../lib/hall'
+
+// The largest gap between two stalls that stand side by side, in metres.
+const gap = 0.3
+
+// Finds groups of `count` free stalls of one size that stand side by side: straight rows, and for four stalls also
+// blocks of two by two. Groups are in the order of the plan; a stall can be in several of them. `free` tells which stalls
+// may be used, for example those of one zone.
+export function stallsTogether(
+  stalls: readonly HallStall[],
+  count: number,
+  free: (stall: HallStall) => boolean,
+): HallStall[][] {
+  const usable = stalls.filter((stall) => stall.onPlan && free(stall))
+  const found: HallStall[][] = []
+  for (const start of usable) {
+    const groups = [row(usable, start, count, 'right'), row(usable, start, count, 'down')]
+    if (count === 4) groups.push(block(usable, start))
+    for (const group of groups) if (group.length === count) found.push(group)
+  }
+  return found
+}
+
+type Direction = 'right' | 'down'
+
+// The stalls from `start` in one direction, at most `count`.
+function row(usable: readonly HallStall[], start: HallStall, count: number, to: Direction): HallStall[] {
+  const group = [start]
+  while (group.length < count) {
+    const last = group.at(-1)
+    const next = last && usable.find((stall) => standsBeside(last, stall, to))
+    if (!next) break
+    group.push(next)
+  }
+  return group
+}
+
+// The block of two by two stalls with `start` at its upper left; shorter if there is none.
+function block(usable: readonly HallStall[], start: HallStall): HallStall[] {
+  const upper = row(usable, start, 2, 'right')
+  const lower = upper.flatMap((stall) => row(usable, stall, 2, 'down').slice(1))
+  return [...upper, ...lower]
+}
+
+// Whether `other` stands at the right of a stall, or below it, with a common side of the same length.
+function standsBeside(stall: HallStall, other: HallStall, to: Direction): boolean {
+  if (stall.stallSize !== other.stallSize) return false
+  if (to === 'right')
+    return near(other.x, stall.x + stall.w) && near(other.y, stall.y) && near(other.h, stall.h)
+  return near(other.y, stall.y + stall.h) && near(other.x, stall.x) && near(other.w, stall.w)
+}
+
+function near(a: number, b: number): boolean {
+  return Math.abs(a - b) <= gap
+}
+
+// The farthest distance between the open side of a stall and the aisle in front of it, in metres.
+const reach = 0.6
+
+// Returns the width in metres of the aisle at the open side of a stall; undefined if none is there.
+export function aisleWidth({ aisles }: Pick<Hall, 'aisles'>, stall: HallStall): number | undefined {
+  const front = frontOf(stall)
+  const aisle = front && aisles.find((area) => overlap(area, front))
+  return aisle && Math.min(aisle.w, aisle.h)
+}
+
+// The strip in front of the open side of a stall.
+function frontOf({ x, y, w, h, opens }: HallStall): Area | undefined {
+  if (opens === 'N') return { x, y: y - reach, w, h: reach }
+  if (opens === 'S') return { x, y: y + h, w, h: reach }
+  if (opens === 'W') return { x: x - reach, y, w: reach, h }
+  if (opens === 'E') return { x: x + w, y, w: reach, h }
+  return undefined
+}
+
+function overlap(a: Area, b: Area): boolean {
+  const shared = 0.1
+  return (
+    Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x) > shared &&
+    Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y) > shared
+  )
+}
+
+// Returns the smallest area that contains all areas; undefined without areas.
+export function areaAround(areas: readonly Area[]): Area | undefined {
+  if (areas.length === 0) return undefined
+  const x = Math.min(...areas.map((area) => area.x))
+  const y = Math.min(...areas.map((area) => area.y))
+  return {
+    x,
+    y,
+    w: Math.max(...areas.map((area) => area.x + area.w)) - x,
+    h: Math.max(...areas.map((area) => area.y + area.h)) - y,
+  }
+}

@@ -66,8 +66,8 @@ func (s *Site) servePortalTexts(w http.ResponseWriter, r *http.Request) {
 // setupPath is the first-start page.
 const setupPath = adminPrefix + "/setup"
 
-// divertSetup leads from the sign-in page to the first-start page while the site has no owner. Afterwards that page does
-// not exist. It reports whether it has answered.
+// divertSetup leads from the sign-in page to the first-start page while the site has no owner. Afterwards that page
+// does not exist. It reports whether it has answered.
 func (s *Site) divertSetup(w http.ResponseWriter, r *http.Request) bool {
 	path := strings.TrimRight(r.URL.Path, "/")
 	if path != adminPrefix && path != setupPath {

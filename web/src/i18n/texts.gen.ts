@@ -4051,6 +4051,7 @@ export interface PortalTexts {
     readonly noteDeleteFailed: string
     readonly deleteNote: Text<'author' | 'moment'>
     readonly timeline: string
+    readonly noEvents: string
     readonly channels: {
       readonly online: string
       readonly cash: string

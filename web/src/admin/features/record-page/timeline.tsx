@@ -13,6 +13,7 @@ export function Timeline({ events, readAt }: { events: readonly RecordEvent[]; r
   const now = new Date(readAt)
   return (
     <RecordCard id="timeline" title={t.recordPage.timeline}>
+      {events.length === 0 && <p className="detail-note">{t.recordPage.noEvents}</p>}
       {byDay(events).map(({ day, lines }) => (
         <section key={day} className="timeline-day" aria-labelledby={`timeline-${day}`}>
           <h3 id={`timeline-${day}`}>{dayTitle(day, formatDay(day), now)}</h3>

@@ -28,7 +28,11 @@ export async function expectPaid(
   const { page, words } = visitor
   const { paid } = words.result
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(paid.heading)
-  if (redirects) await visitor.press(page.getByRole('button', { name: words.result.stay }))
+  if (redirects) {
+    await expect(page.getByRole('button', { name: words.result.stay })).toBeVisible()
+    await page.keyboard.press('Shift') // any key stops it
+    await expect(page.getByRole('timer')).toBeHidden()
+  }
   expect(new URL(page.url()).pathname).toBe(visitor.path('/payment-success'))
   expect(new URL(page.url()).searchParams.get('transactionId')).toBe(orderId)
   const main = page.getByRole('main')

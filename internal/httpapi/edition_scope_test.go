@@ -19,6 +19,7 @@ var withoutEdition = map[string]string{
 	"/api/admin/me/sessions":               "the account's sessions",
 	"/api/desk/unpaid":                     "the desk sells for the current edition",
 	"/api/desk/till":                       "the account's open till",
+	"/api/desk/books/own":                  "the ticket books that the account holds",
 	"/api/desk/devices":                    "devices work in every edition",
 	"/api/admin/gate/devices":              "devices work in every edition",
 	"/api/admin/gate/messages":             "the newest messages to the devices",

@@ -1,6 +1,7 @@
 package httpapi_test
 
 import (
+	"log/slog"
 	"net/http"
 	"strconv"
 	"strings"
@@ -44,6 +45,7 @@ func (s *site) runJobs(advance time.Duration) {
 	_, err := s.app.Purge(s.t.Context())
 	must(s.t, err)
 	box := &outbox.Outbox{
+		Log:   slog.New(slog.DiscardHandler),
 		Store: s.db, Now: s.app.Now,
 		Tasks: map[fair.JobKind]outbox.Task{fair.JobFile: {Handle: s.app.Content.DeleteFile}},
 	}

@@ -84,6 +84,7 @@ for (const lang of languages) {
         '/terms',
         '/privacy',
         '/refunds',
+        '/accessibility',
         '/orders',
         '/receipt',
         '/my-data',

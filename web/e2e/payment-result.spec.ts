@@ -129,11 +129,7 @@ test('a payment for a deleted registration is refunded', async ({ page, context,
   await expectSoundPage(page)
 })
 
-test('a failure with a callBack redirects after five seconds, unless the visitor stays', async ({
-  page,
-  isMobile,
-}) => {
-  const visitor = new Visitor(page, 'en', isMobile)
+test('a failure with a callBack redirects after five seconds, unless the visitor stays', async ({ page }) => {
   const simulator = new Simulator(page.request)
   const registration = await saveRegistration(page.request)
   const order = await openOrder(page.request, registration, paymentPath(registration))

@@ -133,6 +133,7 @@ test('every screen of the entry desk', async ({ browser, mela, newVisitor, fault
   const context = await openPhone(browser, mela)
   const page = await context.newPage()
   await page.goto('/desk#pair=K7M2P9Q4R6W8')
+  await expect(page).toHaveTitle(/⟦/) // the texts are loaded
   await look(page, 'signing in')
   await signInAtDesk(page, email)
   await expect(page.locator('form > .desk-error').first()).toBeVisible()

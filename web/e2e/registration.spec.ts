@@ -93,7 +93,7 @@ test('each category has its own fields, and Others refers to the office', async 
   await page.goto('/registration')
   for (const [id, fields] of Object.entries(asked)) {
     await visitor.press(page.getByRole('link', { name: categories[id as keyof typeof asked] }))
-    const names = page.locator('form :is(input:not([type=hidden]), textarea)')
+    const names = page.locator('form :is(input:not([type=hidden], [name=homepage]), textarea)')
     await expect(names).toHaveCount(fields.length)
     expect(await names.evaluateAll((all) => all.map((one) => one.getAttribute('name')))).toEqual(fields)
   }

@@ -242,6 +242,9 @@ test('a booking survives a reload, and is still held after a return from the che
   const [visitor, picker] = await openPlan(page, hasTouch)
   const { picker: words, fields } = visitor.words.stallBooking
   await visitor.press(stallOnPlan(visitor, `std-${number}`))
+  // On a phone the list is folded while the stall's card is open.
+  const list = picker.getByRole('button', { name: words.yours, expanded: false })
+  if (hasTouch) await visitor.press(list)
   await visitor.press(picker.getByRole('button', { name: words.addOutdoor }))
   await expect(picker.getByText('₹1,06,200', { exact: true })).toBeVisible()
   await page.reload()

@@ -320,8 +320,8 @@ func (s *site) untilState(wanted stall, state string) {
 	})
 }
 
-// Conditions for counting messages and jobs. They exclude the daily ones, which every process adds soon after its start,
-// independently of the tests.
+// Conditions for counting messages and jobs. They exclude the daily ones, which every process adds soon after its
+// start, independently of the tests.
 const (
 	messages = "message WHERE kind <> 'daily_summary'"
 	jobs     = "job WHERE kind <> 'retention' AND key NOT IN (SELECT id FROM message WHERE kind = 'daily_summary')"

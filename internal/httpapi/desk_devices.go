@@ -123,7 +123,7 @@ func (a *API) routeDeskDevices(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "desk-manifest", Method: http.MethodPost, Path: "/api/desk/devices/{id}/manifest", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "What a device needs to sell without a network", Description: "403 when the device was revoked.",
+		Summary:       "Data for sales without a network", Description: "403 when the device was revoked.",
 	}, func(ctx context.Context, in *manifestInput) (*manifestAnswer, error) {
 		m, err := a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key, in.Body.Left)
 		if err != nil {

@@ -144,7 +144,7 @@ func (a *API) routeGate() {
 	}, a.searchEntries)
 	add(a, huma.Operation{
 		OperationID: "get-gate-summary", Method: http.MethodGet, Path: "/api/admin/gate/summary", Tags: tags,
-		Summary: "How many came in",
+		Summary: "Number of admissions",
 	}, a.getGateSummary)
 }
 

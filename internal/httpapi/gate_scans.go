@@ -105,7 +105,7 @@ func (a *API) routeGateScans() {
 	tags := []string{"Gate device"}
 	add(a, huma.Operation{
 		OperationID: "get-gate-manifest", Method: http.MethodGet, Path: "/api/gate/manifest", Tags: tags,
-		Summary: "What a device needs to check codes without the server",
+		Summary: "Data for checking codes without the server",
 		Description: "No names and no phone numbers. A hash is base64 of the first six bytes of SHA-256 of " +
 			"RECORD/MEMBER; member 0 stands for a whole booking.",
 		Responses: map[string]*huma.Response{"200": {

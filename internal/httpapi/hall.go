@@ -120,7 +120,7 @@ func (a *API) routeHall() {
 	}, a.listStallStates)
 	add(a, huma.Operation{
 		OperationID: "quote-stalls", Method: http.MethodPost, Path: "/api/hall/quote", Tags: tags,
-		Summary: "What chosen stalls cost now", DefaultStatus: http.StatusOK,
+		Summary: "Current price of chosen stalls", DefaultStatus: http.StatusOK,
 	}, a.quoteStalls)
 	add(a, huma.Operation{
 		OperationID: "change-stall", Method: http.MethodPatch, Path: "/api/hall/stalls/{id}", Tags: tags,

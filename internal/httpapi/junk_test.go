@@ -90,7 +90,7 @@ func TestSuspectedJunkIsListedAndDeletedTogether(t *testing.T) {
 				t.Errorf("%s: %+v", path, restored)
 			}
 		}
-		// Who pays is no junk.
+		// A paid record is not junk.
 		s.do(call{
 			method: "PUT", path: "/api/registers/" + junk["/api/registers"], as: owner, want: 200,
 			body: map[string]any{"status": "Paid"},

@@ -79,7 +79,7 @@ func (a *API) routeOffice() {
 		return nil, a.sessions.end(ctx, infoOf(ctx).writer)
 	})
 	add(a, huma.Operation{
-		OperationID: "get-me", Method: http.MethodGet, Path: "/api/admin/me", Tags: tags, Summary: "Who is signed in",
+		OperationID: "get-me", Method: http.MethodGet, Path: "/api/admin/me", Tags: tags, Summary: "The signed-in account",
 	}, func(ctx context.Context, _ *struct{}) (*accountAnswer, error) {
 		account, _ := app.Actor(ctx) // guard has checked it
 		return &accountAnswer{accountOf(account)}, nil

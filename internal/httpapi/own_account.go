@@ -72,7 +72,7 @@ func (a *API) routeOwnAccount() {
 	})
 	add(a, huma.Operation{
 		OperationID: "list-sessions", Method: http.MethodGet, Path: "/api/admin/me/sessions", Tags: tags,
-		Summary: "Where the account is signed in",
+		Summary: "Sessions of the account",
 	}, a.listSessions)
 	add(a, huma.Operation{
 		OperationID: "sign-out-everywhere", Method: http.MethodDelete, Path: "/api/admin/me/sessions", Tags: tags,

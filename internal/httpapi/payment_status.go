@@ -48,7 +48,7 @@ func (a *API) routePaymentStatus(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "check-payment-status", Method: http.MethodGet,
 		Path: "/api/cashfree/checkpaymentstatus/{transactionId}/{userID}", Tags: tags,
-		Summary: "How an order stands, after asking the provider", Description: "404 unless both ids belong together.",
+		Summary: "State of an order, after asking the provider", Description: "404 unless both ids belong together.",
 	}, a.checkPaymentStatus)
 }
 

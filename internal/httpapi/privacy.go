@@ -284,11 +284,11 @@ func (a *API) routePrivacy() {
 	})
 	add(a, huma.Operation{
 		OperationID: "get-retention", Method: http.MethodGet, Path: "/api/admin/privacy/retention", Tags: tags,
-		Summary: "What loses its person, and when",
+		Summary: "Records whose personal data will be erased, with the dates",
 	}, a.listRetention)
 	add(a, huma.Operation{
 		OperationID: "list-consents", Method: http.MethodGet, Path: "/api/admin/privacy/consents", Tags: tags,
-		Summary: "What somebody agreed to with a record",
+		Summary: "Consents given with a record",
 	}, func(ctx context.Context, in *consentFilter) (*struct{ Body []heldConsent }, error) {
 		found, err := a.app.Privacy.Consents(ctx, fair.Subject{Kind: fair.PersonalKind(in.Kind), ID: in.ID})
 		return &struct{ Body []heldConsent }{heldConsentsOf(found)}, err
@@ -298,7 +298,7 @@ func (a *API) routePrivacy() {
 func (a *API) routePrivacyRequests(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "list-privacy-requests", Method: http.MethodGet, Path: "/api/admin/privacy/requests", Tags: tags,
-		Summary: "What people ask about their own data, what is due first",
+		Summary: "Requests about own data, by due date",
 	}, a.listPrivacyRequests)
 	add(a, huma.Operation{
 		OperationID: "create-privacy-request", Method: http.MethodPost, Path: "/api/admin/privacy/requests", Tags: tags,

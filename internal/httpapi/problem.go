@@ -23,11 +23,11 @@ type Problem struct {
 	Type    string            `json:"type" doc:"Always about:blank: the code tells problems apart"`
 	Title   string            `json:"title" doc:"The HTTP status in words"`
 	Status  int               `json:"status"`
-	Detail  string            `json:"detail" doc:"What to tell the visitor, in the language that was asked for"`
-	Sorry   string            `json:"error" doc:"The same sentence as detail"`
-	Message string            `json:"message" doc:"The same sentence as detail"`
+	Detail  string            `json:"detail" doc:"Error message for the visitor, in the requested language"`
+	Sorry   string            `json:"error" doc:"The same text as detail"`
+	Message string            `json:"message" doc:"The same text as detail"`
 	Code    string            `json:"code" doc:"Stable, for programs"`
-	Fields  map[string]string `json:"fields,omitempty" doc:"For input: the sentence for each wrong field"`
+	Fields  map[string]string `json:"fields,omitempty" doc:"For input: the error message of each wrong field"`
 	Stalls  []stallKey        `json:"stalls,omitempty" doc:"With code stalls_taken: the stalls that are not free"`
 
 	Refund string `json:"refund,omitempty" doc:"With code paid_booking: the call that refunds the order"`

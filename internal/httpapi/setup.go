@@ -89,7 +89,7 @@ func (a *API) routeSetup() {
 	tags := []string{"First start"}
 	add(a, huma.Operation{
 		OperationID: "get-setup", Method: http.MethodGet, Path: "/api/setup", Tags: tags,
-		Summary:     "What the first-start page offers",
+		Summary:     "Options of the first-start page",
 		Description: "404 as soon as the site has an owner.",
 	}, func(ctx context.Context, _ *struct{}) (*setupOfferAnswer, error) { return a.setupOffer(ctx) })
 	add(a, huma.Operation{

@@ -217,7 +217,7 @@ func (o *Outbox) do(ctx context.Context, j fair.Job) error {
 	if !known {
 		return o.Store.BuryJob(ctx, j, o.Now(), "no handler for this kind of job")
 	}
-	// What the job writes to the log and the jobs that it adds belong to the same request.
+	// Log lines of the job, and the jobs that it adds, belong to the same request.
 	ctx = fair.WithRequestID(ctx, j.RequestID)
 	log := o.Log.With("kind", j.Kind, "job", j.ID, "attempts", j.Attempts)
 	if j.RequestID != "" {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Who fills in the field that people do not see gets the usual answer; only the stored record is marked.
+// A form with the hidden field filled in gets the usual answer; only the stored record is marked.
 func TestAFilledTrapMarksTheRecord(t *testing.T) {
 	f := formSite(t, nil)
 	for _, trap := range []string{"", "https://spam.example"} {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// How long a replica is asked whether it is up to date, and how long one that did not answer is not asked again.
+// The longest time to ask a replica for its position, and the pause after one did not answer.
 const (
 	replicaAnswer = 250 * time.Millisecond
 	replicaRest   = 5 * time.Second

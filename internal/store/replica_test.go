@@ -108,7 +108,7 @@ func TestAReplicaIsReadOnlyWhenItHasTheOwnChanges(t *testing.T) {
 	}
 }
 
-// What is kept for all readers never comes from the replica, which may lack the change that caused the reading.
+// Values that are kept for all readers never come from the replica, which may lack the change that caused the reading.
 func TestKeptValuesDoNotComeFromTheReplica(t *testing.T) {
 	t.Parallel()
 	db, replica := openWithReplica(t)

@@ -50,7 +50,7 @@ func typescript(c *catalogue.Catalogue) []byte {
 	b.WriteString("\nexport const langs: readonly Lang[] = [" + each(c, ", ", func(l catalogue.Language) string {
 		return quote(l.Code)
 	}) + "]\n")
-	b.WriteString("\n/** What comes before the path of a page in each language. */\nexport const pathPrefix: " +
+	b.WriteString("\n/** The prefix of page paths in each language. */\nexport const pathPrefix: " +
 		"Readonly<Record<Lang, string>> = {\n")
 	b.WriteString(each(c, "", func(l catalogue.Language) string {
 		return "  " + property(l.Code) + ": " + quote(l.Path) + ",\n"

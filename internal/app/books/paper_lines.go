@@ -50,7 +50,7 @@ func (a *Service) sellStalls(ctx context.Context, p *fair.Paper, e fair.Edition,
 // fillStalls writes the lines of a booking's stalls into a document, so that they add up to its total. price gives the
 // tax rate when the total is not the sum of the stall prices.
 //
-// What was kept of the price of stalls that were cancelled singly is a line of its own.
+// The charge that was kept for stalls that were cancelled singly is a separate line.
 func (a *Service) fillStalls(ctx context.Context, p *fair.Paper, e fair.Edition, b fair.Booking,
 	price fair.Price,
 ) error {

@@ -501,7 +501,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many came in */
+        /** Number of admissions */
         get: operations["get-gate-summary"];
         put?: never;
         post?: never;
@@ -629,7 +629,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in */
+        /** The signed-in account */
         get: operations["get-me"];
         put?: never;
         post?: never;
@@ -819,7 +819,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the account is signed in */
+        /** Sessions of the account */
         get: operations["list-sessions"];
         put?: never;
         post?: never;
@@ -1095,7 +1095,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What somebody agreed to with a record */
+        /** Consents given with a record */
         get: operations["list-consents"];
         put?: never;
         post?: never;
@@ -1112,7 +1112,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What people ask about their own data, what is due first */
+        /** Requests about own data, by due date */
         get: operations["list-privacy-requests"];
         put?: never;
         /** Enter a request of somebody who called or wrote */
@@ -1184,7 +1184,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What loses its person, and when */
+        /** Records whose personal data will be erased, with the dates */
         get: operations["get-retention"];
         put?: never;
         post?: never;
@@ -1572,7 +1572,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How an order stands, after asking the provider
+         * State of an order, after asking the provider
          * @description 404 unless both ids belong together.
          */
         get: operations["check-payment-status"];
@@ -2083,7 +2083,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a device needs to sell without a network
+         * Data for sales without a network
          * @description 403 when the device was revoked.
          */
         post: operations["desk-manifest"];
@@ -2571,7 +2571,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a device needs to check codes without the server
+         * Data for checking codes without the server
          * @description No names and no phone numbers. A hash is base64 of the first six bytes of SHA-256 of RECORD/MEMBER; member 0 stands for a whole booking.
          */
         get: operations["get-gate-manifest"];
@@ -2732,7 +2732,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What chosen stalls cost now */
+        /** Current price of chosen stalls */
         post: operations["quote-stalls"];
         delete?: never;
         options?: never;
@@ -3457,7 +3457,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the first-start page offers
+         * Options of the first-start page
          * @description 404 as soon as the site has an owner.
          */
         get: operations["get-setup"];
@@ -6697,15 +6697,15 @@ export interface components {
         Problem: {
             /** @description Stable, for programs */
             code: string;
-            /** @description What to tell the visitor, in the language that was asked for */
+            /** @description Error message for the visitor, in the requested language */
             detail: string;
-            /** @description The same sentence as detail */
+            /** @description The same text as detail */
             error: string;
-            /** @description For input: the sentence for each wrong field */
+            /** @description For input: the error message of each wrong field */
             fields?: {
                 [key: string]: string;
             };
-            /** @description The same sentence as detail */
+            /** @description The same text as detail */
             message: string;
             /** @description With code paid_booking: the call that refunds the order */
             refund?: string;

@@ -78,7 +78,7 @@ async function judge(pass: SignedPass, { known, device }: Gate): Promise<Opinion
 
 type Person = Pick<SignedPass, 'kind' | 'recordId' | 'member'>
 
-/** What the device knows about a person who has a genuine code or a paid order. */
+/** The device's opinion of a person who has a genuine code or a paid order. */
 async function judgePerson(pass: Person, known: Known, device: Device): Promise<Opinion> {
   const day = dayOf(serverNow())
   const person = await personHash(pass.recordId, pass.member)

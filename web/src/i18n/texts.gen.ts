@@ -61,7 +61,7 @@ export type Lang = Language['code']
 
 export const langs: readonly Lang[] = ['en', 'te', 'hi']
 
-/** What comes before the path of a page in each language. */
+/** The prefix of page paths in each language. */
 export const pathPrefix: Readonly<Record<Lang, string>> = {
   en: '',
   te: '/te',

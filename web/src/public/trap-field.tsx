@@ -18,7 +18,7 @@ export function TrapField() {
   )
 }
 
-// Whether the trap of a form is filled in. Such a form is sent without script, so that the server sees the field.
+// Reports whether the trap of a form is filled in. Such a form is sent without script: the server must see the field.
 export function isTrapped(form: HTMLFormElement): boolean {
   const field = form.elements.namedItem(trapName)
   return field instanceof HTMLInputElement && field.value !== ''

@@ -12,7 +12,7 @@ import css from './venue-map.module.css'
 // The permissions of the embedded map. It keeps its own origin, which is never ours.
 const mapPowers = 'allow-scripts allow-same-origin allow-popups'
 
-// How to find the fair: a drawing with a numbered legend, and a link to a map service. The service's own map is loaded
+// The way to the fair: a drawing with a numbered legend, and a link to a map service. The service's own map is loaded
 // only when the visitor asks for it.
 export function VenueMap({ map }: Pick<ContactProps, 'map'>) {
   const texts = useTexts('contact').map

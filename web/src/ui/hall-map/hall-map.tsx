@@ -55,7 +55,7 @@ type Props = {
   size?: string | undefined
   // Only stalls that can be chosen, and the visitor's own, are highlighted.
   freeOnly?: boolean | undefined
-  // Whether stalls show their price tier in place of their number.
+  // Stalls show their price tier in place of their number.
   prices?: boolean | undefined
   // Ids of the only stalls that are highlighted, beside the chosen ones; undefined: no such limit.
   only?: ReadonlySet<string> | undefined

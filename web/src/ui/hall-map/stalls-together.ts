@@ -42,7 +42,7 @@ function block(usable: readonly HallStall[], start: HallStall): HallStall[] {
   return [...upper, ...lower]
 }
 
-// Whether `other` stands at the right of a stall, or below it, with a common side of the same length.
+// Reports whether `other` stands at the right of a stall, or below it, with a common side of the same length.
 function standsBeside(stall: HallStall, other: HallStall, to: Direction): boolean {
   if (stall.stallSize !== other.stallSize) return false
   if (to === 'right')

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Hall, HallStall } from '../../../lib/hall'
 import { stallsTogether } from '../../../ui/hall-map/stalls-together'
 
-// How many stalls can be looked for side by side.
+// The numbers of stalls to find side by side.
 export const togetherCounts = [2, 3, 4] as const
 
 export type Together = {
@@ -10,7 +10,7 @@ export type Together = {
   readonly count: number
   // The proposed stalls; undefined when there are none.
   readonly group: readonly HallStall[] | undefined
-  // Whether there are other proposals.
+  // There are other proposals.
   readonly others: boolean
   ask: (count: number) => void
   next: () => void

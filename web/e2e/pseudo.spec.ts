@@ -3,6 +3,7 @@ import { beforeTheFair } from './steps/home-steps'
 import { register, writeMessage } from './steps/office-records'
 import { portalScreens } from './steps/portal-screens'
 import { expectPseudoPage, namesOfRecords } from './steps/pseudo-page'
+import { publicPaths } from './steps/public-pages'
 import { openOrder, paymentPath, resultPath, saveRegistration, Simulator } from './steps/simulator'
 
 // The pseudo-locale accents every English text of the catalogue, makes it 40 % longer and puts it in brackets. Text
@@ -29,50 +30,11 @@ const officeData = [
   'owner',
 ]
 
-const pages = [
-  '/',
-  '/executive-committee',
-  '/executive-committee/find?q=zzz',
-  '/organizing-committee',
-  '/registration',
-  ...['farmer', 'scientist', 'entrepreneur', 'startup', 'student', 'other'].map(
-    (category) => `/registration?category=${category}`,
-  ),
-  '/stallbooking',
-  '/stallbooking?tab=pricing',
-  '/stallbooking?tab=facilities',
-  '/stallbooking?card=private',
-  '/sponsorship',
-  '/resource',
-  '/volunteer',
-  '/Partners',
-  '/visit',
-  '/programme',
-  '/exhibitors',
-  '/layoutUi',
-  '/ContactUs',
-  '/payment',
-  '/payment-success',
-  '/cancellation',
-  '/terms',
-  '/privacy',
-  '/refunds',
-  '/accessibility',
-  '/orders',
-  '/receipt',
-  '/my-data',
-  '/my-data?asked=1',
-  '/my-data?token=gone',
-  '/entry?code=none',
-  '/offline',
-  '/no-such-page',
-]
-
 test('every public page', async ({ page, faults }) => {
   test.setTimeout(240_000)
   faults.allow(/404/)
   const records = await namesOfRecords(page, ['Lakshmi', 'Chityal'])
-  for (const path of pages) {
+  for (const path of publicPaths) {
     await page.goto(path)
     await expectPseudoPage(page, path, records)
   }

@@ -1,14 +1,15 @@
 import type { Lang } from '../../src/i18n/texts.gen'
 
-// Every public page in each of its forms that needs no record.
-const paths = [
+/** The paths of all public pages without a language, in each of their forms that needs no record. */
+export const publicPaths = [
   '/',
   '/executive-committee',
-  '/executive-committee/find?q=zzz',
+  `/executive-committee/find?q=${encodeURIComponent('ఘఘఘ')}`,
   '/organizing-committee',
   '/registration',
-  '/registration?category=farmer',
-  '/registration?category=student',
+  ...['farmer', 'scientist', 'entrepreneur', 'startup', 'student', 'other'].map(
+    (category) => `/registration?category=${category}`,
+  ),
   '/stallbooking',
   '/stallbooking?tab=pricing',
   '/stallbooking?tab=facilities',
@@ -36,6 +37,7 @@ const paths = [
   '/receipt',
   '/my-data',
   '/my-data?asked=1',
+  '/my-data?token=gone',
   '/entry?code=none',
   '/offline',
   '/no-such-page',
@@ -43,5 +45,5 @@ const paths = [
 
 /** The addresses of all public pages in a language. */
 export function publicPages(lang: Lang): string[] {
-  return paths.map((path) => (lang === 'en' ? path : `/${lang}${path}`))
+  return publicPaths.map((path) => (lang === 'en' ? path : `/${lang}${path}`))
 }

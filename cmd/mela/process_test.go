@@ -45,6 +45,7 @@ type process struct {
 	email    string
 	password string
 	code     string // of the first-start page
+	starts   chan struct{} // a value for each start: a site that starts again announces itself again
 	done     chan error
 }
 
@@ -74,7 +75,7 @@ func startSite(t *testing.T, env ...string) *process {
 // startSiteWith runs `mela serve` with a flag and waits until it has printed its address.
 func startSiteWith(t *testing.T, flag string, env ...string) *process {
 	t.Helper()
-	p := &process{t: t, log: &lockedBuffer{}, done: make(chan error, 1)}
+	p := &process{t: t, log: &lockedBuffer{}, starts: make(chan struct{}, 8), done: make(chan error, 1)}
 	p.cmd = exec.Command(program, "serve", flag)
 	p.cmd.Env = append(os.Environ(), append([]string{
 		"MELA_ADDR=127.0.0.1:0", "MELA_RATE_LIMITS=off", "MELA_DISK_RESERVE_MB=1", // the disk of a test machine may be full
@@ -93,31 +94,25 @@ func startSiteWith(t *testing.T, flag string, env ...string) *process {
 			t.Logf("the site's log ends with:\n%s", tail(p.log.String(), 4000))
 		}
 	})
-	ready := make(chan struct{})
-	var once sync.Once
+	first := map[string]string{} // what the first announcement says
 	go func() {
 		lines := bufio.NewScanner(out)
+		started := false
 		for lines.Scan() {
 			name, value, _ := strings.Cut(strings.TrimSpace(lines.Text()), ":")
-			value = strings.TrimSpace(value)
-			switch name {
-			case "Site":
-				p.url = value
-			case "Owner":
-				p.email = value
-			case "Password":
-				p.password = value
-			case "Code":
-				p.code = value
-				once.Do(func() { close(ready) })
-			case "Payments are simulated":
-				once.Do(func() { close(ready) })
+			if !started {
+				first[name] = strings.TrimSpace(value)
+			}
+			if name == "Code" || name == "Payments are simulated" {
+				started = true
+				p.starts <- struct{}{}
 			}
 		}
 		p.done <- p.cmd.Wait()
 	}()
 	select {
-	case <-ready:
+	case <-p.starts:
+		p.url, p.email, p.password, p.code = first["Site"], first["Owner"], first["Password"], first["Code"]
 	case err := <-p.done:
 		t.Fatalf("the site ended at once: %v\n%s", err, p.log.String())
 	case <-time.After(time.Minute):

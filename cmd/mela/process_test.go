@@ -44,7 +44,7 @@ type process struct {
 	url      string
 	email    string
 	password string
-	code     string // of the first-start page
+	code     string        // of the first-start page
 	starts   chan struct{} // a value for each start: a site that starts again announces itself again
 	done     chan error
 }

@@ -22,14 +22,23 @@ rm -rf "$logs"
 mkdir -p "$logs"
 names=() results=() failed=0
 
+# cpu_time: sets used to the processor time, in seconds, of the commands so far.
+cpu_time() {
+  times >"$logs/times"
+  used=$(tr ms '  ' <"$logs/times" | awk 'NR == 2 { print int($1 * 60 + $2 + $3 * 60 + $4) }')
+}
+
 # step NAME COMMAND…: runs the command, and shows and stores its output.
 step() {
-  local name=$1 started=$SECONDS status=passed
+  local name=$1 started=$SECONDS status=passed used before
+  cpu_time
+  before=$used
   shift
   printf '\n== %s\n' "$name"
   "$@" 2>&1 | tee "$logs/$name.log" || { status=FAILED failed=1; }
+  cpu_time
   names+=("$name")
-  results+=("$status after $((SECONDS - started)) s")
+  results+=("$status after $((SECONDS - started)) s, processor time $((used - before)) s")
   [ "$status" = passed ]
 }
 

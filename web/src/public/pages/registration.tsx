@@ -5,6 +5,7 @@ import { definePage } from '../define-page'
 import { RegistrationView } from '../features/registration/registration-view'
 import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
+import { useHref } from '../page-context'
 import type { RegistrationProps } from '../props.gen'
 import { UnpaidOrders } from '../unpaid/unpaid-orders'
 import css from '../form.module.css'
@@ -23,9 +24,14 @@ export const page = definePage<RegistrationProps>({
 
 function RegistrationPage(props: RegistrationProps) {
   const texts = useTexts('registration')
+  const href = useHref()
   return (
     <PageFrame actionBar={false}>
-      <PageHead title={texts.heading} lead={usePrice(props)} />
+      <PageHead title={texts.heading} lead={usePrice(props)}>
+        <p>
+          <a href={href('/layoutUi')}>{texts.planFirst}</a>
+        </p>
+      </PageHead>
       <UnpaidOrders />
       {props.closed ? (
         <div className={`wrap ${css.register}`}>

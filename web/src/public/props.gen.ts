@@ -217,6 +217,7 @@ export interface OrdersProps {
   readonly refusal: string
   readonly orders: readonly OwnOrder[]
   readonly ownData: string
+  readonly changed: boolean
 }
 
 export interface EntryCodeProps {
@@ -341,7 +342,7 @@ export interface BannerSlide {
   readonly width: number
   readonly height: number
   readonly phone: string
-  readonly phoneWidth: number
+  readonly phoneSharp: string
 }
 
 export interface HomeAbout {
@@ -629,6 +630,8 @@ export interface OwnOrder {
   readonly receipt: string
   readonly cancel: string
   readonly refunds: readonly CancellationMoney[]
+  readonly members: string
+  readonly membersError: string
 }
 
 export type EntryCodeState = 'shown' | 'none' | 'invalid'

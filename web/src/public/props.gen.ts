@@ -630,6 +630,7 @@ export interface OwnOrder {
   readonly receipt: string
   readonly cancel: string
   readonly refunds: readonly CancellationMoney[]
+  readonly membersOpen: boolean
   readonly members: string
   readonly membersError: string
 }

@@ -5,7 +5,7 @@ import { definePage } from '../define-page'
 import { RegistrationView } from '../features/registration/registration-view'
 import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
-import { useHref } from '../page-context'
+import { PlanLink } from '../plan-link'
 import type { RegistrationProps } from '../props.gen'
 import { UnpaidOrders } from '../unpaid/unpaid-orders'
 import css from '../form.module.css'
@@ -24,13 +24,10 @@ export const page = definePage<RegistrationProps>({
 
 function RegistrationPage(props: RegistrationProps) {
   const texts = useTexts('registration')
-  const href = useHref()
   return (
     <PageFrame actionBar={false}>
       <PageHead title={texts.heading} lead={usePrice(props)}>
-        <p>
-          <a href={href('/layoutUi')}>{texts.planFirst}</a>
-        </p>
+        <PlanLink>{texts.planFirst}</PlanLink>
       </PageHead>
       <UnpaidOrders />
       {props.closed ? (

@@ -4,7 +4,7 @@ import { definePage } from '../define-page'
 import { Enquiry } from '../features/sponsorship/enquiry'
 import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
-import { useHref } from '../page-context'
+import { PlanLink } from '../plan-link'
 import type { SponsorshipProps } from '../props.gen'
 
 // The sponsorship page: packages, comparison, enquiry form (docs/product/records.md#sponsorships).
@@ -20,13 +20,10 @@ export const page = definePage<SponsorshipProps>({
 
 function SponsorshipPage(props: SponsorshipProps) {
   const texts = useTexts('sponsorship')
-  const href = useHref()
   return (
     <PageFrame actionBar={false}>
       <PageHead title={texts.heading} lead={props.days === 2 ? texts.leadTwo : texts.lead}>
-        <p>
-          <a href={href('/layoutUi')}>{texts.planFirst}</a>
-        </p>
+        <PlanLink>{texts.planFirst}</PlanLink>
       </PageHead>
       <Enquiry {...props} />
     </PageFrame>

@@ -20,7 +20,7 @@ export const flags = [
 
 export const languages = { en: '', hi: '/hi', te: '/te' }
 
-// The public pages without a language. Pages of one visitor are shown without a record, as after a wrong link.
+// The public pages without a language. The pages of an order redirect without one and are left out.
 export const paths = [
   '/',
   '/executive-committee',
@@ -37,9 +37,6 @@ export const paths = [
   '/programme',
   '/exhibitors',
   '/ContactUs',
-  '/payment',
-  '/payment-success',
-  '/cancellation',
   '/orders',
   '/receipt',
   '/my-data',

@@ -88,7 +88,7 @@ func (a *API) importMembers(ctx context.Context, _ *struct{}) (*memberImportAnsw
 func memberImportOf(plan members.Import, facts ImportFacts) MemberImport {
 	view := MemberImport{
 		ImportFacts: facts,
-		Added: make([]ImportedMember, len(plan.Added)), Changed: make([]ChangedMember, len(plan.Changed)),
+		Added:       make([]ImportedMember, len(plan.Added)), Changed: make([]ChangedMember, len(plan.Changed)),
 		Removed:   committeeMembers.views(plan.Removed, true),
 		Reordered: append([]string{}, plan.Reordered...), Samples: plan.Samples,
 	}

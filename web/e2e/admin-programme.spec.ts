@@ -22,7 +22,9 @@ test('an import of the programme lists errors, previews changes and replaces the
       viewport: isMobile ? { width: 360, height: 740 } : { width: 1440, height: 900 },
     })
     expect((await context.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
-    const { firstDay } = (await (await context.request.get('/api/admin/edition')).json()) as { firstDay: string }
+    const { firstDay } = (await (await context.request.get('/api/admin/edition')).json()) as {
+      firstDay: string
+    }
     const page = await context.newPage()
     await page.goto('/admin/programme')
     await page.getByRole('button', { name: 'Import from a spreadsheet' }).click()
@@ -57,7 +59,9 @@ test('an import of the programme lists errors, previews changes and replaces the
     await file.setInputFiles(csv(head, `Soil health;${firstDay};9:30;10:30;Main stage;Dr Devi;నేల ఆరోగ్యం`))
     await expect(dialog.getByText('Dr Devi')).toBeVisible()
     await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
-    await expect(page.getByRole('cell', { name: 'Dr Devi' }).or(page.getByText('Dr Devi')).first()).toBeVisible()
+    await expect(
+      page.getByRole('cell', { name: 'Dr Devi' }).or(page.getByText('Dr Devi')).first(),
+    ).toBeVisible()
     const site = await context.request.get('/te/programme?by=speaker')
     expect(await site.text()).toContain('నేల ఆరోగ్యం')
   } finally {

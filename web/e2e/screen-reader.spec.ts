@@ -59,10 +59,9 @@ for (const lang of ['en', 'te'] as const) {
         main.getByRole('region', { name: registration.choose }),
         line('heading', registration.choose, ' [level=2]'),
         '- list:',
-        ...(['farmer', 'scientist', 'entrepreneur', 'startup', 'student', 'other'] as const).flatMap((key) => [
-          '  - listitem:',
-          `    ${begins('link', categories[key])}`,
-        ]),
+        ...(['farmer', 'scientist', 'entrepreneur', 'startup', 'student', 'other'] as const).flatMap(
+          (key) => ['  - listitem:', `    ${begins('link', categories[key])}`],
+        ),
       )
       const tail = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
       await registerFarmer(visitor, { name: `Lakshmi ${tail}`, address: 'Chityal', whatsappNo: `9${tail}` })

@@ -163,7 +163,9 @@ async function page(event, url) {
   if (usable) {
     event.waitUntil(
       answer
-        .then((response) => Promise.all([keepAnswer(key, response.clone()), keepDrawings(url, response.clone())]))
+        .then((response) =>
+          Promise.all([keepAnswer(key, response.clone()), keepDrawings(url, response.clone())]),
+        )
         .catch(() => undefined), // Storage full, or no network.
     )
   }

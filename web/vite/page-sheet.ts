@@ -63,7 +63,7 @@ export function shortProperties(css: string, kept: ReadonlySet<string>): Map<str
   }
   const byUse = Array.from(uses.keys()).toSorted((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0))
   const free = shortNames(kept)
-  return new Map(byUse.map((name) => [name, free.next().value as string]))
+  return new Map(byUse.map((name) => [name, free.next().value]))
 }
 
 // Short names in order of their length. They start with a letter, because HTML checkers refuse a digit there.

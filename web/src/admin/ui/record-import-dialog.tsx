@@ -94,7 +94,9 @@ function Preview<Plan extends RecordPlan>(props: Props<Plan> & { plan: Plan }) {
   )
 }
 
-type ApplyProps = { state: Pick<SheetImportState<RecordPlan, object>, 'plan' | 'looking' | 'applying' | 'apply'> }
+type ApplyProps = {
+  state: Pick<SheetImportState<RecordPlan, object>, 'plan' | 'looking' | 'applying' | 'apply'>
+}
 
 function ApplyButton({ state: { plan, looking, applying, apply } }: ApplyProps) {
   const sound = plan && plan.faults.length === 0

@@ -83,7 +83,9 @@ for (const lang of ['en', 'te'] as const) {
         line('heading', result.paid.heading, ' [level=1]'),
         line('region', entry.own.heading) + ':',
         `  ${line('heading', entry.own.heading, ' [level=2]')}`,
-        line('link', result.papers.receipt),
+        '- list:',
+        '  - listitem:',
+        `    ${line('link', result.papers.receipt)}`,
         line('link', result.paid.go),
       )
     })
@@ -171,7 +173,8 @@ for (const lang of ['en', 'te'] as const) {
         line('textbox', receipt.phone),
         line('textbox', receipt.reference),
         line('button', receipt.find),
-        line('link', receipt.allOrders),
+        '- paragraph:',
+        `  ${line('link', receipt.allOrders)}`,
       )
     })
   })

@@ -224,7 +224,7 @@ export interface paths {
         put: operations["update-edition"];
         /**
          * Begin next year's edition
-         * @description The current edition with another id and the changes that are sent with it; it becomes the current one. Nobody has a stall of its hall, and none is blocked unless keepBlocks is true. Forms are open, and there is no early bird, unless the changes say so. Event counters of the old first day count down to the new one. Last year's registrations, bookings and orders stay. 409 when the id was used before.
+         * @description The current edition with another id and the changes that are sent with it; it becomes the current one. Nobody has a stall of its hall, and none is blocked unless keepBlocks is true. With emptyHall its plan has no stalls yet. Forms are open, and there is no early bird, unless the changes say so. Event counters of the old first day count down to the new one. Last year's registrations, bookings and orders stay. 409 when the id was used before.
          */
         post: operations["begin-edition"];
         delete?: never;
@@ -505,6 +505,68 @@ export interface paths {
         get: operations["get-gate-summary"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hall/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The draft of the hall plan with its faults */
+        get: operations["get-hall-draft"];
+        /**
+         * Replace the stalls of the draft
+         * @description A draft with faults can be saved, but not published. 409 when somebody else saved meanwhile.
+         */
+        put: operations["save-hall-draft"];
+        post?: never;
+        /** Discard the draft */
+        delete: operations["discard-hall-draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hall/draft/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the draft by a JSON or SVG file that was exported before
+         * @description JSON replaces the whole plan except kinds and prices, SVG the stalls.
+         */
+        post: operations["import-hall-draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hall/draft/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the draft the plan that visitors see
+         * @description 422 names the first fault; 409 names stalls that are held or sold and would disappear, change their kind or size, or be withdrawn.
+         */
+        post: operations["publish-hall-draft"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2399,6 +2461,40 @@ export interface paths {
         };
         /** The day book, its days and its kinds as a spreadsheet: all that the filters match */
         get: operations["export-day-book"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/hall.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The hall plan as a file that can be imported again */
+        get: operations["export-hall-json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/hall.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The hall plan as a file that can be imported again */
+        get: operations["export-hall-svg"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4681,6 +4777,10 @@ export interface components {
             /** @description These first, in this order; the others follow as they were */
             ids: string[];
         };
+        DraftVersionInputBody: {
+            /** Format: int64 */
+            version: number;
+        };
         EditionCommittee: {
             id: string;
             name: {
@@ -4693,6 +4793,25 @@ export interface components {
         EditionDailySummary: {
             at: string;
             off: boolean;
+        };
+        EditionDrawnStall: {
+            aisle?: string;
+            corner?: boolean;
+            /** Format: double */
+            h: number;
+            id: string;
+            kind: string;
+            label?: string;
+            opens?: string;
+            released: boolean;
+            stallnumber: string;
+            /** Format: double */
+            w: number;
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+            zone: string;
         };
         EditionEarlyBird: {
             lastDay: string;
@@ -5354,6 +5473,37 @@ export interface components {
             /** Format: double */
             y: number;
         };
+        HallDraft: {
+            faults: components["schemas"]["HallFault"][];
+            /** @description The building, zones, aisles and kinds, without stalls on the plan */
+            ground: components["schemas"]["Hall"];
+            /**
+             * Format: double
+             * @description Least free metres in front of a stall
+             */
+            minAisle: number;
+            /** @description The stalls on the plan */
+            stalls: components["schemas"]["EditionDrawnStall"][];
+            /** @description Stalls that are held or sold: they keep their number, kind and size */
+            taken: components["schemas"]["StallKey"][];
+            /** Format: date-time */
+            updatedAt?: string;
+            updatedBy?: string;
+            /**
+             * Format: int64
+             * @description Send it back with a change; 0: no draft is stored, this is the published plan
+             */
+            version: number;
+        };
+        HallFault: {
+            /** @enum {string} */
+            code: "overlap" | "outside" | "aisle" | "passage" | "number" | "size";
+            message: string;
+            /** @description The plan can be published all the same */
+            notice: boolean;
+            /** @description Ids */
+            stalls: string[];
+        };
         HallFeature: {
             /** Format: double */
             h: number;
@@ -5543,6 +5693,14 @@ export interface components {
              * @description Only bookings that are at least this many minutes old; 0: all
              */
             unpaidFor?: number;
+        };
+        ImportDraftInputBody: {
+            /** @enum {string} */
+            format: "json" | "svg";
+            /** @description The content of the file */
+            text: string;
+            /** Format: int64 */
+            version: number;
         };
         ImportedMember: {
             /** @description The id of one of the edition's committees */
@@ -7347,6 +7505,11 @@ export interface components {
              */
             status: "paid" | "waiting" | "pending" | "failed" | "expired" | "cancelled";
             userID: string;
+        };
+        SaveDraftInputBody: {
+            stalls: components["schemas"]["EditionDrawnStall"][];
+            /** Format: int64 */
+            version: number;
         };
         SellTicketsInputBody: {
             /**
@@ -9317,6 +9480,161 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GateSummary"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-hall-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallDraft"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "save-hall-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveDraftInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallDraft"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "discard-hall-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "import-hall-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportDraftInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallDraft"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "publish-hall-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftVersionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallDraft"];
                 };
             };
             /** @description A problem */
@@ -13554,6 +13872,74 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-hall-json": {
+        parameters: {
+            query?: {
+                /** @description The draft instead of the published plan */
+                draft?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as a download */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-hall-svg": {
+        parameters: {
+            query?: {
+                /** @description The draft instead of the published plan */
+                draft?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as a download */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
                 };
             };
             /** @description A problem */

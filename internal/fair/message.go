@@ -22,6 +22,8 @@ type Message struct {
 	ReplyTo   string // address for replies; empty: the edition's address
 	Entity    string // kind of the record that it is about: order, registration, booking, application, contact message, …
 	EntityID  string
+	// CampaignID is the bulk message that this message is part of; empty: none. A person gets a campaign once.
+	CampaignID string
 
 	Status     MessageStatus
 	Tries      int       // failed and successful attempts since the office last asked to send it
@@ -43,12 +45,13 @@ const (
 	MessageSent    MessageStatus = "sent"    // accepted by the mail server
 	MessageFailed  MessageStatus = "failed"  // sending failed for good; the office must act
 	MessageKept    MessageStatus = "kept"    // not sent: the address is unknown, or no mail server is configured
+	MessageStopped MessageStatus = "stopped" // of a campaign: never sent, because it was stopped or the person unsubscribed
 )
 
 // ParseMessageStatus parses a message status.
 func ParseMessageStatus(s string) (MessageStatus, bool) {
 	switch status := MessageStatus(strings.ToLower(s)); status {
-	case MessageWaiting, MessageSent, MessageFailed, MessageKept:
+	case MessageWaiting, MessageSent, MessageFailed, MessageKept, MessageStopped:
 		return status, true
 	}
 	return "", false
@@ -71,7 +74,8 @@ type MessageFilter struct {
 	Kind      MessageKind
 	Status    MessageStatus
 	Lang      Lang
-	Days      Days // days on which the message was created
+	Campaign  string // id of a campaign
+	Days      Days   // days on which the message was created
 }
 
 // MessageCounts are the numbers of messages that wait, failed, and are stored without being sent.

@@ -5,6 +5,7 @@ import { useMay } from '../session/permissions'
 import { t } from '../texts'
 import { BulkBar, type BulkAction } from './bulk-bar'
 import { BulkFailures } from './bulk-failures'
+import { useCampaignTo } from './campaign-link'
 import { ColumnChoice, useColumnChoice } from './column-choice'
 import { DataTable } from './data-table'
 import type { RowAbilities } from './data-table-rows'
@@ -38,7 +39,8 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
   const { selection, selected } = useSelection(rows, JSON.stringify(queryOf(kind, search)))
   const actions = tasks.bulkActions(selected)
   // Deleting is the last action.
-  const bulk = [...actions.slice(0, -1), ...useExportOf(kind, selected, search), ...actions.slice(-1)]
+  const more = [...useCampaignTo(kind.campaign, selected), ...useExportOf(kind, selected, search)]
+  const bulk = [...actions.slice(0, -1), ...more, ...actions.slice(-1)]
 
   return (
     <>

@@ -14,6 +14,7 @@ import { sponsorshipCalls } from './sponsorships-api'
 // The list screen of sponsorships.
 export const sponsorshipKind: RecordKind<Sponsorship> = {
   id: 'sponsorships',
+  campaign: { list: 'sponsorships' },
   title: t.sponsorships.title,
   searchLabel: t.sponsorships.search,
   placeholder: t.sponsorships.placeholder,

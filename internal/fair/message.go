@@ -45,7 +45,7 @@ const (
 	MessageSent    MessageStatus = "sent"    // accepted by the mail server
 	MessageFailed  MessageStatus = "failed"  // sending failed for good; the office must act
 	MessageKept    MessageStatus = "kept"    // not sent: the address is unknown, or no mail server is configured
-	MessageStopped MessageStatus = "stopped" // of a campaign: never sent, because it was stopped or the person unsubscribed
+	MessageStopped MessageStatus = "stopped" // of a campaign: never sent, it was stopped or the person unsubscribed
 )
 
 // ParseMessageStatus parses a message status.

@@ -73,7 +73,8 @@ const campaignsPath = "/api/admin/campaigns"
 func bulkText(request string) map[string]any {
 	return map[string]any{
 		"subject": "News for {name}", "body": "Parking is at gate 2.\nOrder: {order}",
-		"subjectIn": map[string]string{"te": "{name} గారికి వార్త"}, "bodyIn": map[string]string{"te": "పార్కింగ్ గేటు 2 దగ్గర."},
+		"subjectIn": map[string]string{"te": "{name} గారికి వార్త"},
+		"bodyIn":    map[string]string{"te": "పార్కింగ్ గేటు 2 దగ్గర."},
 		"requestId": request,
 	}
 }
@@ -84,23 +85,28 @@ func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
 		s := newSite(t, db)
 		manager, viewer := s.signIn(fair.RoleManager), s.signIn(fair.RoleViewer)
 		ids := s.registers([3]string{"Asha", "asha@example.org", "en"}, [3]string{"Ravi", "ravi@example.org", "te"},
-			[3]string{"Ravis Son", "RAVI@example.org", "te"}, [3]string{"Mani", "", "en"}, [3]string{"Gone", "gone@example.org", "en"})
-		_, err := db.WithdrawConsents(t.Context(), []fair.Subject{{Kind: fair.PersonalRegistration, ID: ids["Gone"]}}, time.Now())
+			[3]string{"Ravis Son", "RAVI@example.org", "te"}, [3]string{"Mani", "", "en"},
+			[3]string{"Gone", "gone@example.org", "en"})
+		_, err := db.WithdrawConsents(t.Context(), []fair.Subject{{Kind: fair.PersonalRegistration, ID: ids["Gone"]}},
+			time.Now())
 		must(t, err)
 		list := campaignsPath + "/registrations?status=Pending"
 		preview := campaignsPath + "/registrations/preview?status=Pending"
 
 		s.do(call{method: "POST", path: list, as: viewer, body: bulkText("1"), want: 403})
-		s.do(call{method: "POST", path: campaignsPath + "/registrations?status=Paid", as: manager, body: bulkText("1"), want: 422})
+		s.do(call{method: "POST", path: campaignsPath + "/registrations?status=Paid", as: manager, body: bulkText("1"),
+			want: 422})
 		onlyEnglish := map[string]any{"subject": "News", "body": "Text", "requestId": "1"}
-		s.do(call{method: "POST", path: list, as: manager, body: onlyEnglish, want: 422, has: []string{"bodyIn.te", "1 recipient"}})
+		s.do(call{method: "POST", path: list, as: manager, body: onlyEnglish, want: 422,
+			has: []string{"bodyIn.te", "1 recipient"}})
 		s.do(call{
 			method: "POST", path: preview, as: manager, body: map[string]any{"subject": "{nmae}", "body": "x"}, want: 422,
 			has: []string{"{nmae}"},
 		})
 		s.do(call{
 			method: "POST", path: preview, as: manager, body: bulkText(""), want: 200,
-			has: []string{`"byEmail":2`, `"byPhone":1`, "News for Asha", "Ravi గారికి", "No consent", "Another record with the same address"},
+			has: []string{`"byEmail":2`, `"byPhone":1`, "News for Asha", "Ravi గారికి", "No consent",
+				"Another record with the same address"},
 		})
 
 		// The same request twice, from two clicks at once, makes one bulk message.
@@ -126,7 +132,8 @@ func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
 		both.Wait()
 		var server sentLetters
 		s.deliver(id, &server)
-		if got := strings.Join(server.to, " "); got != "asha@example.org ravi@example.org" && got != "ravi@example.org asha@example.org" {
+		if got := strings.Join(server.to, " "); got != "asha@example.org ravi@example.org" &&
+			got != "ravi@example.org asha@example.org" {
 			t.Errorf("sent to %s", got)
 		}
 		seen := read[campaignSeen](t, s.do(call{method: "GET", path: campaignsPath + "/" + id, as: viewer, want: 200}))
@@ -154,7 +161,8 @@ func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
 			has: []string{"Bulk message", "Parking is at gate 2."}, hasNot: []string{"unsubscribe?k="},
 		})
 		s.do(call{method: "GET", path: campaignsPath, as: viewer, want: 200, has: []string{`"passedOn":1`, `"sent":2`}})
-		s.do(call{method: "GET", path: "/api/admin/activity", as: viewer, want: 200, has: []string{"The bulk message “News for {name}” was started"}})
+		s.do(call{method: "GET", path: "/api/admin/activity", as: viewer, want: 200,
+			has: []string{"The bulk message “News for {name}” was started"}})
 	})
 }
 
@@ -175,7 +183,8 @@ func TestABulkMessageStops(t *testing.T) {
 		var server sentLetters
 		first := start("1", "?ids="+ids["Mani"])
 		s.do(call{method: "POST", path: campaignsPath + "/" + first.ID + "/stop", as: viewer, want: 403})
-		stopped := read[campaignSeen](t, s.do(call{method: "POST", path: campaignsPath + "/" + first.ID + "/stop", as: manager, want: 200}))
+		stopped := read[campaignSeen](t,
+			s.do(call{method: "POST", path: campaignsPath + "/" + first.ID + "/stop", as: manager, want: 200}))
 		s.deliver(first.ID, &server)
 		if stopped.Stopped != 1 || stopped.Running || len(server.to) != 0 {
 			t.Errorf("stopped: %+v, sent %v", stopped, server.to)
@@ -221,7 +230,8 @@ func TestSavedTexts(t *testing.T) {
 		const path = "/api/admin/saved-texts"
 		s.do(call{method: "POST", path: path, as: viewer, body: `{"title":"x","body":"y"}`, want: 403})
 		s.do(call{method: "POST", path: path, as: manager, body: `{"title":"Parking"}`, want: 422, has: []string{`"body"`}})
-		s.do(call{method: "POST", path: path, as: manager, body: `{"title":"P","body":"{nmae}"}`, want: 422, has: []string{"{nmae}"}})
+		s.do(call{method: "POST", path: path, as: manager, body: `{"title":"P","body":"{nmae}"}`, want: 422,
+			has: []string{"{nmae}"}})
 		made := s.do(call{
 			method: "POST", path: path, as: manager, want: 201,
 			body: `{"title":"Parking","body":"Dear {name}, at gate 2.","bodyIn":{"te":"గేటు 2 దగ్గర."}}`,

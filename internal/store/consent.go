@@ -54,7 +54,8 @@ func (db *DB) WithdrawConsents(ctx context.Context, subjects []fair.Subject, at 
 			return err
 		}
 		// Campaigns that wait for these persons must not be sent any more.
-		return db.StopMessagesAbout(ctx, ids, texts.PortalMessages.Unreachable(string(fair.UnreachableNoConsent)).In(fair.English))
+		return db.StopMessagesAbout(ctx, ids,
+			texts.PortalMessages.Unreachable(string(fair.UnreachableNoConsent)).In(fair.English))
 	})
 	return withdrawn, err
 }

@@ -90,7 +90,8 @@ const (
 )
 
 // WriteMessages is the job that writes the messages of a campaign, some in each transaction. It continues where it
-// stopped, and several processes may run it at once: the campaign's row is locked, and a record never gets two messages.
+// stopped, and several processes may run it at once: the campaign's row is locked, and a record never gets two
+// messages.
 func (a *Service) WriteMessages(ctx context.Context, id string) error {
 	for {
 		done := false
@@ -152,7 +153,8 @@ func (a *Service) Stop(ctx context.Context, id string) (v View, err error) {
 		if err := a.store.UpdateCampaign(ctx, c); err != nil {
 			return err
 		}
-		if err := a.store.StopMessages(ctx, id, texts.PortalMessages.CampaignStopped(actor.Email).In(fair.English)); err != nil {
+		if err := a.store.StopMessages(ctx, id,
+			texts.PortalMessages.CampaignStopped(actor.Email).In(fair.English)); err != nil {
 			return err
 		}
 		return a.LogChange(ctx, "stopped", "campaign", id, texts.PortalActivity.CampaignStopped(titleOf(c)), nil, nil)

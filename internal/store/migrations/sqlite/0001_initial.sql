@@ -562,6 +562,7 @@ CREATE TABLE sponsorship (
     email TEXT NOT NULL,
     category TEXT NOT NULL,
     level TEXT NOT NULL,
+    amount_paise INTEGER NOT NULL DEFAULT 0 CHECK (amount_paise >= 0), -- agreed with the sponsor; 0: not yet
     status TEXT NOT NULL,
     lang TEXT NOT NULL,
     consent TEXT NOT NULL,

@@ -57,10 +57,16 @@ func ParseMessageStatus(s string) (MessageStatus, bool) {
 	return "", false
 }
 
+// MayPassOn reports whether the office may send the message by phone. A message of a campaign that was sent, waits or was
+// stopped may not: a person gets a campaign once.
+func (m Message) MayPassOn() bool {
+	return m.CampaignID == "" || m.Status == MessageKept || m.Status == MessageFailed
+}
+
 // WhatsApp returns the address that opens a WhatsApp chat with the recipient, with the message's text filled in. It is
-// empty when the phone number is unknown.
+// empty when the phone number is unknown, and when the message must not be passed on.
 func (m Message) WhatsApp() string {
-	if m.Phone == "" {
+	if m.Phone == "" || !m.MayPassOn() {
 		return ""
 	}
 	// wa.me accepts no plus sign, neither before the number nor as an encoded space.

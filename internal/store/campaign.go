@@ -100,7 +100,7 @@ func (db *DB) StopMessages(ctx context.Context, campaignID, reason string) error
 }
 
 // unsent is the condition of messages that can still be sent by e-mail or WhatsApp.
-const unsent = "(status IN ('waiting', 'failed') OR status = 'kept' AND passed_on_at = 0)"
+const unsent = "(status = 'waiting' OR status IN ('failed', 'kept') AND passed_on_at = 0)"
 
 // StopMessagesAbout implements campaigns.Store and privacy.Store.
 func (db *DB) StopMessagesAbout(ctx context.Context, entityIDs []string, reason string) error {

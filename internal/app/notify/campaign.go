@@ -41,12 +41,8 @@ func (a *Service) composeCampaign(ctx context.Context, letter fair.CampaignLette
 	values := generalValues(edition, to.Lang)
 	values["name"], values["order"] = name, to.Order
 	subject, body := c.Fill(to.Lang, values)
-	phone := to.Phone
-	if to.Email != "" {
-		phone = "" // a person gets a campaign one way
-	}
 	m, err := a.compose(ctx, outgoing{
-		kind: fair.MessageCampaign, to: strings.TrimSpace(to.Email), phone: phone, name: name, lang: to.Lang,
+		kind: fair.MessageCampaign, to: strings.TrimSpace(to.Email), phone: to.Phone, name: name, lang: to.Lang,
 		entity: string(to.Kind), entityID: to.ID, edition: c.EditionID, link: letter.Unsubscribe,
 		values: map[string]string{"subject": subject, "text": body, "unsubscribeLink": letter.Unsubscribe},
 	})

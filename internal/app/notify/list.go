@@ -175,6 +175,9 @@ func (a *Service) PassOnMessage(ctx context.Context, id string) (m fair.Message,
 		if m.Status == fair.MessageStopped {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.MessageStopped())
 		}
+		if !m.MayPassOn() {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.CampaignOnce())
+		}
 		now := a.Now()
 		if m.PassedOnBy == account.Email && now.Sub(m.PassedOnAt) < samePress {
 			return nil

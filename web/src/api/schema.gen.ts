@@ -4634,12 +4634,17 @@ export interface components {
             email: string;
             /** @description Only with a session: suspected as junk */
             junk?: boolean;
+            /**
+             * @description The visitor's language
+             * @enum {string}
+             */
+            lang?: "en" | "hi" | "te";
             message: string;
             name: string;
             /** @description E-mail address of the account that answers it */
             owner?: string;
             /**
-             * @description Only with a session, as the next three
+             * @description Only with a session, as the next four
              * @enum {string}
              */
             state?: "open" | "answered";
@@ -7951,6 +7956,11 @@ export interface components {
         };
         Sponsorship: {
             _id: string;
+            /**
+             * @description Agreed with the sponsor; only with a session, absent: not yet
+             * @example 100300
+             */
+            amount?: number;
             category: string;
             contactPerson: string;
             /** Format: date-time */
@@ -7979,6 +7989,8 @@ export interface components {
             version?: number;
         };
         SponsorshipChange: {
+            /** @description Rupees; empty: none */
+            amount?: number | string;
             category?: string;
             contactPerson?: string;
             email?: string;

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { components } from '../../api/schema.gen'
+import type { RecordKind } from '../ui/record-screen-kind'
 import { api, dataOf } from './client'
 import { officeList, officeRecord, type OfficeRecord } from './office-record'
-import type { RecordKind } from '../ui/record-screen-kind'
 
 export type SavedText = OfficeRecord<components['schemas']['SavedText']>
 type SavedTextBody = components['schemas']['SavedTextBody']

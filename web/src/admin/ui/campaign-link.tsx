@@ -10,7 +10,10 @@ type Filters = Readonly<Record<string, string>>
 
 function addressOf({ list, only }: CampaignTarget, filters: Filters): string {
   const { sort: _sort, deleted: _deleted, ...query } = filters
-  const search = new URLSearchParams({ to: list, query: new URLSearchParams({ ...query, ...only }).toString() })
+  const search = new URLSearchParams({
+    to: list,
+    query: new URLSearchParams({ ...query, ...only }).toString(),
+  })
   return `/admin/campaigns?${search.toString()}`
 }
 

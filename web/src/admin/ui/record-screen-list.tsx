@@ -39,8 +39,7 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
   const { selection, selected } = useSelection(rows, JSON.stringify(queryOf(kind, search)))
   const actions = tasks.bulkActions(selected)
   // Deleting is the last action.
-  const more = [...useCampaignTo(kind.campaign, selected), ...useExportOf(kind, selected, search)]
-  const bulk = [...actions.slice(0, -1), ...more, ...actions.slice(-1)]
+  const bulk = [...actions.slice(0, -1), ...useExportOf(kind, selected, search), ...actions.slice(-1)]
 
   return (
     <>
@@ -93,15 +92,20 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
   )
 }
 
-// Exports only the selected rows. The button above the list exports all rows that match the filters.
+// Exports only the selected rows, or writes a bulk message to them. The buttons above the list do the same for all rows
+// that match the filters.
 function useExportOf<Row extends StoredRecord>(
-  { exportFile }: RecordKind<Row>,
+  { exportFile, campaign }: RecordKind<Row>,
   selected: readonly Row[],
   { deleted }: RecordSearch,
 ): readonly BulkAction[] {
   const mayExport = useMay('export')
   const { exporting, startExport } = useExport(exportFile ?? '')
-  if (!exportFile || !mayExport) return []
+  const write = useCampaignTo(campaign, selected)
+  if (!exportFile || !mayExport) return write
   const chosen = { ids: selected.map(({ _id }) => _id).join(','), ...(deleted && { deleted }) }
-  return [{ label: t.common.export, icon: 'download', busy: exporting, onPress: () => startExport(chosen) }]
+  return [
+    ...write,
+    { label: t.common.export, icon: 'download', busy: exporting, onPress: () => startExport(chosen) },
+  ]
 }

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import { ApiError, sentenceOf } from '../../api/api-error'
+import type { SavedText } from '../../api/saved-texts'
 import { counted, t } from '../../texts'
+import { langs } from '../../ui/lang-names'
+import { translations } from '../../ui/localized-text'
 import { placeholderList } from '../../ui/placeholders'
 import { SavedTextChoice } from '../../ui/saved-text-choice'
 import { showDone, showFailure } from '../../ui/toast-list'
-import { translations } from '../../ui/localized-text'
 import { CampaignPreviewCard } from './campaign-preview'
 import type { CampaignList } from './campaign-search'
 import {
@@ -28,16 +30,9 @@ type Props = { to: CampaignList; query: string; onClose: () => void }
 // The form for a new bulk message: text in each language, preview, send. A press of Send after a preview sends exactly
 // what was previewed, once.
 export function CampaignForm({ to, query, onClose }: Props) {
-  const { draft, change, errors, failure, preview, busy, check, send } = useCampaign(to, query, onClose)
+  const campaign = useCampaign(to, query, onClose)
+  const { errors, failure, preview, busy, check, send } = campaign
   const ids = new URLSearchParams(query).get('ids')
-  const field = (part: 'subject' | 'body', lang: string) => ({
-    name: lang === 'en' ? part : `${part}In.${lang}`,
-    idPrefix: 'campaign',
-    value: draft[part][lang] ?? '',
-    error: errors[lang === 'en' ? part : `${part}In.${lang}`],
-    lang,
-    onChange: (event: { target: { value: string } }) => change(part, lang, event.target.value),
-  })
   return (
     <section className="card campaign-form" aria-labelledby="campaign-form">
       <h2 id="campaign-form">{format(t.campaigns.newTo, { list: t.campaigns.lists[to] })}</h2>
@@ -47,34 +42,15 @@ export function CampaignForm({ to, query, onClose }: Props) {
           {errors['records'] ?? failure}
         </p>
       )}
-      <SavedTextChoice
-        idPrefix="campaign"
-        onChoose={({ subjectIn, bodyIn }) => {
-          for (const lang of ['en', ...translations.map(({ code }) => code)]) {
-            change('subject', lang, subjectIn[lang] ?? '')
-            change('body', lang, bodyIn[lang] ?? '')
-          }
-        }}
-      />
-      <TextInput {...field('subject', 'en')} label={t.campaigns.subject} />
-      <TextArea
-        {...field('body', 'en')}
-        label={t.campaigns.text}
-        hint={format(t.campaigns.textHint, { placeholders: placeholderList })}
-        rows={6}
-      />
-      {translations.map(({ code, englishName }) => (
-        <div key={code}>
-          <TextInput {...field('subject', code)} label={format(t.campaigns.subjectIn, { language: englishName })} />
-          <TextArea
-            {...field('body', code)}
-            label={format(t.campaigns.textIn, { language: englishName })}
-            rows={6}
-          />
-        </div>
-      ))}
+      <CampaignFields campaign={campaign} />
       <div className="record-tasks">
-        <Button size="sm" variant={preview ? 'line' : 'leaf'} busy={busy === 'check'} onClick={() => void check()}>
+        <Button
+          size="sm"
+          variant={preview ? 'line' : 'leaf'}
+          busy={busy === 'check'}
+          busyLabel={t.campaigns.checking}
+          onClick={() => void check()}
+        >
           {t.campaigns.preview}
         </Button>
         <Button size="sm" variant="line" onClick={onClose}>
@@ -83,12 +59,65 @@ export function CampaignForm({ to, query, onClose }: Props) {
       </div>
       {preview && (
         <CampaignPreviewCard preview={preview}>
-          <Button size="sm" icon="mail" busy={busy === 'send'} onClick={() => void send()}>
+          <Button
+            size="sm"
+            icon="mail"
+            busy={busy === 'send'}
+            busyLabel={t.campaigns.sending}
+            onClick={() => void send()}
+          >
             {t.campaigns.send}
           </Button>
         </CampaignPreviewCard>
       )}
     </section>
+  )
+}
+
+// Subject and text in each language, and the choice of a saved text.
+function CampaignFields({ campaign }: { campaign: ReturnType<typeof useCampaign> }) {
+  const { draft, change, errors } = campaign
+  const field = (part: 'subject' | 'body', lang: string) => {
+    const name = lang === 'en' ? part : `${part}In.${lang}`
+    return {
+      name,
+      idPrefix: 'campaign',
+      value: draft[part][lang] ?? '',
+      error: errors[name],
+      lang,
+      onChange: (event: { target: { value: string } }) => change(part, lang, event.target.value),
+    }
+  }
+  function use({ subjectIn, bodyIn }: SavedText) {
+    for (const lang of langs) {
+      change('subject', lang, subjectIn[lang] ?? '')
+      change('body', lang, bodyIn[lang] ?? '')
+    }
+  }
+  return (
+    <>
+      <SavedTextChoice idPrefix="campaign" onChoose={use} />
+      <TextInput {...field('subject', 'en')} label={t.campaigns.subject} />
+      <TextArea
+        {...field('body', 'en')}
+        label={t.campaigns.text}
+        hint={format(t.campaigns.textHint, { placeholders: placeholderList })}
+        rows={6}
+      />
+      {translations.map(({ code, englishName }) => (
+        <Fragment key={code}>
+          <TextInput
+            {...field('subject', code)}
+            label={format(t.campaigns.subjectIn, { language: englishName })}
+          />
+          <TextArea
+            {...field('body', code)}
+            label={format(t.campaigns.textIn, { language: englishName })}
+            rows={6}
+          />
+        </Fragment>
+      ))}
+    </>
   )
 }
 
@@ -126,7 +155,8 @@ function useCampaign(to: CampaignList, query: string, onClose: () => void) {
     }
   }
 
-  const check = () => run('check', async () => setPreview(await previewCampaign(to, query, bodyOf(draft, ''))))
+  const check = () =>
+    run('check', async () => setPreview(await previewCampaign(to, query, bodyOf(draft, ''))))
   const send = () =>
     run('send', async () => {
       await startCampaign(to, query, bodyOf(draft, requestId))

@@ -17,7 +17,8 @@ import { UnreachableList } from './unreachable-list'
 
 // One bulk message: progress, results and its actions.
 export function CampaignItem({ campaign }: { campaign: Campaign }) {
-  const { _id, subject, createdAt, createdBy, stoppedAt, stoppedBy, running, byPhone, passedOn, failed } = campaign
+  const { _id, subject, createdAt, createdBy, stoppedAt, stoppedBy, running, byPhone, passedOn, failed } =
+    campaign
   const mayEdit = useMay('edit')
   const lang = langs.find((code) => subject[code])
   const messages = `/admin/messages?campaign=${_id}`
@@ -65,7 +66,11 @@ function State({ campaign: { stoppedAt, running, written, records } }: { campaig
 }
 
 // The part of the e-mails that is no longer waiting.
-function Progress({ campaign: { waiting, sent, failed, records, written, running } }: { campaign: Campaign }) {
+function Progress({
+  campaign: { waiting, sent, failed, records, written, running },
+}: {
+  campaign: Campaign
+}) {
   if (!running) return null
   const all = waiting + sent + failed + (records - written)
   const done = sent + failed

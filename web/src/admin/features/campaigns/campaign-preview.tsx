@@ -9,7 +9,13 @@ import { UnreachableList } from './unreachable-list'
 
 // What a bulk message would do: the number of people by channel, the message in each language, and who is not reached.
 // The children are the button that sends it.
-export function CampaignPreviewCard({ preview, children }: { preview: CampaignPreview; children: ReactNode }) {
+export function CampaignPreviewCard({
+  preview,
+  children,
+}: {
+  preview: CampaignPreview
+  children: ReactNode
+}) {
   const { byEmail, byPhone, sendsMail, languages, unreachable } = preview
   const ready = languages.length > 0 && languages.every(({ missing }) => !missing)
   return (

@@ -36,13 +36,24 @@ const preview: CampaignPreview = {
   byPhone: 1,
   sendsMail: true,
   languages: [
-    { lang: 'te', recipients: 3, missing: false, name: 'Ravi', subject: 'వార్త', body: 'x', html: '<p>వార్త</p>', whatsapp: '' },
+    {
+      lang: 'te',
+      recipients: 3,
+      missing: false,
+      name: 'Ravi',
+      subject: 'వార్త',
+      body: 'x',
+      html: '<p>వార్త</p>',
+      whatsapp: '',
+    },
   ],
   unreachable: [
     {
       reason: 'Unsubscribed',
       count: 1,
-      records: [{ kind: 'registration', id: 'r1', title: 'Asha', status: 'Paid', createdAt: '2025-08-01T06:08:00Z' }],
+      records: [
+        { kind: 'registration', id: 'r1', title: 'Asha', status: 'Paid', createdAt: '2025-08-01T06:08:00Z' },
+      ],
     },
   ],
 }
@@ -72,7 +83,9 @@ describe('the list of bulk messages', () => {
     openPortal('/admin/campaigns')
     const item = (await screen.findByText('Parking news')).closest('li') as HTMLElement
     expect(item.textContent).toContain('6 sent, 1 failed, WhatsApp: 1 of 2 sent')
-    const links = within(item).getAllByRole('link').map((link) => link.getAttribute('href'))
+    const links = within(item)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
     expect(links).toContain('/admin/messages?campaign=camp-1&status=kept')
     expect(links).toContain('/admin/messages?campaign=camp-1&status=failed')
   })
@@ -80,7 +93,9 @@ describe('the list of bulk messages', () => {
   it('asks before it stops a bulk message', async () => {
     let stopped = 0
     office.answer(
-      http.get('*/api/admin/campaigns', () => HttpResponse.json([campaign({ running: stopped === 0, waiting: 3 })])),
+      http.get('*/api/admin/campaigns', () =>
+        HttpResponse.json([campaign({ running: stopped === 0, waiting: 3 })]),
+      ),
       http.post('*/api/admin/campaigns/camp-1/stop', () => {
         stopped++
         return HttpResponse.json(campaign({ stoppedAt: '2025-08-02T07:00:00Z' }))
@@ -124,7 +139,9 @@ describe('a new bulk message', () => {
   it('shows a missing language at its field', async () => {
     office.answer(
       http.post('*/api/admin/campaigns/registrations/preview', () =>
-        problem(422, 'invalid', 'Please correct the marked fields', { fields: { 'bodyIn.te': '3 recipients read this language.' } }),
+        problem(422, 'invalid', 'Please correct the marked fields', {
+          fields: { 'bodyIn.te': '3 recipients read this language.' },
+        }),
       ),
     )
     const user = userEvent.setup()

@@ -44,7 +44,10 @@ export function ReplyForm({ message: { _id, name, email, lang = 'en' } }: { mess
         onChoose={({ bodyIn }) => {
           const text = bodyIn[lang]
           if (text) form.setValue('text', text, { shouldDirty: true, shouldValidate: true })
-          else form.setError('text', { message: format(t.savedTexts.noLanguage, { language: languageName(lang) ?? lang }) })
+          else
+            form.setError('text', {
+              message: format(t.savedTexts.noLanguage, { language: languageName(lang) ?? lang }),
+            })
         }}
       />
       <TextArea

@@ -7,7 +7,7 @@ type Props = { message: Message; onWhatsApp: (message: Message) => void }
 
 // Opens a WhatsApp chat with the message as the draft, and calls onWhatsApp.
 export function WhatsAppLink({ message, onWhatsApp }: Props) {
-  if (!message.whatsapp || message.status === 'stopped') return null
+  if (!message.whatsapp) return null
   return (
     <a
       className="quiet-button"

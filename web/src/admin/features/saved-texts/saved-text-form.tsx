@@ -4,14 +4,14 @@ import { format } from '../../../i18n/format'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import { sentenceOf } from '../../api/api-error'
+import { saveSavedText, type SavedText } from '../../api/saved-texts'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { bodyOf, translated, TranslatedInputs, type TextFields } from '../../ui/localized-text'
+import { placeholderList } from '../../ui/placeholders'
 import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
-import { placeholderList } from '../../ui/placeholders'
 import * as rule from '../../ui/rules'
-import { saveSavedText, type SavedText } from '../../api/saved-texts'
 
 type Field = 'title' | TextFields<'subject'> | TextFields<'body'>
 type Values = Record<Field, string>

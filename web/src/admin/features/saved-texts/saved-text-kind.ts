@@ -1,12 +1,12 @@
 import { format } from '../../../i18n/format'
 import { sentenceOf } from '../../api/api-error'
+import { savedTextCalls, type SavedText } from '../../api/saved-texts'
 import { t } from '../../texts'
 import { columnHelper } from '../../ui/data-table'
 import { langNames, langs } from '../../ui/lang-names'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { SavedTextForm } from './saved-text-form'
-import { savedTextCalls, type SavedText } from '../../api/saved-texts'
 
 const column = columnHelper<SavedText>()
 const itemOf = ({ title }: SavedText) => format(t.savedTexts.item, { title })

@@ -2642,6 +2642,26 @@ func (portalActivityTexts) StallsChangesUnblocked(number, stalls string) Message
 	return message("portal-activity", "stalls_changes.unblocked").With("number", number).With("stalls", stalls)
 }
 
+// HallDraftSaved is “The draft of the hall plan was changed”.
+func (portalActivityTexts) HallDraftSaved() Message {
+	return message("portal-activity", "hall_draft_saved")
+}
+
+// HallDraftImported is “The draft of the hall plan was replaced from a file”.
+func (portalActivityTexts) HallDraftImported() Message {
+	return message("portal-activity", "hall_draft_imported")
+}
+
+// HallDraftDeleted is “The draft of the hall plan was discarded”.
+func (portalActivityTexts) HallDraftDeleted() Message {
+	return message("portal-activity", "hall_draft_deleted")
+}
+
+// HallPublished is “The hall plan was published: {added} stalls added, {removed} removed, {changed}…”.
+func (portalActivityTexts) HallPublished(added, removed, changed string) Message {
+	return message("portal-activity", "hall_published").With("added", added).With("removed", removed).With("changed", changed)
+}
+
 // StallsMore is “{stalls} and {number} more”.
 func (portalActivityTexts) StallsMore(stalls, number string) Message {
 	return message("portal-activity", "stalls_more").With("stalls", stalls).With("number", number)
@@ -3995,6 +4015,106 @@ func (portalErrorsTexts) DeskDevicesFull(max string) Message {
 // SetupCodeWrong is “This is not the code of the last start. It is in the program's output; a restar…”.
 func (portalErrorsTexts) SetupCodeWrong() Message {
 	return message("portal-errors", "setup_code_wrong")
+}
+
+// HallTooManyStalls is “A plan can have at most 1,000 stalls.”.
+func (portalErrorsTexts) HallTooManyStalls() Message {
+	return message("portal-errors", "hall_too_many_stalls")
+}
+
+// HallStallInvalid is “Stall {number} is not valid. Check its number, place and size.”.
+func (portalErrorsTexts) HallStallInvalid(number string) Message {
+	return message("portal-errors", "hall_stall_invalid").With("number", number)
+}
+
+// HallNumberInvalid is ““{number}” is not a valid stall number. Use up to 8 letters and digits.”.
+func (portalErrorsTexts) HallNumberInvalid(number string) Message {
+	return message("portal-errors", "hall_number_invalid").With("number", number)
+}
+
+// HallKindUnknown is “Choose a kind for stall {number}.”.
+func (portalErrorsTexts) HallKindUnknown(number string) Message {
+	return message("portal-errors", "hall_kind_unknown").With("number", number)
+}
+
+// HallZoneUnknown is “Choose a zone and an aisle of this hall for stall {number}.”.
+func (portalErrorsTexts) HallZoneUnknown(number string) Message {
+	return message("portal-errors", "hall_zone_unknown").With("number", number)
+}
+
+// HallStallSize is “Each side of stall {number} must be between 0.3 and 40 metres.”.
+func (portalErrorsTexts) HallStallSize(number string) Message {
+	return message("portal-errors", "hall_stall_size").With("number", number)
+}
+
+// HallOutside is “{stall} stands outside the hall.”.
+func (portalErrorsTexts) HallOutside(stall string) Message {
+	return message("portal-errors", "hall_outside").With("stall", stall)
+}
+
+// HallInAisle is “{stall} stands in aisle {aisle}.”.
+func (portalErrorsTexts) HallInAisle(stall, aisle string) Message {
+	return message("portal-errors", "hall_in_aisle").With("stall", stall).With("aisle", aisle)
+}
+
+// HallPassage is “{stall} needs {metres} metres of free space in front of it.”.
+func (portalErrorsTexts) HallPassage(stall, metres string) Message {
+	return message("portal-errors", "hall_passage").With("stall", stall).With("metres", metres)
+}
+
+// HallOverlap is “{stall} and {other} overlap.”.
+func (portalErrorsTexts) HallOverlap(stall, other string) Message {
+	return message("portal-errors", "hall_overlap").With("stall", stall).With("other", other)
+}
+
+// HallSameNumber is “Two stalls are called {stall}.”.
+func (portalErrorsTexts) HallSameNumber(stall string) Message {
+	return message("portal-errors", "hall_same_number").With("stall", stall)
+}
+
+// HallOtherSize is “{stall} does not have the size of its kind.”.
+func (portalErrorsTexts) HallOtherSize(stall string) Message {
+	return message("portal-errors", "hall_other_size").With("stall", stall)
+}
+
+// HallFileUnreadable is “This file is not a hall plan that can be read.”.
+func (portalErrorsTexts) HallFileUnreadable() Message {
+	return message("portal-errors", "hall_file_unreadable")
+}
+
+// HallFileElement is “The drawing contains “{name}”, which a hall plan must not contain. Save it as p…”.
+func (portalErrorsTexts) HallFileElement(name string) Message {
+	return message("portal-errors", "hall_file_element").With("name", name)
+}
+
+// HallPartInvalid is “The part “{name}” of the plan is not valid.”.
+func (portalErrorsTexts) HallPartInvalid(name string) Message {
+	return message("portal-errors", "hall_part_invalid").With("name", name)
+}
+
+// HallAisleNarrow is “Aisle {aisle} is not valid. It needs a width of at least {metres} metres.”.
+func (portalErrorsTexts) HallAisleNarrow(aisle, metres string) Message {
+	return message("portal-errors", "hall_aisle_narrow").With("aisle", aisle).With("metres", metres)
+}
+
+// HallHasFaults is “Correct the faults of the plan first.”.
+func (portalErrorsTexts) HallHasFaults() Message {
+	return message("portal-errors", "hall_has_faults")
+}
+
+// HallNoDraft is “There is no draft to publish.”.
+func (portalErrorsTexts) HallNoDraft() Message {
+	return message("portal-errors", "hall_no_draft")
+}
+
+// HallStallsNeeded is “These stalls are held or sold. They must keep their number, kind and size: {sta…”.
+func (portalErrorsTexts) HallStallsNeeded(stalls string) Message {
+	return message("portal-errors", "hall_stalls_needed").With("stalls", stalls)
+}
+
+// HallReleasedTaken is “These stalls are held or sold, so they cannot be withdrawn: {stalls}.”.
+func (portalErrorsTexts) HallReleasedTaken(stalls string) Message {
+	return message("portal-errors", "hall_released_taken").With("stalls", stalls)
 }
 
 // PortalExports are the texts of portal-exports.json.

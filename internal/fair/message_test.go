@@ -1,6 +1,7 @@
 package fair_test
 
 import (
+	"errors"
 	"net/url"
 	"regexp"
 	"slices"

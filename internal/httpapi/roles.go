@@ -108,6 +108,13 @@ var access = map[string]fair.Permission{
 	"POST /api/admin/bulk":                               fair.MayRead, // and the permission of its action
 	"PATCH /api/hall/stalls/{id}":                        fair.MayEdit,
 	"PATCH /api/hall/stalls":                             fair.MayEdit,
+	"GET /api/admin/hall/draft":                          fair.MayRead,
+	"PUT /api/admin/hall/draft":                          fair.MayEdit,
+	"DELETE /api/admin/hall/draft":                       fair.MayEdit,
+	"POST /api/admin/hall/draft/publish":                 fair.MayEdit,
+	"POST /api/admin/hall/draft/import":                  fair.MayEdit,
+	"GET /api/exports/hall.json":                         fair.MayExport,
+	"GET /api/exports/hall.svg":                          fair.MayExport,
 	"PATCH /api/hall/kinds/{id}":                         fair.MayEdit,
 	"POST /api/admin/practice-clock":                     fair.MayEdit,
 	"POST /api/admin/holds/end":                          fair.MayEdit,

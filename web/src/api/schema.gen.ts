@@ -171,205 +171,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/campaigns": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Bulk messages with their progress, newest first */
-        get: operations["list-campaigns"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One bulk message with the records that could not be reached */
-        get: operations["get-campaign"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/{id}/stop": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Stop a bulk message: what was not sent is never sent */
-        post: operations["stop-campaign"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/applications": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a bulk message to the applications that the filters match
-         * @description Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or have no address get none.
-         */
-        post: operations["start-campaign-to-applications"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/applications/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** What a bulk message to the applications that the filters match would do */
-        post: operations["preview-campaign-to-applications"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/bookings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a bulk message to the bookings that the filters match
-         * @description Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or have no address get none.
-         */
-        post: operations["start-campaign-to-bookings"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/bookings/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** What a bulk message to the bookings that the filters match would do */
-        post: operations["preview-campaign-to-bookings"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/registrations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a bulk message to the registrations that the filters match
-         * @description Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or have no address get none.
-         */
-        post: operations["start-campaign-to-registrations"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/registrations/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** What a bulk message to the registrations that the filters match would do */
-        post: operations["preview-campaign-to-registrations"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/sponsorships": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a bulk message to the sponsorships that the filters match
-         * @description Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or have no address get none.
-         */
-        post: operations["start-campaign-to-sponsorships"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/sponsorships/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** What a bulk message to the sponsorships that the filters match would do */
-        post: operations["preview-campaign-to-sponsorships"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/daybook": {
         parameters: {
             query?: never;
@@ -423,7 +224,7 @@ export interface paths {
         put: operations["update-edition"];
         /**
          * Begin next year's edition
-         * @description The current edition with another id and the changes that are sent with it; it becomes the current one. Nobody has a stall of its hall, and none is blocked unless keepBlocks is true. Forms are open, and there is no early bird, unless the changes say so. Event counters of the old first day count down to the new one. Last year's registrations, bookings and orders stay. 409 when the id was used before.
+         * @description The current edition with another id and the changes that are sent with it; it becomes the current one. Nobody has a stall of its hall, and none is blocked unless keepBlocks is true. With emptyHall its plan has no stalls yet. Forms are open, and there is no early bird, unless the changes say so. Event counters of the old first day count down to the new one. Last year's registrations, bookings and orders stay. 409 when the id was used before.
          */
         post: operations["begin-edition"];
         delete?: never;
@@ -704,6 +505,68 @@ export interface paths {
         get: operations["get-gate-summary"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hall/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The draft of the hall plan with its faults */
+        get: operations["get-hall-draft"];
+        /**
+         * Replace the stalls of the draft
+         * @description A draft with faults can be saved, but not published. 409 when somebody else saved meanwhile.
+         */
+        put: operations["save-hall-draft"];
+        post?: never;
+        /** Discard the draft */
+        delete: operations["discard-hall-draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hall/draft/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the draft by a JSON or SVG file that was exported before
+         * @description JSON replaces the whole plan except kinds and prices, SVG the stalls.
+         */
+        post: operations["import-hall-draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hall/draft/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the draft the plan that visitors see
+         * @description 422 names the first fault; 409 names stalls that are held or sold and would disappear, change their kind or size, or be withdrawn.
+         */
+        post: operations["publish-hall-draft"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1427,60 +1290,6 @@ export interface paths {
          * @description A person who asks for their own data gets the notes too; they are erased with the data.
          */
         post: operations["create-note"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/saved-texts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Saved texts */
-        get: operations["list-saved-texts"];
-        put?: never;
-        /** Add a saved text */
-        post: operations["create-saved-text"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/saved-texts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One saved text */
-        get: operations["get-saved-text"];
-        /** Change a saved text */
-        put: operations["update-saved-text"];
-        post?: never;
-        /** Delete a saved text */
-        delete: operations["delete-saved-text"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/saved-texts/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Bring a deleted saved text back within 30 days */
-        post: operations["restore-saved-text"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2652,6 +2461,40 @@ export interface paths {
         };
         /** The day book, its days and its kinds as a spreadsheet: all that the filters match */
         get: operations["export-day-book"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/hall.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The hall plan as a file that can be imported again */
+        get: operations["export-hall-json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/hall.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The hall plan as a file that can be imported again */
+        get: operations["export-hall-svg"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4380,94 +4223,6 @@ export interface components {
             done: components["schemas"]["BulkRecord"][];
             failed: components["schemas"]["BulkFailure"][];
         };
-        Campaign: {
-            _id: string;
-            body: {
-                [key: string]: string;
-            };
-            /**
-             * Format: int64
-             * @description Sent by the office by WhatsApp
-             */
-            byPhone: number;
-            /** Format: date-time */
-            createdAt: string;
-            createdBy: string;
-            /** Format: int64 */
-            failed: number;
-            /** @enum {string} */
-            kind: "registration" | "booking" | "sponsorship" | "application";
-            /**
-             * Format: int64
-             * @description Of byPhone: done
-             */
-            passedOn: number;
-            /**
-             * Format: int64
-             * @description The chosen records
-             */
-            records: number;
-            /** @description Messages are being written or wait to be sent */
-            running: boolean;
-            /** Format: int64 */
-            sent: number;
-            /** Format: int64 */
-            stopped: number;
-            /** Format: date-time */
-            stoppedAt?: string;
-            stoppedBy?: string;
-            subject: {
-                [key: string]: string;
-            };
-            /** @description Records whose persons got no message; only of a single bulk message */
-            unreachable: components["schemas"]["UnreachableGroup"][];
-            /** Format: int64 */
-            waiting: number;
-            /**
-             * Format: int64
-             * @description How many of them were handled
-             */
-            written: number;
-        };
-        CampaignDraft: {
-            /** @description In English */
-            body?: string;
-            /** @description By language code */
-            bodyIn?: {
-                [key: string]: string;
-            };
-            /** @description Made by the caller; the same one again returns the first bulk message */
-            requestId?: string;
-            /** @description In English */
-            subject?: string;
-            /** @description By language code */
-            subjectIn?: {
-                [key: string]: string;
-            };
-        };
-        CampaignLanguage: {
-            /** @enum {string} */
-            lang: "en" | "hi" | "te";
-            /** @description There is no text in this language */
-            missing: boolean;
-            /** @description The recipient that is shown */
-            name: string;
-            /** Format: int64 */
-            recipients: number;
-        };
-        CampaignPreview: {
-            /** Format: int64 */
-            byEmail: number;
-            /**
-             * Format: int64
-             * @description Without an e-mail address: sent by WhatsApp
-             */
-            byPhone: number;
-            languages: components["schemas"]["CampaignLanguage"][];
-            /** @description A mail server is set up */
-            sendsMail: boolean;
-            unreachable: components["schemas"]["UnreachableGroup"][];
-        };
         Cancellation: {
             _id: string;
             /** Format: date-time */
@@ -4634,17 +4389,12 @@ export interface components {
             email: string;
             /** @description Only with a session: suspected as junk */
             junk?: boolean;
-            /**
-             * @description The visitor's language
-             * @enum {string}
-             */
-            lang?: "en" | "hi" | "te";
             message: string;
             name: string;
             /** @description E-mail address of the account that answers it */
             owner?: string;
             /**
-             * @description Only with a session, as the next four
+             * @description Only with a session, as the next three
              * @enum {string}
              */
             state?: "open" | "answered";
@@ -4964,6 +4714,10 @@ export interface components {
             /** @description These first, in this order; the others follow as they were */
             ids: string[];
         };
+        DraftVersionInputBody: {
+            /** Format: int64 */
+            version: number;
+        };
         EditionCommittee: {
             id: string;
             name: {
@@ -4976,6 +4730,25 @@ export interface components {
         EditionDailySummary: {
             at: string;
             off: boolean;
+        };
+        EditionDrawnStall: {
+            aisle?: string;
+            corner?: boolean;
+            /** Format: double */
+            h: number;
+            id: string;
+            kind: string;
+            label?: string;
+            opens?: string;
+            released: boolean;
+            stallnumber: string;
+            /** Format: double */
+            w: number;
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+            zone: string;
         };
         EditionEarlyBird: {
             lastDay: string;
@@ -5637,6 +5410,37 @@ export interface components {
             /** Format: double */
             y: number;
         };
+        HallDraft: {
+            faults: components["schemas"]["HallFault"][];
+            /** @description The building, zones, aisles and kinds, without stalls on the plan */
+            ground: components["schemas"]["Hall"];
+            /**
+             * Format: double
+             * @description Least free metres in front of a stall
+             */
+            minAisle: number;
+            /** @description The stalls on the plan */
+            stalls: components["schemas"]["EditionDrawnStall"][];
+            /** @description Stalls that are held or sold: they keep their number, kind and size */
+            taken: components["schemas"]["StallKey"][];
+            /** Format: date-time */
+            updatedAt?: string;
+            updatedBy?: string;
+            /**
+             * Format: int64
+             * @description Send it back with a change; 0: no draft is stored, this is the published plan
+             */
+            version: number;
+        };
+        HallFault: {
+            /** @enum {string} */
+            code: "overlap" | "outside" | "aisle" | "passage" | "number" | "size";
+            message: string;
+            /** @description The plan can be published all the same */
+            notice: boolean;
+            /** @description Ids */
+            stalls: string[];
+        };
         HallFeature: {
             /** Format: double */
             h: number;
@@ -5827,6 +5631,14 @@ export interface components {
              */
             unpaidFor?: number;
         };
+        ImportDraftInputBody: {
+            /** @enum {string} */
+            format: "json" | "svg";
+            /** @description The content of the file */
+            text: string;
+            /** Format: int64 */
+            version: number;
+        };
         ImportedMember: {
             /** @description The id of one of the edition's committees */
             committee: string;
@@ -6000,7 +5812,7 @@ export interface components {
             /** Format: date-time */
             sentAt?: string;
             /** @enum {string} */
-            status: "waiting" | "sent" | "failed" | "kept" | "stopped";
+            status: "waiting" | "sent" | "failed" | "kept";
             subject: string;
             /** @description What the office calls the kind */
             title: string;
@@ -7243,8 +7055,8 @@ export interface components {
             /** Format: date-time */
             sentAt?: string;
             /** @enum {string} */
-            status: "waiting" | "sent" | "failed" | "kept" | "stopped";
-            /** @description Of a reply of the office and of a bulk message */
+            status: "waiting" | "sent" | "failed" | "kept";
+            /** @description Of a reply of the office */
             text?: string;
             title: string;
         };
@@ -7589,54 +7401,10 @@ export interface components {
             status: "paid" | "waiting" | "pending" | "failed" | "expired" | "cancelled";
             userID: string;
         };
-        SavedText: {
-            _id: string;
-            /** @description In English */
-            body: string;
-            /** @description By language code */
-            bodyIn: {
-                [key: string]: string;
-            };
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            deletedAt?: string;
-            /** @description Only with a session: the id of its edition */
-            edition?: string;
-            /** @description Only with a session: suspected as junk */
-            junk?: boolean;
-            /** @description In English */
-            subject: string;
-            /** @description By language code */
-            subjectIn: {
-                [key: string]: string;
-            };
-            title: string;
-            /**
-             * Format: date-time
-             * @description Only with a session
-             */
-            updatedAt?: string;
-            /**
-             * Format: int64
-             * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
-             */
-            version?: number;
-        };
-        SavedTextBody: {
-            body?: string;
-            /** @description By language code */
-            bodyIn?: {
-                [key: string]: string;
-            };
-            subject?: string;
-            /** @description By language code */
-            subjectIn?: {
-                [key: string]: string;
-            };
-            title?: string;
+        SaveDraftInputBody: {
+            stalls: components["schemas"]["EditionDrawnStall"][];
             /** Format: int64 */
-            version?: number;
+            version: number;
         };
         SellTicketsInputBody: {
             /**
@@ -7956,11 +7724,6 @@ export interface components {
         };
         Sponsorship: {
             _id: string;
-            /**
-             * @description Agreed with the sponsor; only with a session, absent: not yet
-             * @example 100300
-             */
-            amount?: number;
             category: string;
             contactPerson: string;
             /** Format: date-time */
@@ -7989,8 +7752,6 @@ export interface components {
             version?: number;
         };
         SponsorshipChange: {
-            /** @description Rupees; empty: none */
-            amount?: number | string;
             category?: string;
             contactPerson?: string;
             email?: string;
@@ -8303,13 +8064,6 @@ export interface components {
             /** @description The last four digits */
             phoneEnd: string;
         };
-        UnreachableGroup: {
-            /** Format: int64 */
-            count: number;
-            reason: string;
-            /** @description At most 100 of them */
-            records: components["schemas"]["RecordRef"][];
-        };
         UploadedScans: {
             /**
              * Format: int64
@@ -8398,7 +8152,7 @@ export interface components {
             /** Format: date-time */
             sentAt?: string;
             /** @enum {string} */
-            status: "waiting" | "sent" | "failed" | "kept" | "stopped";
+            status: "waiting" | "sent" | "failed" | "kept";
             subject: string;
             /** @description What the office calls the kind */
             title: string;
@@ -8880,528 +8634,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkResult"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "list-campaigns": {
-        parameters: {
-            query?: {
-                /** @description The id of an edition, or all; without it, the current edition */
-                edition?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Campaign"][];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-campaign": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Campaign"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "stop-campaign": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Campaign"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "start-campaign-to-applications": {
-        parameters: {
-            query?: {
-                /** @description Deleted records, for restoring, instead of the others */
-                deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
-                edition?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
-                ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
-                page?: number;
-                /** @description Default 50, at most 200 */
-                perPage?: number;
-                /** @description Records that hold all of these words */
-                q?: string;
-                /** @description A column, with - in front for descending; default newest first */
-                sort?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CampaignDraft"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Campaign"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "preview-campaign-to-applications": {
-        parameters: {
-            query?: {
-                /** @description Deleted records, for restoring, instead of the others */
-                deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
-                edition?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
-                ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
-                page?: number;
-                /** @description Default 50, at most 200 */
-                perPage?: number;
-                /** @description Records that hold all of these words */
-                q?: string;
-                /** @description A column, with - in front for descending; default newest first */
-                sort?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CampaignDraft"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CampaignPreview"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "start-campaign-to-bookings": {
-        parameters: {
-            query?: {
-                /** @description Deleted records, for restoring, instead of the others */
-                deleted?: boolean;
-                difference?: "unpaid";
-                /** @description The id of an edition, or all; without it, the current edition */
-                edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
-                from?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
-                ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
-                page?: number;
-                paymentStatus?: string;
-                /** @description Default 50, at most 200 */
-                perPage?: number;
-                /** @description Records that hold all of these words */
-                q?: string;
-                /** @description A column, with - in front for descending; default newest first */
-                sort?: string;
-                stall?: string;
-                status?: string;
-                /** @description The last day, itself included */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CampaignDraft"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Campaign"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "preview-campaign-to-bookings": {
-        parameters: {
-            query?: {
-                /** @description Deleted records, for restoring, instead of the others */
-                deleted?: boolean;
-                difference?: "unpaid";
-                /** @description The id of an edition, or all; without it, the current edition */
-                edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
-                from?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
-                ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
-                page?: number;
-                paymentStatus?: string;
-                /** @description Default 50, at most 200 */
-                perPage?: number;
-                /** @description Records that hold all of these words */
-                q?: string;
-                /** @description A column, with - in front for descending; default newest first */
-                sort?: string;
-                stall?: string;
-                status?: string;
-                /** @description The last day, itself included */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CampaignDraft"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CampaignPreview"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "start-campaign-to-registrations": {
-        parameters: {
-            query?: {
-                category?: string;
-                /** @description Deleted records, for restoring, instead of the others */
-                deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
-                edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
-                from?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
-                ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
-                page?: number;
-                /** @description Default 50, at most 200 */
-                perPage?: number;
-                /** @description Records that hold all of these words */
-                q?: string;
-                /** @description A column, with - in front for descending; default newest first */
-                sort?: string;
-                status?: string;
-                /** @description The last day, itself included */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CampaignDraft"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Campaign"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "preview-campaign-to-registrations": {
-        parameters: {
-            query?: {
-                category?: string;
-                /** @description Deleted records, for restoring, instead of the others */
-                deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
-                edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
-                from?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
-                ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
-                page?: number;
-                /** @description Default 50, at most 200 */
-                perPage?: number;
-                /** @description Records that hold all of these words */
-                q?: string;
-                /** @description A column, with - in front for descending; default newest first */
-                sort?: string;
-                status?: string;
-                /** @description The last day, itself included */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CampaignDraft"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CampaignPreview"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "start-campaign-to-sponsorships": {
-        parameters: {
-            query?: {
-                /** @description Deleted records, for restoring, instead of the others */
-                deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
-                edition?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
-                ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
-                page?: number;
-                /** @description Default 50, at most 200 */
-                perPage?: number;
-                /** @description Records that hold all of these words */
-                q?: string;
-                /** @description A column, with - in front for descending; default newest first */
-                sort?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CampaignDraft"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Campaign"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "preview-campaign-to-sponsorships": {
-        parameters: {
-            query?: {
-                /** @description Deleted records, for restoring, instead of the others */
-                deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
-                edition?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
-                ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
-                page?: number;
-                /** @description Default 50, at most 200 */
-                perPage?: number;
-                /** @description Records that hold all of these words */
-                q?: string;
-                /** @description A column, with - in front for descending; default newest first */
-                sort?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CampaignDraft"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CampaignPreview"];
                 };
             };
             /** @description A problem */
@@ -10143,6 +9375,161 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GateSummary"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-hall-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallDraft"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "save-hall-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveDraftInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallDraft"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "discard-hall-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "import-hall-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportDraftInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallDraft"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "publish-hall-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftVersionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallDraft"];
                 };
             };
             /** @description A problem */
@@ -10932,8 +10319,6 @@ export interface operations {
     "list-messages": {
         parameters: {
             query?: {
-                /** @description The id of a bulk message */
-                campaign?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
@@ -10952,7 +10337,7 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
-                /** @description waiting, sent, failed, kept or stopped */
+                /** @description waiting, sent, failed or kept */
                 status?: string;
                 /** @description The last day, itself included */
                 to?: string;
@@ -11567,212 +10952,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Note"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "list-saved-texts": {
-        parameters: {
-            query?: {
-                /** @description Deleted records, for restoring, instead of the others */
-                deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
-                edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
-                junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
-                page?: number;
-                /** @description Default 50, at most 200 */
-                perPage?: number;
-                /** @description Records that hold all of these words */
-                q?: string;
-                /** @description A column, with - in front for descending; default newest first */
-                sort?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    Link?: string;
-                    "X-Total-Count"?: string;
-                    "X-Total-Count-Relation"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedText"][];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "create-saved-text": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SavedTextBody"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedText"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-saved-text": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedText"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "update-saved-text": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SavedTextBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedText"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "delete-saved-text": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "restore-saved-text": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedText"];
                 };
             };
             /** @description A problem */
@@ -14588,6 +13767,74 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-hall-json": {
+        parameters: {
+            query?: {
+                /** @description The draft instead of the published plan */
+                draft?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as a download */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-hall-svg": {
+        parameters: {
+            query?: {
+                /** @description The draft instead of the published plan */
+                draft?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as a download */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
                 };
             };
             /** @description A problem */

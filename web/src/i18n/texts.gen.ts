@@ -2572,6 +2572,8 @@ export interface PortalTexts {
       readonly steps: string
       readonly year: string
       readonly yearHint: string
+      readonly emptyHall: string
+      readonly emptyHallKept: string
       readonly keepBlocks: string
       readonly back: string
       readonly titleRequired: string
@@ -3223,6 +3225,76 @@ export interface PortalTexts {
       readonly failed: string
       readonly keep: string
       readonly busy: string
+    }
+    readonly planEditor: string
+    readonly editor: {
+      readonly plan: string
+      readonly facts: string
+      readonly tools: string
+      readonly hint: string
+      readonly loading: string
+      readonly loadFailed: string
+      readonly stallAt: Text<'stall' | 'x' | 'y'>
+      readonly taken: string
+      readonly faulty: string
+      readonly nothingSelected: string
+      readonly selected: Plural
+      readonly takenNote: string
+      readonly turn: string
+      readonly remove: string
+      readonly several: string
+      readonly aisle: string
+      readonly noAisle: string
+      readonly opens: string
+      readonly opensNowhere: string
+      readonly north: string
+      readonly east: string
+      readonly south: string
+      readonly west: string
+      readonly released: string
+      readonly number: string
+      readonly fromWest: string
+      readonly fromNorth: string
+      readonly width: string
+      readonly depth: string
+      readonly undo: string
+      readonly redo: string
+      readonly draw: string
+      readonly drawNothing: string
+      readonly add: string
+      readonly numberFrom: string
+      readonly numberThem: string
+      readonly checks: string
+      readonly noFaults: string
+      readonly faults: Plural
+      readonly fault: {
+        readonly overlap: Text<'stall' | 'other'>
+        readonly outside: Text<'stall'>
+        readonly aisle: Text<'stall'>
+        readonly passage: Text<'stall' | 'metres'>
+        readonly number: Text<'stall'>
+        readonly size: Text<'stall'>
+      }
+      readonly save: string
+      readonly saved: string
+      readonly publish: string
+      readonly published: string
+      readonly discard: string
+      readonly discarded: string
+      readonly imported: string
+      readonly import: string
+      readonly exportJson: string
+      readonly exportSvg: string
+      readonly exportFailed: string
+      readonly failed: string
+      readonly unsaved: string
+      readonly isDraft: string
+      readonly isPublished: string
+      readonly publishTitle: string
+      readonly publishText: string
+      readonly discardTitle: string
+      readonly discardText: string
+      readonly keepDrawing: string
     }
   }
   readonly layout: {

@@ -87,8 +87,8 @@ const (
 	UnreachableTwice        Unreachable = "twice" // another chosen record has the same address
 )
 
-// Unreachables lists the reasons in the order in which they are shown.
-var Unreachables = []Unreachable{
+// UnreachableReasons lists the reasons in the order in which they are shown.
+var UnreachableReasons = []Unreachable{
 	UnreachableNoContact, UnreachableNoConsent, UnreachableUnsubscribed, UnreachableTwice, UnreachableErased,
 	UnreachableDeleted, UnreachableJunk,
 }

@@ -92,7 +92,7 @@ func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
 		s := newSite(t, db)
 		manager, viewer := s.signIn(fair.RoleManager), s.signIn(fair.RoleViewer)
 		ids := s.registers(manager, [3]string{"Asha", "asha@example.org", "en"}, [3]string{"Ravi", "ravi@example.org", "te"},
-			[3]string{"Ravis Son", "RAVI@example.org", "te"}, [3]string{"Mani", "", "en"},
+			[3]string{"Ravi Junior", "RAVI@example.org", "te"}, [3]string{"Mani", "", "en"},
 			[3]string{"Gone", "gone@example.org", "en"})
 		_, err := db.WithdrawConsents(t.Context(), []fair.Subject{{Kind: fair.PersonalRegistration, ID: ids["Gone"]}},
 			time.Now())
@@ -107,8 +107,8 @@ func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
 		s.do(call{method: "POST", path: list, as: manager, body: onlyEnglish, want: 422,
 			has: []string{"bodyIn.te", "1 recipient"}})
 		s.do(call{
-			method: "POST", path: preview, as: manager, body: map[string]any{"subject": "{nmae}", "body": "x"}, want: 422,
-			has: []string{"{nmae}"},
+			method: "POST", path: preview, as: manager, body: map[string]any{"subject": "{unknown}", "body": "x"}, want: 422,
+			has: []string{"{unknown}"},
 		})
 		s.do(call{
 			method: "POST", path: preview, as: manager, body: bulkText(""), want: 200,
@@ -238,8 +238,8 @@ func TestSavedTexts(t *testing.T) {
 		const path = "/api/admin/saved-texts"
 		s.do(call{method: "POST", path: path, as: viewer, body: `{"title":"x","body":"y"}`, want: 403})
 		s.do(call{method: "POST", path: path, as: manager, body: `{"title":"Parking"}`, want: 422, has: []string{`"body"`}})
-		s.do(call{method: "POST", path: path, as: manager, body: `{"title":"P","body":"{nmae}"}`, want: 422,
-			has: []string{"{nmae}"}})
+		s.do(call{method: "POST", path: path, as: manager, body: `{"title":"P","body":"{unknown}"}`, want: 422,
+			has: []string{"{unknown}"}})
 		made := s.do(call{
 			method: "POST", path: path, as: manager, want: 201,
 			body: `{"title":"Parking","body":"Dear {name}, at gate 2.","bodyIn":{"te":"గేటు 2 దగ్గర."}}`,

@@ -29,7 +29,9 @@ test('a bulk message is previewed, sent once, passed on by WhatsApp and unsubscr
     // Farmers are not asked for an e-mail address; the office adds it.
     const list = await office.request.get('/api/registers?q=Ravi')
     const [ravi] = (await list.json()) as { _id: string }[]
-    const changed = await office.request.put(`/api/registers/${ravi?._id}`, { data: { email: 'ravi@example.org' } })
+    const changed = await office.request.put(`/api/registers/${ravi?._id}`, {
+      data: { email: 'ravi@example.org' },
+    })
     expect(changed.status()).toBe(200)
     const portal = await office.newPage()
     await portal.goto('/admin/registrations?status=Pending')
@@ -53,7 +55,9 @@ test('a bulk message is previewed, sent once, passed on by WhatsApp and unsubscr
 
     const found = await office.request.get('/api/admin/messages?kind=campaign&lang=te')
     const [stored] = (await found.json()) as { _id: string }[]
-    const letter = (await (await office.request.get(`/api/admin/messages/${stored?._id}`)).json()) as { body: string }
+    const letter = (await (await office.request.get(`/api/admin/messages/${stored?._id}`)).json()) as {
+      body: string
+    }
     const address = /\S+\/unsubscribe\?k=\S+/.exec(letter.body)?.[0] ?? ''
     const reader = await (await newVisitor({ baseURL: mela.url, viewport: own.viewportSize() })).newPage()
     await reader.goto(address)

@@ -133,7 +133,7 @@ func (a *Service) planOf(ctx context.Context, kind fair.PersonalKind, ids []stri
 
 // groups lists the records that cannot be reached by reason.
 func (p plan) groups() (all []UnreachableGroup) {
-	for _, reason := range fair.Unreachables {
+	for _, reason := range fair.UnreachableReasons {
 		if len(p.others[reason]) > 0 {
 			all = append(all, UnreachableGroup{reason, p.others[reason]})
 		}

@@ -66,7 +66,10 @@ type campaignLanguage struct {
 	Recipients int    `json:"recipients"`
 	Missing    bool   `json:"missing" doc:"There is no text in this language"`
 	Name       string `json:"name" doc:"The recipient that is shown"`
-	messagePreview
+	Subject    string `json:"subject"`
+	Body       string `json:"body" doc:"The plain text"`
+	HTML       string `json:"html" doc:"The letter as mail programs show it"`
+	WhatsApp   string `json:"whatsapp"`
 }
 
 type campaignAnswer struct{ Body campaign }
@@ -254,7 +257,7 @@ func campaignPreviewOf(p campaigns.Preview) campaignPreview {
 		m := l.Message
 		shown.Languages = append(shown.Languages, campaignLanguage{
 			Lang: string(l.Lang), Recipients: l.Recipients, Missing: l.Missing, Name: m.Name,
-			messagePreview: messagePreview{Subject: m.Subject, Body: m.Body, HTML: l.HTML, WhatsApp: m.WhatsApp()},
+			Subject: m.Subject, Body: m.Body, HTML: l.HTML, WhatsApp: m.WhatsApp(),
 		})
 	}
 	return shown

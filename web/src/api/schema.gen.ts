@@ -7747,6 +7747,11 @@ export interface components {
             status: "paid" | "waiting" | "pending" | "failed" | "expired" | "cancelled";
             userID: string;
         };
+        SaveDraftInputBody: {
+            stalls: components["schemas"]["EditionDrawnStall"][];
+            /** Format: int64 */
+            version: number;
+        };
         SavedText: {
             _id: string;
             /** @description In English */
@@ -7795,10 +7800,6 @@ export interface components {
             title?: string;
             /** Format: int64 */
             version?: number;
-        SaveDraftInputBody: {
-            stalls: components["schemas"]["EditionDrawnStall"][];
-            /** Format: int64 */
-            version: number;
         };
         SellTicketsInputBody: {
             /**

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
@@ -101,8 +100,7 @@ describe('the list of bulk messages', () => {
         return HttpResponse.json(campaign({ stoppedAt: '2025-08-02T07:00:00Z' }))
       }),
     )
-    const user = userEvent.setup()
-    openPortal('/admin/campaigns')
+    const { user } = openPortal('/admin/campaigns')
     await user.click(await screen.findByRole('button', { name: 'Stop' }))
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(stopped).toBe(0)
@@ -121,8 +119,7 @@ describe('a new bulk message', () => {
         return HttpResponse.json(campaign(), { status: 201 })
       }),
     )
-    const user = userEvent.setup()
-    openPortal(compose)
+    const { user } = openPortal(compose)
     await user.selectOptions(await screen.findByLabelText('Use a saved text'), 'Parking')
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Preview' }))
@@ -144,8 +141,7 @@ describe('a new bulk message', () => {
         }),
       ),
     )
-    const user = userEvent.setup()
-    openPortal(compose)
+    const { user } = openPortal(compose)
     await user.click(await screen.findByRole('button', { name: 'Preview' }))
     expect(await screen.findByText('3 recipients read this language.')).toBeTruthy()
   })

@@ -57,11 +57,7 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
       meta: { align: 'end' },
       cell: ({ getValue }) => {
         const amount = getValue()
-        return amount ? (
-          <span className="num">{formatAmount(amount)}</span>
-        ) : (
-          <span className="quiet">{t.common.none}</span>
-        )
+        return amount ? <span className="num">{formatAmount(amount)}</span> : null
       },
     }),
     column.accessor('status', {

@@ -220,7 +220,7 @@ func recordMessageOf(m fair.Message) recordMessage {
 	shown := messageOf(m)
 	text := ""
 	if m.Kind == fair.MessageContactReply || m.Kind == fair.MessageCampaign {
-		text = m.Body
+		text = m.WithoutSecrets().Body
 	}
 	return recordMessage{
 		Text: text, ID: m.ID, Title: shown.Title, Status: shown.Status, Email: shown.Email, Phone: shown.Phone,

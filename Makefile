@@ -200,8 +200,7 @@ $(DEB_BUILDER): $(wildcard tools/deb/*)
 	go build -C tools/deb -trimpath -o ../../$@ .
 
 $(DOCS_MODULES): tools/docs-site/package.json tools/docs-site/package-lock.json
-	# Not `npm ci`: it refuses a lock file without the packages of other platforms.
-	cd tools/docs-site; npm install --no-save --no-audit --no-fund --loglevel=error
+	npm --prefix tools/docs-site ci --no-audit --no-fund --loglevel=error
 	touch $@
 
 $(WEB_BUILT): $(NODE_MODULES) $(WEB_SOURCES)

@@ -3122,6 +3122,11 @@ func (portalActivityTexts) SetupFinished(email string) Message {
 	return message("portal-activity", "setup_finished").With("email", email)
 }
 
+// ServicesChanged is “Payments or the mail server were changed”.
+func (portalActivityTexts) ServicesChanged() Message {
+	return message("portal-activity", "services_changed")
+}
+
 // PortalErrors are the texts of portal-errors.json.
 var PortalErrors portalErrorsTexts
 

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/mela-fair/mela/internal/payment/sandbox"
 )
 
 // firstStart is what the first-start page sends.
@@ -149,6 +151,35 @@ func TestTheTestButtonsOfTheFirstStart(t *testing.T) {
 			status != http.StatusUnprocessableEntity {
 			t.Errorf("%s without the code: %d, %v", path, status, err)
 		}
+	}
+}
+
+// With right settings the buttons of the first start say so: a real provider accepts the keys, and the e-mail arrives.
+func TestTheTestButtonsOfTheFirstStartSucceed(t *testing.T) {
+	provider := startSite(t, "MELA_DATA="+t.TempDir()) // its simulator is the payment provider
+	server := startMailServer(t)
+	server.release()
+	p := startSiteWith(t, "-log-level=info", "MELA_DATA="+t.TempDir(), "MELA_PAYMENTS=setup",
+		"MELA_CASHFREE_URL="+provider.url+"/sandbox/pg")
+	var found struct{ State, Detail, Cause string }
+	keys := map[string]string{"code": p.code, "clientId": sandbox.ClientID, "clientSecret": sandbox.ClientSecret}
+	if status, err := p.call(anybody, http.MethodPost, "/api/setup/check-payments", keys, &found); err != nil ||
+		status != http.StatusOK || found.State != "ok" {
+		t.Errorf("right keys: %d, %v, %+v", status, err, found)
+	}
+	keys["clientSecret"] = "wrong"
+	if status, err := p.call(anybody, http.MethodPost, "/api/setup/check-payments", keys, &found); err != nil ||
+		status != http.StatusOK || found.State != "problem" {
+		t.Errorf("wrong keys: %d, %v, %+v", status, err, found)
+	}
+	mail := server.fields()
+	mail["code"], mail["to"] = p.code, "lakshmi@example.org"
+	if status, err := p.call(anybody, http.MethodPost, "/api/setup/test-mail", mail, &found); err != nil ||
+		status != http.StatusOK || found.State != "ok" || !strings.Contains(found.Detail, "lakshmi@example.org") {
+		t.Errorf("the test e-mail: %d, %v, %+v", status, err, found)
+	}
+	if _, letter := server.last(); server.count() != 1 || !strings.Contains(letter, "To: <lakshmi@example.org>") {
+		t.Errorf("%d e-mails arrived, the last one:\n%s", server.count(), letter)
 	}
 }
 

@@ -81,6 +81,9 @@ type Config struct {
 
 	Proxies      []netip.Prefix `env:"-"` // TrustedProxies, parsed
 	MetricsPeers []netip.Prefix `env:"-"` // MetricsFrom, parsed
+
+	paymentsStored bool `env:"-"` // the database decides about payments
+	mailStored     bool `env:"-"` // the database names the mail server
 }
 
 // Secret is a setting that is never printed.
@@ -173,7 +176,7 @@ func (c Config) Domains() (domains []string) {
 
 // Mode returns the provider of payments.
 func (c Config) Mode() fair.PaymentMode {
-	if !c.PaymentsGiven() {
+	if c.Payments == PaymentsBySetup {
 		return fair.PaymentsOff
 	}
 	return fair.PaymentMode(c.Payments)

@@ -1,7 +1,7 @@
 package fair
 
-// The settings that the first-start page may store in the database, encrypted with MELA_SECRET, by their environment
-// variables. All other settings come from the environment alone.
+// The settings that owners may store in the database, encrypted with MELA_SECRET, by their environment variables. All
+// other settings come from the environment alone.
 const (
 	SettingPayments       = "MELA_PAYMENTS"
 	SettingCashfreeID     = "MELA_CASHFREE_ID"

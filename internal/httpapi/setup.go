@@ -128,9 +128,14 @@ func (a *API) checkSetupPayments(ctx context.Context, in *setupProviderInput) (*
 	if err := a.app.Setup.Check(ctx, in.Body.Code, setupAddress(ctx)); err != nil {
 		return nil, err
 	}
+	return a.tryPayments(ctx, in.Body.ClientID, in.Body.ClientSecret)
+}
+
+// tryPayments asks the payment provider with the keys of an account.
+func (a *API) tryPayments(ctx context.Context, clientID, clientSecret string) (*setupCheckAnswer, error) {
 	p := fair.Problems{}
-	id := p.CleanLine("clientId", in.Body.ClientID, true, fair.MaxName)
-	secret := p.CleanLine("clientSecret", in.Body.ClientSecret, true, fair.MaxEmail)
+	id := p.CleanLine("clientId", clientID, true, fair.MaxName)
+	secret := p.CleanLine("clientSecret", clientSecret, true, fair.MaxEmail)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
@@ -141,9 +146,13 @@ func (a *API) sendSetupMail(ctx context.Context, in *setupMailInput) (*setupChec
 	if err := a.app.Setup.Check(ctx, in.Body.Code, setupAddress(ctx)); err != nil {
 		return nil, err
 	}
-	server := in.Body.server()
+	return a.tryMail(ctx, in.Body.server(), in.Body.To)
+}
+
+// tryMail sends a test e-mail through a mail server.
+func (a *API) tryMail(ctx context.Context, server setup.MailServer, recipient string) (*setupCheckAnswer, error) {
 	p := server.Problems()
-	to := p.CleanEmail("email", in.Body.To, true)
+	to := p.CleanEmail("email", recipient, true)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}

@@ -204,6 +204,15 @@ const settlements = createRoute({
   ),
 })
 
+const services = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/services',
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/setup/services-screen')),
+    'ServicesScreen',
+  ),
+})
+
 const system = createRoute({
   getParentRoute: () => portal,
   path: '/admin/system',
@@ -285,6 +294,7 @@ export const routeTree = root.addChildren([
     messageTexts,
     dayBook,
     settlements,
+    services,
     system,
     tills,
     work,

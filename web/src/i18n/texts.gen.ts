@@ -3190,6 +3190,7 @@ export interface PortalTexts {
     readonly header: {
       readonly viewWebsite: string
       readonly menu: string
+      readonly help: string
       readonly passwordLabel: string
       readonly passwordTitle: string
       readonly passwordHere: string

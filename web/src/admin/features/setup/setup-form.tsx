@@ -34,8 +34,8 @@ export function SetupForm({ offer, code, onDone }: Props) {
       </fieldset>
       <OwnerFields setup={setup} />
       <FairFields setup={setup} />
-      <PaymentFields setup={setup} offer={offer} />
-      <MailFields setup={setup} offer={offer} />
+      <PaymentFields setup={setup} offer={offer} legend={t.setup.paymentsTitle} />
+      <MailFields setup={setup} offer={offer} legend={t.setup.mailTitle} />
       <Notice kind="info" title={t.setup.storedTitle}>
         <p>{t.setup.stored}</p>
       </Notice>

@@ -19,6 +19,7 @@ func firstStart(code string) map[string]any {
 		"code": code, "email": "lakshmi@example.org", "name": "Lakshmi", "password": "mango rain bullock cart",
 		"title":    map[string]string{"en": "Rythu Mela", "hi": "रैतु मेला", "te": "రైతు మేళా"},
 		"firstDay": "2030-01-12", "lastDay": "2030-01-13", "payments": "sandbox",
+		"language": "te",
 	}
 }
 
@@ -98,6 +99,9 @@ func expectSetUp(t *testing.T, p *process) {
 	if status, err := p.call(p.signIn(), http.MethodGet, "/api/admin/edition", nil, &edition); err != nil ||
 		status != http.StatusOK || edition.Title["te"] != "రైతు మేళా" || edition.FirstDay != "2030-01-12" {
 		t.Errorf("%d, %v, %+v", status, err, edition)
+	}
+	if status, to := p.statusOf("/?a=b"); status != http.StatusFound || to != "/te/?a=b" {
+		t.Errorf("the home page answers %d to %q: Telugu was chosen", status, to)
 	}
 	if status, _ := p.statusOf("/sandbox/sim/clock"); status == http.StatusNotFound {
 		t.Error("the simulator was chosen and does not run")

@@ -15,6 +15,9 @@ func (c Config) PaymentsGiven() bool { return c.Payments != PaymentsBySetup && !
 // MailGiven reports whether the environment names the mail server.
 func (c Config) MailGiven() bool { return c.SMTPURL != "" && !c.mailStored }
 
+// LanguageGiven reports whether the environment decides about the language of the home page.
+func (c Config) LanguageGiven() bool { return c.Language != "" && !c.languageStored }
+
 // SetupPage reports whether the site offers the first-start page while it has no owner: in production, and when
 // MELA_PAYMENTS asks for it. With MELA_ADMIN_EMAIL, the program creates the owner itself.
 func (c Config) SetupPage() bool { return c.AdminEmail == "" && (c.Production() || !c.PaymentsGiven()) }
@@ -31,6 +34,9 @@ func (c Config) WithStored(stored map[string]string) (Config, error) {
 	if !c.MailGiven() && stored[fair.SettingSMTPURL] != "" {
 		c.mailStored = true
 		c.SMTPURL, c.MailFrom = Secret(stored[fair.SettingSMTPURL]), cmp.Or(c.MailFrom, stored[fair.SettingMailFrom])
+	}
+	if !c.LanguageGiven() && stored[fair.SettingLanguage] != "" {
+		c.languageStored, c.Language = true, stored[fair.SettingLanguage]
 	}
 	if problems := c.check(); len(problems) > 0 {
 		return c, problems

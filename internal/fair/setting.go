@@ -8,4 +8,5 @@ const (
 	SettingCashfreeSecret = "MELA_CASHFREE_SECRET" //nolint:gosec // the name of a variable
 	SettingSMTPURL        = "MELA_SMTP_URL"
 	SettingMailFrom       = "MELA_MAIL_FROM"
+	SettingLanguage       = "MELA_LANGUAGE"
 )

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 
@@ -15,6 +16,7 @@ type services struct {
 	SetupCashfree
 	SetupMail
 	Payments string `json:"payments,omitempty" doc:"off, cashfree, or sandbox where it is offered"`
+	Language string `json:"language,omitempty" doc:"Of the home page for visitors who come from elsewhere"`
 }
 
 type storedServices struct {
@@ -25,6 +27,8 @@ type storedServices struct {
 	MailSecurity       string `json:"mailSecurity" enum:"starttls,tls"`
 	MailUser           string `json:"mailUser"`
 	MailFrom           string `json:"mailFrom"`
+	Language           string `json:"language" doc:"Of the home page for visitors who come from elsewhere"`
+	LanguageGiven      bool   `json:"languageGiven" doc:"The environment decides about the language of the home page"`
 	PaymentsGiven      bool   `json:"paymentsGiven" doc:"The environment decides about payments"`
 	MailGiven          bool   `json:"mailGiven" doc:"The environment names the mail server"`
 	SimulatorAvailable bool   `json:"simulatorAvailable" doc:"Simulated payments can be chosen"`
@@ -43,7 +47,7 @@ type (
 
 func (in services) stored() setup.Services {
 	return setup.Services{
-		Mail: in.server(),
+		Mail: in.server(), Language: in.Language,
 		Payments: setup.Payments{
 			Mode: fair.PaymentMode(in.Payments), ClientID: in.ClientID, Secret: in.ClientSecret,
 		},
@@ -82,6 +86,7 @@ func (a *API) storedServices(ctx context.Context) (*storedServicesAnswer, error)
 	answer := storedServices{
 		Payments: string(s.Payments.Mode), ClientID: s.Payments.ClientID, MailHost: s.Mail.Host, MailPort: s.Mail.Port,
 		MailSecurity: "starttls", MailUser: s.Mail.User, MailFrom: s.Mail.From, PaymentsGiven: options.PaymentsGiven,
+		Language: cmp.Or(s.Language, string(fair.English)), LanguageGiven: options.LanguageGiven,
 		MailGiven: options.MailGiven, SimulatorAvailable: options.Simulator,
 	}
 	if s.Mail.TLS {

@@ -27,6 +27,7 @@ type setupOffer struct {
 	LastDay            string    `json:"lastDay"`
 	PaymentsGiven      bool      `json:"paymentsGiven" doc:"The environment decides about payments"`
 	MailGiven          bool      `json:"mailGiven" doc:"The environment names the mail server"`
+	LanguageGiven      bool      `json:"languageGiven" doc:"The environment decides about the language of the home page"`
 	SimulatorAvailable bool      `json:"simulatorAvailable" doc:"Simulated payments can be chosen"`
 }
 
@@ -63,6 +64,7 @@ type setupStart struct {
 	Title    fair.Text `json:"title"`
 	FirstDay string    `json:"firstDay"`
 	LastDay  string    `json:"lastDay"`
+	Language string    `json:"language,omitempty" doc:"Of the home page for visitors who come from elsewhere; English by default"`
 	Payments string    `json:"payments,omitempty" doc:"off, cashfree, or sandbox where it is offered"`
 }
 
@@ -120,7 +122,7 @@ func (a *API) setupOffer(ctx context.Context) (*setupOfferAnswer, error) {
 	options := a.app.Setup.Options()
 	return &setupOfferAnswer{setupOffer{
 		Title: edition.Title, FirstDay: edition.FirstDay, LastDay: edition.LastDay, PaymentsGiven: options.PaymentsGiven,
-		MailGiven: options.MailGiven, SimulatorAvailable: options.Simulator,
+		MailGiven: options.MailGiven, LanguageGiven: options.LanguageGiven, SimulatorAvailable: options.Simulator,
 	}}, err
 }
 
@@ -163,7 +165,7 @@ func (a *API) finishSetup(ctx context.Context, in *setupInput) (*struct{}, error
 	b := in.Body
 	return nil, a.app.Setup.Finish(ctx, setup.Start{
 		Code: b.Code, Address: setupAddress(ctx), Email: b.Email, Name: b.Name, Password: b.Password, Title: b.Title,
-		FirstDay: b.FirstDay, LastDay: b.LastDay, Mail: b.server(),
+		FirstDay: b.FirstDay, LastDay: b.LastDay, Mail: b.server(), Language: b.Language,
 		Payments: setup.Payments{Mode: fair.PaymentMode(b.Payments), ClientID: b.ClientID, Secret: b.ClientSecret},
 	})
 }

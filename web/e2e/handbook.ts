@@ -46,7 +46,7 @@ async function filled(page: Page): Promise<void> {
   const total = async (list: string) =>
     Number((await page.request.get(`/api/${list}?page=1&perPage=1`)).headers()['x-total-count'])
   await expect.poll(() => total('registers'), { timeout: 120_000 }).toBeGreaterThanOrEqual(300)
-  await expect.poll(() => total('stallBooking'), { timeout: 120_000 }).toBeGreaterThanOrEqual(40)
+  await expect.poll(() => total('stallBooking/stall-bookings'), { timeout: 120_000 }).toBeGreaterThanOrEqual(40)
 }
 
 async function anyOrder(page: Page): Promise<string> {
@@ -68,7 +68,7 @@ async function take(page: Page, name: string): Promise<void> {
 
 // The browser itself encodes the picture: no other program is needed.
 async function asWebP(page: Page, png: Buffer): Promise<Buffer> {
-  const encoder = await page.context().browser()!.newPage()
+  const encoder = await page.context().newPage()
   const text = await encoder.evaluate(async (source) => {
     const bytes = Uint8Array.from(atob(source), (letter) => letter.codePointAt(0) ?? 0)
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))

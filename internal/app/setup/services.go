@@ -10,11 +10,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Services are the payments and the mail server that the database holds. Secrets of what the environment decides are
+// Services are the payments, the mail server and the language that the database holds. Secrets of what the environment decides are
 // not among them.
 type Services struct {
 	Payments Payments
 	Mail     MailServer
+	Language string // of the home page; "" is English
 }
 
 // Services returns the stored payments and mail server, with their secrets. For owners; a caller must not show secrets.
@@ -55,7 +56,7 @@ func (a *Service) ChangeServices(ctx context.Context, in Services) error {
 		return err
 	}
 	p := fair.Problems{}
-	changed := a.settingsOf(Start{Payments: in.Payments, Mail: in.Mail}, p)
+	changed := a.settingsOf(Start{Payments: in.Payments, Mail: in.Mail, Language: in.Language}, p)
 	if err := p.Err(); err != nil {
 		return err
 	}
@@ -85,6 +86,9 @@ func (a *Service) keepGiven(changed, stored map[string]string) {
 	if a.options.MailGiven {
 		names = append(names, fair.SettingSMTPURL, fair.SettingMailFrom)
 	}
+	if a.options.LanguageGiven {
+		names = append(names, fair.SettingLanguage)
+	}
 	for _, name := range names {
 		changed[name] = stored[name]
 	}
@@ -92,7 +96,7 @@ func (a *Service) keepGiven(changed, stored map[string]string) {
 
 // servicesOf reads stored settings.
 func servicesOf(stored map[string]string) Services {
-	s := Services{Payments: Payments{
+	s := Services{Language: stored[fair.SettingLanguage], Payments: Payments{
 		Mode:     fair.PaymentMode(cmp.Or(stored[fair.SettingPayments], string(fair.PaymentsOff))),
 		ClientID: stored[fair.SettingCashfreeID], Secret: stored[fair.SettingCashfreeSecret],
 	}}

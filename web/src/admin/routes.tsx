@@ -18,6 +18,7 @@ import { tillDefaults, tillSearch } from './features/tills/till-search'
 import { workDefaults, workSearch } from './features/work/work-search'
 import { forgottenPassword, login, portal, setPassword, setup, root } from './portal-route'
 import { recordKinds } from './record-kinds'
+import { services, system } from './system-routes'
 import { lazyScreen } from './ui/lazy-screen'
 import type { RecordEntry } from './ui/record-entry'
 
@@ -201,24 +202,6 @@ const settlements = createRoute({
   component: lazyRouteComponent(
     lazyScreen(() => import('./features/settlements/settlements-screen')),
     'SettlementsScreen',
-  ),
-})
-
-const services = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/services',
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/setup/services-screen')),
-    'ServicesScreen',
-  ),
-})
-
-const system = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/system',
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/system/system-screen')),
-    'SystemScreen',
   ),
 })
 

@@ -43,8 +43,9 @@ const mailOf = ({ mailHost, mailPort, mailSecurity, mailUser, mailPassword, mail
 })
 
 export async function changeServices(values: SetupValues): Promise<void> {
-  const { payments, clientId, clientSecret } = values
-  await dataOf(api.PUT('/api/admin/services', { body: { payments, clientId, clientSecret, ...mailOf(values) } }))
+  const { language, payments, clientId, clientSecret } = values
+  const body = { language, payments, clientId, clientSecret, ...mailOf(values) }
+  await dataOf(api.PUT('/api/admin/services', { body }))
 }
 
 // Tries the keys of the payment provider.

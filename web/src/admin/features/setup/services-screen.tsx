@@ -23,7 +23,7 @@ import {
   type StoredServices,
 } from './services-api'
 import type { SetupValues } from './setup-api'
-import { MailFields, PaymentFields } from './setup-services'
+import { LanguageField, MailFields, PaymentFields } from './setup-services'
 import { showAtFields } from './show-at-fields'
 import { siteIsBack } from './site-is-back'
 import css from './setup-screen.module.css'
@@ -64,7 +64,14 @@ const line = text({ most: 254 })
 const any = v.any()
 
 const schema = v.object({
-  ...{ code: any, email: any, name: any, password: any, title: any, firstDay: any, lastDay: any },
+  code: any,
+  email: any,
+  name: any,
+  password: any,
+  title: any,
+  firstDay: any,
+  lastDay: any,
+  language: v.string(),
   payments: v.string(),
   clientId: line,
   clientSecret: line,
@@ -104,9 +111,10 @@ function Form({ stored }: { stored: StoredServices }) {
     <form noValidate onSubmit={(event) => void submit(event)}>
       {failure && <Notice kind="bad" live="alert" title={sentenceOf(failure)} />}
       {saved && <Notice kind="good" live="status" title={t.setup.servicesSaved} />}
+      <LanguageField setup={setup} offer={stored} />
       <PaymentFields setup={setup} offer={stored} legend={t.setup.payments} />
       <MailFields setup={setup} offer={stored} legend={t.setup.mailHeading} />
-      {!(stored.paymentsGiven && stored.mailGiven) && (
+      {!(stored.paymentsGiven && stored.mailGiven && stored.languageGiven) && (
         <Button type="submit" busy={form.formState.isSubmitting} busyLabel={t.setup.servicesSaving}>
           {t.setup.servicesSave}
         </Button>

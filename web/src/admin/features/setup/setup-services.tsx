@@ -1,16 +1,32 @@
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
+import { languages } from '../../../i18n/texts.gen'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
 import { PasswordInput } from '../../session/password-input'
 import { t } from '../../texts'
-import type { SetupValues, SystemCheck } from './setup-api'
 import type { ServicesForm, ServicesOffer } from './services-form'
+import type { SetupValues, SystemCheck } from './setup-api'
 import css from './setup-screen.module.css'
 
 type Props = { setup: ServicesForm; offer: ServicesOffer; legend: string }
+
+export function LanguageField({ setup: { form }, offer }: Omit<Props, 'legend'>) {
+  if (offer.languageGiven) return null
+  return (
+    <div className={css.setupGroup}>
+      <Select
+        {...form.register('language')}
+        label={t.setup.language}
+        hint={t.setup.languageHint}
+        options={languages.map(({ code, englishName }) => ({ value: code, label: englishName }))}
+        error={form.formState.errors.language?.message}
+      />
+    </div>
+  )
+}
 
 export function PaymentFields({ setup, offer, legend }: Props) {
   const { form } = setup

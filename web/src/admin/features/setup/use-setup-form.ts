@@ -26,6 +26,7 @@ const schema = v.object({
   title: v.record(v.string(), v.string()),
   firstDay: requiredText,
   lastDay: requiredText,
+  language: v.string(),
   payments: v.string(),
   clientId: line,
   clientSecret: line,

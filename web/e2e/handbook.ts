@@ -46,7 +46,9 @@ async function filled(page: Page): Promise<void> {
   const total = async (list: string) =>
     Number((await page.request.get(`/api/${list}?page=1&perPage=1`)).headers()['x-total-count'])
   await expect.poll(() => total('registers'), { timeout: 120_000 }).toBeGreaterThanOrEqual(300)
-  await expect.poll(() => total('stallBooking/stall-bookings'), { timeout: 120_000 }).toBeGreaterThanOrEqual(40)
+  await expect
+    .poll(() => total('stallBooking/stall-bookings'), { timeout: 120_000 })
+    .toBeGreaterThanOrEqual(40)
 }
 
 async function anyOrder(page: Page): Promise<string> {

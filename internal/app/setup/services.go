@@ -60,12 +60,12 @@ func (a *Service) ChangeServices(ctx context.Context, in Services) error {
 	if err := p.Err(); err != nil {
 		return err
 	}
+	stored, err := a.store.Settings(ctx)
+	if err != nil {
+		return err
+	}
+	a.keepGiven(changed, stored)
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		stored, err := a.store.Settings(ctx)
-		if err != nil {
-			return err
-		}
-		a.keepGiven(changed, stored)
 		if err := a.store.SaveSettings(ctx, changed); err != nil {
 			return err
 		}

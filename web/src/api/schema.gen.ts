@@ -7311,6 +7311,8 @@ export interface components {
         Services: {
             clientId?: string;
             clientSecret?: string;
+            /** @description Of the home page for visitors who come from elsewhere */
+            language?: string;
             /** @description The sender's e-mail address */
             mailFrom?: string;
             /** @description Empty: no mail server */
@@ -7573,6 +7575,8 @@ export interface components {
         };
         SetupOffer: {
             firstDay: string;
+            /** @description The environment decides about the language of the home page */
+            languageGiven: boolean;
             lastDay: string;
             /** @description The environment names the mail server */
             mailGiven: boolean;
@@ -7597,6 +7601,8 @@ export interface components {
             /** @description Of the owner */
             email: string;
             firstDay: string;
+            /** @description Of the home page for visitors who come from elsewhere; English by default */
+            language?: string;
             lastDay: string;
             /** @description The sender's e-mail address */
             mailFrom?: string;
@@ -7777,6 +7783,10 @@ export interface components {
         };
         StoredServices: {
             clientId: string;
+            /** @description Of the home page for visitors who come from elsewhere */
+            language: string;
+            /** @description The environment decides about the language of the home page */
+            languageGiven: boolean;
             mailFrom: string;
             /** @description The environment names the mail server */
             mailGiven: boolean;

@@ -4294,6 +4294,17 @@ export interface PortalTexts {
     readonly finishing: string
     readonly done: string
     readonly signIn: string
+    readonly mailHeading: string
+    readonly servicesTitle: string
+    readonly servicesNote: string
+    readonly servicesLoading: string
+    readonly servicesFailed: Text<'error'>
+    readonly servicesSave: string
+    readonly servicesSaving: string
+    readonly servicesSaved: string
+    readonly secretKept: string
+    readonly language: string
+    readonly languageHint: string
   }
   readonly sponsorships: {
     readonly contactPerson: string

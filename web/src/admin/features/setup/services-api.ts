@@ -21,6 +21,7 @@ export function storedValues(stored: StoredServices, email: string): SetupValues
     title: {},
     firstDay: '',
     lastDay: '',
+    language: stored.language,
     payments: stored.payments,
     clientId: stored.clientId,
     clientSecret: '',

@@ -2,7 +2,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { SetupOffer, SetupValues, SystemCheck } from './setup-api'
 
 // What the environment decides, and what can be chosen.
-export type ServicesOffer = Pick<SetupOffer, 'paymentsGiven' | 'mailGiven' | 'languageGiven' | 'simulatorAvailable'>
+export type ServicesOffer = Pick<
+  SetupOffer,
+  'paymentsGiven' | 'mailGiven' | 'languageGiven' | 'simulatorAvailable'
+>
 
 // A form with the fields of payments and mail: that of the first start, or the owner's later one.
 export type ServicesForm = {

@@ -9870,6 +9870,9 @@ export interface operations {
                     "application/json": components["schemas"]["HallDraft"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9903,6 +9906,13 @@ export interface operations {
                     "application/json": components["schemas"]["HallDraft"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9930,6 +9940,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9963,6 +9976,13 @@ export interface operations {
                     "application/json": components["schemas"]["HallDraft"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9996,6 +10016,13 @@ export interface operations {
                     "application/json": components["schemas"]["HallDraft"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15060,6 +15087,10 @@ export interface operations {
                     "application/json": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15094,6 +15125,10 @@ export interface operations {
                     "image/svg+xml": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15206,6 +15241,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17458,6 +17497,13 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeImport"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17487,6 +17533,9 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {

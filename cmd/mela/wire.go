@@ -282,6 +282,7 @@ func (p *parts) wireSite(cfg config.Config, log *slog.Logger, checkoutURL func(s
 	deps := site.Deps{
 		Wallets: wallets, App: p.app, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL,
 		KeepOffline: cfg.Offline == "on", AtGate: atGate, OnPage: nameTrace,
+		HomeLang: fair.Lang(cfg.Language),
 	}
 	if vite != "" {
 		dev, err := ssr.NewDev(vite)

@@ -24,6 +24,7 @@ var withoutEdition = map[string]string{
 	"/api/admin/gate/devices":              "devices work in every edition",
 	"/api/admin/gate/messages":             "the newest messages to the devices",
 	"/api/admin/system":                    "the checks are about the program",
+	"/api/admin/services":                  "payments and mail serve every edition",
 	"/api/admin/keys":                      "keys work in every edition",
 	"/api/admin/me/passkeys":               "the account's passkeys",
 	"/api/admin/accounts":                  "accounts work in every edition",
@@ -34,6 +35,7 @@ var withoutEdition = map[string]string{
 	"/api/admin/privacy/retention":         "shows every edition with its own date",
 	"/api/admin/privacy/consents":          "the consents of one record",
 	"/api/committee-members/template.xlsx": "an empty sheet",
+	"/api/programme/template.xlsx":         "an empty sheet",
 }
 
 // badges is the beginning of the paths of badges, which are not found without a record that gives entry.

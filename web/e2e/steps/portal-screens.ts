@@ -29,7 +29,7 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/programme',
     '/admin/edition',
   ],
-  'the office': ['/admin/users', '/admin/account', '/admin/privacy', '/admin/system'],
+  'the office': ['/admin/users', '/admin/account', '/admin/privacy', '/admin/system', '/admin/services'],
 }
 
 /** The addresses of every screen. */

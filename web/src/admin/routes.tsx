@@ -19,6 +19,7 @@ import { tillDefaults, tillSearch } from './features/tills/till-search'
 import { workDefaults, workSearch } from './features/work/work-search'
 import { forgottenPassword, login, portal, setPassword, setup, root } from './portal-route'
 import { recordKinds } from './record-kinds'
+import { services, system } from './system-routes'
 import { lazyScreen } from './ui/lazy-screen'
 import type { RecordEntry } from './ui/record-entry'
 
@@ -216,15 +217,6 @@ const settlements = createRoute({
   ),
 })
 
-const system = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/system',
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/system/system-screen')),
-    'SystemScreen',
-  ),
-})
-
 const work = createRoute({
   getParentRoute: () => portal,
   path: '/admin/work',
@@ -298,6 +290,7 @@ export const routeTree = root.addChildren([
     messageTexts,
     dayBook,
     settlements,
+    services,
     system,
     tills,
     work,

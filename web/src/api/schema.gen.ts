@@ -1569,6 +1569,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payments and mail server
+         * @description What the database holds, without secrets. The environment wins. For owners.
+         */
+        get: operations["get-services"];
+        /**
+         * Change payments and mail server
+         * @description An empty secret keeps the stored one, while the account it belongs to stays. The program then takes over the settings without closing its ports.
+         */
+        put: operations["change-services"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/check-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try the keys of the payment provider */
+        post: operations["check-services-payments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/test-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test e-mail */
+        post: operations["send-services-mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settlements": {
         parameters: {
             query?: never;
@@ -2773,6 +2831,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exports/programme.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The programme as a spreadsheet that can be imported again: all that the filters match */
+        get: operations["export-programme"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exports/registrations.xlsx": {
         parameters: {
             query?: never;
@@ -3550,6 +3625,43 @@ export interface paths {
         put?: never;
         /** Bring a deleted programme item back within 30 days */
         post: operations["restore-programme-item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/programme/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the programme from a spreadsheet (.xlsx or .csv), after a preview
+         * @description Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that answer the same file is applied, all of it or nothing; 409 when the file, the option or the programme differ from the preview. `replace` removes the entries that are not in the file.
+         */
+        post: operations["import-programme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/programme/template.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty spreadsheet for the import, with the headings */
+        get: operations["get-programme-template"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4605,6 +4717,15 @@ export interface components {
         ChangedMember: {
             after: components["schemas"]["CommitteeMember"];
             before: components["schemas"]["CommitteeMember"];
+            /**
+             * Format: int64
+             * @description As a spreadsheet program counts
+             */
+            row: number;
+        };
+        ChangedProgrammeItem: {
+            after: components["schemas"]["ProgrammeItem"];
+            before: components["schemas"]["ProgrammeItem"];
             /**
              * Format: int64
              * @description As a spreadsheet program counts
@@ -6001,6 +6122,33 @@ export interface components {
              */
             row: number;
         };
+        ImportedProgrammeItem: {
+            /** @description In English */
+            about: string;
+            /** @description By language code */
+            aboutIn: {
+                [key: string]: string;
+            };
+            /** @description YYYY-MM-DD */
+            day: string;
+            /** @description HH:MM in Asia/Kolkata */
+            from: string;
+            hall: string;
+            /**
+             * Format: int64
+             * @description As a spreadsheet program counts
+             */
+            row: number;
+            speaker: string;
+            /** @description In English */
+            title: string;
+            /** @description By language code */
+            titleIn: {
+                [key: string]: string;
+            };
+            /** @description HH:MM in Asia/Kolkata */
+            until: string;
+        };
         IssueBookInputBody: {
             /** @description Who will sell from it */
             holder?: string;
@@ -7222,6 +7370,21 @@ export interface components {
             /** @description Always about:blank: the code tells problems apart */
             type: string;
         };
+        ProgrammeImport: {
+            added: components["schemas"]["ImportedProgrammeItem"][];
+            /** @description It is done; else this is a preview */
+            applied: boolean;
+            changed: components["schemas"]["ChangedProgrammeItem"][];
+            /** @description While there is one, nothing can be applied */
+            faults: components["schemas"]["SheetFault"][];
+            /** @description Headings of columns that are not used */
+            ignored: string[];
+            /** @description Stands for this preview; send it back to apply it */
+            preview: string;
+            removed: components["schemas"]["ProgrammeItem"][];
+            /** Format: int64 */
+            unchanged: number;
+        };
         ProgrammeItem: {
             _id: string;
             /** @description In English */
@@ -7808,6 +7971,36 @@ export interface components {
              */
             tickets?: number;
         };
+        Services: {
+            clientId?: string;
+            clientSecret?: string;
+            /** @description Of the home page for visitors who come from elsewhere */
+            language?: string;
+            /** @description The sender's e-mail address */
+            mailFrom?: string;
+            /** @description Empty: no mail server */
+            mailHost?: string;
+            mailPassword?: string;
+            mailPort?: string;
+            /** @description tls, as on port 465; anything else is STARTTLS */
+            mailSecurity?: string;
+            mailUser?: string;
+            /** @description off, cashfree, or sandbox where it is offered */
+            payments?: string;
+        };
+        ServicesMailInputBody: {
+            /** @description The sender's e-mail address */
+            mailFrom?: string;
+            /** @description Empty: no mail server */
+            mailHost?: string;
+            mailPassword?: string;
+            mailPort?: string;
+            /** @description tls, as on port 465; anything else is STARTTLS */
+            mailSecurity?: string;
+            mailUser?: string;
+            /** @description Who gets the test e-mail */
+            to: string;
+        };
         Settlement: {
             /** @description The bank's number of it (UTR) */
             _id: string;
@@ -8045,6 +8238,8 @@ export interface components {
         };
         SetupOffer: {
             firstDay: string;
+            /** @description The environment decides about the language of the home page */
+            languageGiven: boolean;
             lastDay: string;
             /** @description The environment names the mail server */
             mailGiven: boolean;
@@ -8069,6 +8264,8 @@ export interface components {
             /** @description Of the owner */
             email: string;
             firstDay: string;
+            /** @description Of the home page for visitors who come from elsewhere; English by default */
+            language?: string;
             lastDay: string;
             /** @description The sender's e-mail address */
             mailFrom?: string;
@@ -8253,6 +8450,26 @@ export interface components {
             status: "Pending" | "Confirmed" | "Rejected";
             /** Format: int64 */
             version?: number;
+        };
+        StoredServices: {
+            clientId: string;
+            /** @description Of the home page for visitors who come from elsewhere */
+            language: string;
+            /** @description The environment decides about the language of the home page */
+            languageGiven: boolean;
+            mailFrom: string;
+            /** @description The environment names the mail server */
+            mailGiven: boolean;
+            mailHost: string;
+            mailPort: string;
+            /** @enum {string} */
+            mailSecurity: "starttls" | "tls";
+            mailUser: string;
+            payments: string;
+            /** @description The environment decides about payments */
+            paymentsGiven: boolean;
+            /** @description Simulated payments can be chosen */
+            simulatorAvailable: boolean;
         };
         Summary: {
             /** @description Dangers that the office can avert; absent when there is none */
@@ -8626,7 +8843,80 @@ export interface components {
             zone: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description The account may not do this, or the request comes from another site */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The input is wrong; fields has a message for each field */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read */
+        Malformed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such record */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no session, or no paired device */
+        NotSignedIn: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is too large */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many requests; Retry-After says when to try again */
+        TooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body has a wrong content type */
+        WrongType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -8655,6 +8945,10 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeAccount"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8688,6 +8982,13 @@ export interface operations {
                     "application/json": components["schemas"]["AddedAccount"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8717,6 +9018,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8752,6 +9058,14 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeAccount"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8783,6 +9097,11 @@ export interface operations {
                     "application/json": components["schemas"]["ToldPassword"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8814,6 +9133,11 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeAccount"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8843,6 +9167,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8896,6 +9225,10 @@ export interface operations {
                     "application/json": components["schemas"]["Activity"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8956,6 +9289,10 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9012,6 +9349,10 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9045,6 +9386,13 @@ export interface operations {
                     "application/json": components["schemas"]["BulkResult"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9624,6 +9972,10 @@ export interface operations {
                     "application/json": components["schemas"]["DayBookLine"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9666,6 +10018,10 @@ export interface operations {
                     "application/json": components["schemas"]["DayBook"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9698,6 +10054,10 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeEdition"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9733,6 +10093,13 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeEdition"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9768,6 +10135,13 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeEdition"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9803,6 +10177,14 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeEdition"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9840,6 +10222,13 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeEdition"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9869,6 +10258,9 @@ export interface operations {
                     "application/json": components["schemas"]["EditionFacts"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9900,6 +10292,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9929,6 +10327,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9962,6 +10365,13 @@ export interface operations {
                     "application/json": components["schemas"]["GateCheck"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9995,6 +10405,13 @@ export interface operations {
                     "application/json": components["schemas"]["GateCheck"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10027,6 +10444,10 @@ export interface operations {
                     "application/json": components["schemas"]["GateConflict"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10056,6 +10477,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10085,6 +10511,9 @@ export interface operations {
                     "application/json": components["schemas"]["GateDevice"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10118,6 +10547,13 @@ export interface operations {
                     "application/json": components["schemas"]["GatePairing"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10149,6 +10585,11 @@ export interface operations {
                     "application/json": components["schemas"]["GatePairing"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10180,6 +10621,11 @@ export interface operations {
                     "application/json": components["schemas"]["GateDevice"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10209,6 +10655,9 @@ export interface operations {
                     "application/json": components["schemas"]["GateMessage"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10242,6 +10691,13 @@ export interface operations {
                     "application/json": components["schemas"]["GateMessage"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10276,6 +10732,10 @@ export interface operations {
                     "application/json": components["schemas"]["GateEntry"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10308,6 +10768,10 @@ export interface operations {
                     "application/json": components["schemas"]["GateSummary"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10337,6 +10801,9 @@ export interface operations {
                     "application/json": components["schemas"]["HallDraft"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10370,6 +10837,13 @@ export interface operations {
                     "application/json": components["schemas"]["HallDraft"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10397,6 +10871,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10430,6 +10907,13 @@ export interface operations {
                     "application/json": components["schemas"]["HallDraft"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10463,6 +10947,13 @@ export interface operations {
                     "application/json": components["schemas"]["HallDraft"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10496,6 +10987,13 @@ export interface operations {
                     "application/json": components["schemas"]["EndHoldsAnswerBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10525,6 +11023,9 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeKey"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10554,6 +11055,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10587,6 +11093,13 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeKey"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10620,6 +11133,12 @@ export interface operations {
                     "application/json": components["schemas"]["AccountFacts"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10647,6 +11166,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10676,6 +11198,9 @@ export interface operations {
                     "application/json": components["schemas"]["AccountFacts"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10705,6 +11230,9 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyList"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10734,6 +11262,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10763,6 +11296,9 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOffer"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10796,6 +11332,13 @@ export interface operations {
                     "application/json": components["schemas"]["Passkey"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10827,6 +11370,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10858,6 +11408,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10891,6 +11448,13 @@ export interface operations {
                     "application/json": components["schemas"]["ToldRecovery"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10924,6 +11488,13 @@ export interface operations {
                     "application/json": components["schemas"]["FactorOffer"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10957,6 +11528,13 @@ export interface operations {
                     "application/json": components["schemas"]["ToldRecovery"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10988,6 +11566,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11017,6 +11602,9 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11044,6 +11632,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11073,6 +11664,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11102,6 +11698,9 @@ export interface operations {
                     "application/json": components["schemas"]["MessageKind"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11134,6 +11733,11 @@ export interface operations {
                     "application/json": components["schemas"]["MessageText"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11170,6 +11774,14 @@ export interface operations {
                     "application/json": components["schemas"]["MessageText"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11200,6 +11812,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11236,6 +11853,14 @@ export interface operations {
                     "application/json": components["schemas"]["MessagePreview"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11293,6 +11918,10 @@ export interface operations {
                     "application/json": components["schemas"]["Message"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11324,6 +11953,11 @@ export interface operations {
                     "application/json": components["schemas"]["WholeMessage"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11355,6 +11989,11 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11390,6 +12029,14 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11422,6 +12069,10 @@ export interface operations {
                     "application/json": components["schemas"]["MessagesState"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11451,6 +12102,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11480,6 +12136,8 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOffer"];
                 };
             };
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11513,6 +12171,12 @@ export interface operations {
                     "application/json": components["schemas"]["AccountFacts"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11544,6 +12208,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11577,6 +12247,13 @@ export interface operations {
                     "application/json": components["schemas"]["Practice"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11609,6 +12286,10 @@ export interface operations {
                     "application/json": components["schemas"]["HeldConsent"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11660,6 +12341,10 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyRequest"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11693,6 +12378,13 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyRequest"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11724,6 +12416,11 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyRequestDetails"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11759,6 +12456,14 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyRequest"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11790,6 +12495,11 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyLink"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11819,6 +12529,9 @@ export interface operations {
                     "application/json": components["schemas"]["RetentionLine"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11851,6 +12564,11 @@ export interface operations {
                     "application/json": components["schemas"]["RecordPage"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11887,6 +12605,14 @@ export interface operations {
                     "application/json": components["schemas"]["Note"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12128,6 +12854,160 @@ export interface operations {
                     "application/json": components["schemas"]["Found"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredServices"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "change-services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Services"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "check-services-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Services"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemCheck"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "send-services-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServicesMailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemCheck"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12183,6 +13063,10 @@ export interface operations {
                     "application/json": components["schemas"]["Settlement"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12238,6 +13122,10 @@ export interface operations {
                     "application/json": components["schemas"]["SettlementEntry"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12276,6 +13164,13 @@ export interface operations {
                     "application/json": components["schemas"]["SettlementPreview"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12323,6 +13218,10 @@ export interface operations {
                     "application/json": components["schemas"]["SettlementImport"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12352,6 +13251,9 @@ export interface operations {
                     "application/json": components["schemas"]["MatchAnswerBody"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12392,6 +13294,10 @@ export interface operations {
                     "application/json": components["schemas"]["SettlementSummary"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12447,6 +13353,10 @@ export interface operations {
                     "application/json": components["schemas"]["Unmatched"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12479,6 +13389,10 @@ export interface operations {
                     "application/json": components["schemas"]["Summary"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12508,6 +13422,9 @@ export interface operations {
                     "application/json": components["schemas"]["SystemCheck"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12540,6 +13457,10 @@ export interface operations {
                     "application/json": components["schemas"]["WorkItem"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12587,6 +13508,8 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12626,6 +13549,13 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12657,6 +13587,11 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12699,6 +13634,14 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12728,6 +13671,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12759,6 +13707,11 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12795,6 +13748,13 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12844,6 +13804,10 @@ export interface operations {
                     "application/json": components["schemas"]["Cancellation"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12879,6 +13843,14 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12912,6 +13884,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12945,6 +13925,9 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentStatusBody"];
                 };
             };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12978,6 +13961,12 @@ export interface operations {
                     "application/json": components["schemas"]["OrderOpened"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13011,6 +14000,10 @@ export interface operations {
                     "application/json": components["schemas"]["OwnUnpaid"];
                 };
             };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13050,6 +14043,12 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13099,6 +14098,8 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13132,6 +14133,13 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13163,6 +14171,11 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13198,6 +14211,14 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13227,6 +14248,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13258,6 +14284,11 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13298,6 +14329,13 @@ export interface operations {
                     "application/json": components["schemas"]["MemberImport"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13334,6 +14372,13 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13363,6 +14408,9 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13414,6 +14462,10 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13459,6 +14511,12 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13490,6 +14548,11 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13519,6 +14582,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13554,6 +14622,14 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13589,6 +14665,14 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13620,6 +14704,11 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13667,6 +14756,8 @@ export interface operations {
                     "application/json": components["schemas"]["EventCounter"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13700,6 +14791,13 @@ export interface operations {
                     "application/json": components["schemas"]["EventCounter"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13731,6 +14829,11 @@ export interface operations {
                     "application/json": components["schemas"]["EventCounter"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13766,6 +14869,14 @@ export interface operations {
                     "application/json": components["schemas"]["EventCounter"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13795,6 +14906,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13826,6 +14942,11 @@ export interface operations {
                     "application/json": components["schemas"]["EventCounter"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13875,6 +14996,10 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13908,6 +15033,13 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13943,6 +15075,14 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13978,6 +15118,14 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14013,6 +15161,14 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14048,6 +15204,14 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14079,6 +15243,11 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14108,6 +15277,9 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14141,6 +15313,13 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14170,6 +15349,9 @@ export interface operations {
                     "application/json": components["schemas"]["DeskDevice"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14203,6 +15385,13 @@ export interface operations {
                     "application/json": components["schemas"]["NewDeviceAnswerBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14238,6 +15427,14 @@ export interface operations {
                     "application/json": components["schemas"]["DeskDevice"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14273,6 +15470,14 @@ export interface operations {
                     "application/json": components["schemas"]["DeskManifest"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14306,6 +15511,13 @@ export interface operations {
                     "application/json": components["schemas"]["DeskPairing"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14339,6 +15551,13 @@ export interface operations {
                     "application/json": components["schemas"]["Sale"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14370,6 +15589,11 @@ export interface operations {
                     "application/json": components["schemas"]["Sale"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14401,6 +15625,11 @@ export interface operations {
                     "application/json": components["schemas"]["Sale"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14430,6 +15659,9 @@ export interface operations {
                     "application/json": components["schemas"]["OwnTillAnswerBody"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14479,6 +15711,10 @@ export interface operations {
                     "application/json": components["schemas"]["Till"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14512,6 +15748,13 @@ export interface operations {
                     "application/json": components["schemas"]["Till"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14543,6 +15786,11 @@ export interface operations {
                     "application/json": components["schemas"]["Till"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14578,6 +15826,14 @@ export interface operations {
                     "application/json": components["schemas"]["Till"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14613,6 +15869,14 @@ export interface operations {
                     "application/json": components["schemas"]["Till"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14645,6 +15909,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnpaidRegistration"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14674,6 +15942,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14703,6 +15972,7 @@ export interface operations {
                     "application/json": components["schemas"]["EntryKeys"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14732,6 +16002,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventFacts"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14762,6 +16033,7 @@ export interface operations {
                     "application/json": components["schemas"]["Exhibitor"][];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14808,6 +16080,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14862,6 +16138,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14908,6 +16188,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14942,6 +16226,10 @@ export interface operations {
                     "application/json": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14976,6 +16264,10 @@ export interface operations {
                     "image/svg+xml": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15036,6 +16328,62 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-programme": {
+        parameters: {
+            query?: {
+                /** @description YYYY-MM-DD */
+                day?: string;
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The place */
+                hall?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15094,6 +16442,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15150,6 +16502,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15194,6 +16550,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15248,6 +16608,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15310,6 +16674,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15366,6 +16734,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15399,6 +16771,13 @@ export interface operations {
                     "application/json": components["schemas"]["GateScanResult"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15432,6 +16811,13 @@ export interface operations {
                     "application/json": components["schemas"]["GateContact"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15468,6 +16854,9 @@ export interface operations {
                     "application/json": components["schemas"]["GateManifest"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15504,6 +16893,9 @@ export interface operations {
                     "application/json": components["schemas"]["GateOrders"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15537,6 +16929,12 @@ export interface operations {
                     "application/json": components["schemas"]["PairedDevice"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15570,6 +16968,13 @@ export interface operations {
                     "application/json": components["schemas"]["UploadedScans"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15602,6 +17007,9 @@ export interface operations {
                     "application/json": components["schemas"]["GateEntry"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15634,6 +17042,8 @@ export interface operations {
                     "application/json": components["schemas"]["Hall"];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15666,6 +17076,8 @@ export interface operations {
                     "text/event-stream": components["schemas"]["StallState"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15701,6 +17113,14 @@ export interface operations {
                     "application/json": components["schemas"]["HallKind"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15734,6 +17154,12 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15767,6 +17193,13 @@ export interface operations {
                     "application/json": components["schemas"]["StallsChanged"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15802,6 +17235,14 @@ export interface operations {
                     "application/json": components["schemas"]["HallStall"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15844,6 +17285,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15891,6 +17334,8 @@ export interface operations {
                     "application/json": components["schemas"]["Logo"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15927,6 +17372,13 @@ export interface operations {
                     "application/json": components["schemas"]["Logo"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15958,6 +17410,11 @@ export interface operations {
                     "application/json": components["schemas"]["Logo"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15987,6 +17444,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16018,6 +17480,11 @@ export interface operations {
                     "application/json": components["schemas"]["Logo"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16054,6 +17521,13 @@ export interface operations {
                     "application/json": components["schemas"]["Logo"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16092,6 +17566,8 @@ export interface operations {
                     "application/json": components["schemas"]["OwnData"];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16141,6 +17617,10 @@ export interface operations {
                     "application/json": components["schemas"]["OfflinePayment"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16174,6 +17654,13 @@ export interface operations {
                     "application/json": components["schemas"]["OfflinePayment"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16205,6 +17692,11 @@ export interface operations {
                     "application/json": components["schemas"]["OfflinePayment"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16240,6 +17732,14 @@ export interface operations {
                     "application/json": components["schemas"]["OfflinePayment"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16269,6 +17769,7 @@ export interface operations {
                     "application/openapi+json": string;
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16326,6 +17827,10 @@ export interface operations {
                     "application/json": components["schemas"]["Order"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16357,6 +17862,11 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDetail"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16395,6 +17905,14 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16430,6 +17948,14 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16467,6 +17993,11 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16505,6 +18036,14 @@ export interface operations {
                     "application/json": components["schemas"]["Paper"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16554,6 +18093,8 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16600,6 +18141,13 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16631,6 +18179,11 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16681,6 +18234,14 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16710,6 +18271,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16741,6 +18307,11 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16777,6 +18348,13 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16828,6 +18406,8 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeItem"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16861,6 +18441,13 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeItem"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16892,6 +18479,11 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeItem"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16927,6 +18519,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeItem"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16956,6 +18556,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16987,6 +18592,89 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeItem"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "import-programme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    apply?: boolean;
+                    /** Format: binary */
+                    file?: string;
+                    preview?: string;
+                    replace?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgrammeImport"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-programme-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17025,6 +18713,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17076,6 +18767,10 @@ export interface operations {
                     "application/json": components["schemas"]["ListedRefund"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17107,6 +18802,11 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17142,6 +18842,14 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17177,6 +18885,14 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17208,6 +18924,11 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17263,6 +18984,10 @@ export interface operations {
                     "application/json": components["schemas"]["Registration"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17308,6 +19033,20 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedRegistration"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            /** @description The input is wrong; fields has a message for each field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17339,6 +19078,11 @@ export interface operations {
                     "application/json": components["schemas"]["Registration"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17374,6 +19118,14 @@ export interface operations {
                     "application/json": components["schemas"]["Registration"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17403,6 +19155,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17434,6 +19191,11 @@ export interface operations {
                     "application/json": components["schemas"]["Registration"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17487,6 +19249,10 @@ export interface operations {
                     "application/json": components["schemas"]["Application"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17543,6 +19309,12 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17574,6 +19346,11 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17603,6 +19380,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17638,6 +19420,14 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17669,6 +19459,11 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17704,6 +19499,14 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17733,6 +19536,7 @@ export interface operations {
                     "application/json": components["schemas"]["SetupOffer"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17764,6 +19568,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17797,6 +19607,12 @@ export interface operations {
                     "application/json": components["schemas"]["SystemCheck"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17830,6 +19646,12 @@ export interface operations {
                     "application/json": components["schemas"]["SystemCheck"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17881,6 +19703,10 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsorship"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17926,6 +19752,12 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsorship"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17957,6 +19789,11 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsorship"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17986,6 +19823,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18021,6 +19863,14 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsorship"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18052,6 +19902,11 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsorship"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18094,6 +19949,12 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18127,6 +19988,12 @@ export interface operations {
                     "application/json": components["schemas"]["BookingCheck"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18186,6 +20053,8 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"][] | components["schemas"]["PublicBooking"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18217,6 +20086,11 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18252,6 +20126,14 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18284,6 +20166,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18319,6 +20206,14 @@ export interface operations {
                     "application/json": components["schemas"]["MovedBooking"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18350,6 +20245,11 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentLinkAnswerBody"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18381,6 +20281,11 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18416,6 +20321,14 @@ export interface operations {
                     "application/json": components["schemas"]["SwapAnswerBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18450,6 +20363,9 @@ export interface operations {
                     "application/json": components["schemas"]["OwnUnpaid"];
                 };
             };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18483,6 +20399,9 @@ export interface operations {
                     "image/*": string;
                 };
             };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18514,6 +20433,11 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {

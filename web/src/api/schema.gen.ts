@@ -4654,6 +4654,10 @@ export interface components {
             };
         };
         CampaignLanguage: {
+            /** @description The plain text */
+            body: string;
+            /** @description The letter as mail programs show it */
+            html: string;
             /** @enum {string} */
             lang: "en" | "hi" | "te";
             /** @description There is no text in this language */
@@ -4662,6 +4666,8 @@ export interface components {
             name: string;
             /** Format: int64 */
             recipients: number;
+            subject: string;
+            whatsapp: string;
         };
         CampaignPreview: {
             /** Format: int64 */
@@ -9425,6 +9431,10 @@ export interface operations {
                     "application/json": components["schemas"]["Campaign"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9456,6 +9466,11 @@ export interface operations {
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9487,6 +9502,11 @@ export interface operations {
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9537,6 +9557,13 @@ export interface operations {
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9587,6 +9614,13 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignPreview"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9645,6 +9679,13 @@ export interface operations {
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9703,6 +9744,13 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignPreview"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9759,6 +9807,13 @@ export interface operations {
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9815,6 +9870,13 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignPreview"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9865,6 +9927,13 @@ export interface operations {
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9915,6 +9984,13 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignPreview"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12660,6 +12736,10 @@ export interface operations {
                     "application/json": components["schemas"]["SavedText"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12693,6 +12773,13 @@ export interface operations {
                     "application/json": components["schemas"]["SavedText"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12724,6 +12811,11 @@ export interface operations {
                     "application/json": components["schemas"]["SavedText"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12759,6 +12851,14 @@ export interface operations {
                     "application/json": components["schemas"]["SavedText"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12788,6 +12888,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12819,6 +12924,11 @@ export interface operations {
                     "application/json": components["schemas"]["SavedText"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {

@@ -3132,6 +3132,16 @@ func (portalErrorsTexts) Of(key string) Message {
 	return choose("portal-errors", "", key)
 }
 
+// CountChanged is “The filter now matches {now} records, not {expected}. Check the number and conf…”.
+func (portalErrorsTexts) CountChanged(now, expected string) Message {
+	return message("portal-errors", "count_changed").With("now", now).With("expected", expected)
+}
+
+// NoUndo is “This action cannot be taken back.”.
+func (portalErrorsTexts) NoUndo() Message {
+	return message("portal-errors", "no_undo")
+}
+
 // NoBadges is “None of these records gives entry, so there is no badge to print”.
 func (portalErrorsTexts) NoBadges() Message {
 	return message("portal-errors", "no_badges")

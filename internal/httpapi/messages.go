@@ -111,13 +111,8 @@ func (a *API) routeMessages() {
 }
 
 func (a *API) listMessages(ctx context.Context, in *messageFilter) (*messageList, error) {
-	p := fair.Problems{}
-	filter := fair.MessageFilter{
-		ListQuery: in.ListQuery.read(p), Kind: choice(p, "kind", in.Kind, fair.ParseMessageKind),
-		Status: choice(p, "status", in.Status, fair.ParseMessageStatus), Lang: choice(p, "lang", in.Lang, parseLang),
-		Days: p.ParseDays(in.From, in.To),
-	}
-	if err := p.Err(); err != nil {
+	filter, err := in.read()
+	if err != nil {
 		return nil, err
 	}
 	found, total, err := a.app.Notify.FindMessages(ctx, filter)
@@ -130,6 +125,15 @@ func (a *API) listMessages(ctx context.Context, in *messageFilter) (*messageList
 	}
 	own := filters("kind", in.Kind, "status", in.Status, "lang", in.Lang, "from", in.From, "to", in.To)
 	return &messageList{in.headOf("/api/admin/messages", total, own), list}, nil
+}
+
+func (f messageFilter) read() (fair.MessageFilter, error) {
+	p := fair.Problems{}
+	return fair.MessageFilter{
+		ListQuery: f.ListQuery.read(p), Kind: choice(p, "kind", f.Kind, fair.ParseMessageKind),
+		Status: choice(p, "status", f.Status, fair.ParseMessageStatus), Lang: choice(p, "lang", f.Lang, parseLang),
+		Days: p.ParseDays(f.From, f.To),
+	}, p.Err()
 }
 
 func parseLang(s string) (fair.Lang, bool) {

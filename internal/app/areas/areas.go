@@ -8,6 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/app/books"
+	"github.com/mela-fair/mela/internal/app/bulk"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/desk"
 	"github.com/mela-fair/mela/internal/app/entry"
@@ -50,6 +51,7 @@ type Store interface {
 	records.Store
 	walkins.Store
 	setup.Store
+	bulk.Store
 }
 
 // Gateway is the payment provider.
@@ -106,6 +108,7 @@ type Areas struct {
 	Office    *office.Service
 	Records   *records.Service
 	Setup     *setup.Service
+	Bulk      *bulk.Service
 
 	nextPurge time.Time // used by the sweeper only
 }
@@ -162,6 +165,7 @@ func New(d Deps) *Areas {
 		Core: core, Store: d.Store, Privacy: a.Privacy, Entry: a.Entry, Printer: d.Documents, Settings: d.Settings,
 	})
 	a.Office = office.New(office.Deps{Core: core, Store: d.Store, Hall: a.Hall})
+	a.Bulk = bulk.New(core, d.Store)
 	a.Setup = setup.New(setup.Deps{
 		Core: core, Store: d.Store, Accounts: a.Accounts, Content: a.Content, Options: d.Setup,
 	})

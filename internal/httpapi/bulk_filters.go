@@ -11,8 +11,8 @@ import (
 // routeBulkFilters registers the bulk actions on the filters of the lists.
 func (a *API) routeBulkFilters() {
 	type ofRegistrations struct {
-		registrationFilter
-		bulkAll
+		RegistrationFilter
+		BulkAll
 	}
 	addBulkFilter(a, bulkFilter[ofRegistrations, fair.Registration]{
 		list: "registrations",
@@ -28,13 +28,13 @@ func (a *API) routeBulkFilters() {
 		},
 	})
 	type ofBookings struct {
-		bookingFilter
-		bulkAll
+		BookingFilter
+		BulkAll
 	}
 	addBulkFilter(a, bulkFilter[ofBookings, fair.Booking]{
 		list: "bookings",
 		choose: func(ctx context.Context, in *ofBookings, only []string) (s app.Selection[fair.Booking], err error) {
-			filter, err := a.readBookingFilter(ctx, in.bookingFilter)
+			filter, err := a.readBookingFilter(ctx, in.BookingFilter)
 			if err != nil {
 				return s, err
 			}
@@ -45,8 +45,8 @@ func (a *API) routeBulkFilters() {
 		},
 	})
 	type ofMessages struct {
-		messageFilter
-		bulkAll
+		MessageFilter
+		BulkAll
 	}
 	addBulkFilter(a, bulkFilter[ofMessages, fair.Message]{
 		list: "messages",
@@ -75,7 +75,7 @@ func (a *API) routeBulkFilters() {
 // recordBulk is the input of the bulk actions on the filter of a kind of simple record.
 type recordBulk struct {
 	ListQuery
-	bulkAll
+	BulkAll
 }
 
 // addRecordBulkFilter registers the bulk actions on the filter of a kind of simple record.

@@ -14,8 +14,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// bulkAll is an action on all records that a list's filter matches. The filter is the list's own query.
-type bulkAll struct {
+// BulkAll is an action on all records that a list's filter matches. The filter is the list's own query.
+type BulkAll struct {
 	Key  string `header:"Idempotency-Key" doc:"The same key again returns the same run"`
 	Body struct {
 		Action   string `json:"action" enum:"status,delete,restore,send"`
@@ -24,7 +24,7 @@ type bulkAll struct {
 	}
 }
 
-func (o *bulkAll) order() *bulkAll { return o }
+func (o *BulkAll) order() *BulkAll { return o }
 
 // bulkRunFailure is a record that a run could not change.
 type bulkRunFailure struct {
@@ -77,7 +77,7 @@ type bulkFilter[I, T any] struct {
 // addBulkFilter registers the bulk actions on a list's filter.
 func addBulkFilter[I, T any, P interface {
 	*I
-	order() *bulkAll
+	order() *BulkAll
 }](a *API, f bulkFilter[I, T]) {
 	read := func(ctx context.Context, read func(context.Context, []string) ([]T, error), ids []string) ([]bulkSubject,
 		error,
@@ -136,7 +136,7 @@ func addBulkFilter[I, T any, P interface {
 
 // startBulkRun starts a run over the records that the action would change, or counts them.
 func (a *API) startBulkRun(
-	ctx context.Context, list string, in *bulkAll, subjects []bulkSubject,
+	ctx context.Context, list string, in *BulkAll, subjects []bulkSubject,
 ) (*bulkRunAnswer, error) {
 	order := in.Body
 	p := fair.Problems{}

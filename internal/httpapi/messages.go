@@ -41,7 +41,8 @@ type wholeMessage struct {
 	HTML string `json:"html" doc:"The letter as mail programs show it"`
 }
 
-type messageFilter struct {
+// MessageFilter is the query of the list of messages.
+type MessageFilter struct {
 	ListQuery
 	DayFilter
 	Kind   string `query:"kind"`
@@ -110,7 +111,7 @@ func (a *API) routeMessages() {
 	})
 }
 
-func (a *API) listMessages(ctx context.Context, in *messageFilter) (*messageList, error) {
+func (a *API) listMessages(ctx context.Context, in *MessageFilter) (*messageList, error) {
 	filter, err := in.read()
 	if err != nil {
 		return nil, err
@@ -127,7 +128,7 @@ func (a *API) listMessages(ctx context.Context, in *messageFilter) (*messageList
 	return &messageList{in.headOf("/api/admin/messages", total, own), list}, nil
 }
 
-func (f messageFilter) read() (fair.MessageFilter, error) {
+func (f MessageFilter) read() (fair.MessageFilter, error) {
 	p := fair.Problems{}
 	return fair.MessageFilter{
 		ListQuery: f.ListQuery.read(p), Kind: choice(p, "kind", f.Kind, fair.ParseMessageKind),

@@ -8839,7 +8839,10 @@ export interface operations {
                 /** @description resource or volunteer */
                 type?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same key again returns the same run */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8880,8 +8883,38 @@ export interface operations {
     };
     "change-all-bookings": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                difference?: "unpaid";
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
+                paymentStatus?: string;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description Bookings that have or had this stall: number and size */
+                stall?: string;
+                /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: {
+                /** @description The same key again returns the same run */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8942,7 +8975,10 @@ export interface operations {
                 /** @description open or answered */
                 state?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same key again returns the same run */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8983,8 +9019,34 @@ export interface operations {
     };
     "change-all-messages": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                kind?: string;
+                lang?: string;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description waiting, sent, failed or kept */
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: {
+                /** @description The same key again returns the same run */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9025,8 +9087,34 @@ export interface operations {
     };
     "change-all-registrations": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description Several with commas or by repeating it */
+                category?: string;
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description Pending, Paid or Cancelled; several with commas or by repeating it */
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: {
+                /** @description The same key again returns the same run */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9087,7 +9175,10 @@ export interface operations {
                 /** @description Pending, Confirmed or Rejected */
                 status?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same key again returns the same run */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

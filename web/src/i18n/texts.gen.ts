@@ -3444,6 +3444,8 @@ export interface PortalTexts {
     readonly tryNow: string
     readonly notRecorded: string
     readonly whatsapp: string
+    readonly sendAgainTitle: Plural
+    readonly sendAgainNote: string
   }
   readonly orders: {
     readonly handRefund: {
@@ -4605,6 +4607,8 @@ export interface PortalTexts {
       readonly done: Plural<'done'>
       readonly failedFor: Text<'names' | 'reason'>
       readonly selected: Plural
+      readonly selectAll: Plural
+      readonly allSelected: Plural
     }
     readonly chosenImage: {
       readonly remove: Text<'name'>
@@ -4907,6 +4911,23 @@ export interface PortalTexts {
       readonly Pending: string
       readonly Confirmed: string
       readonly Rejected: string
+    }
+    readonly bulkRun: {
+      readonly counting: string
+      readonly ask: Plural<'action'>
+      readonly note: string
+      readonly starting: string
+      readonly progress: string
+      readonly soFar: Text<'done' | 'total' | 'failed'>
+      readonly stop: string
+      readonly stopping: string
+      readonly stopFailed: string
+      readonly undoFailed: string
+      readonly stopped: Text<'done' | 'failed' | 'left'>
+      readonly allDone: Plural
+      readonly moreFailed: Plural
+      readonly undo: Plural
+      readonly deleteNote: string
     }
   }
   readonly work: {

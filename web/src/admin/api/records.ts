@@ -30,6 +30,7 @@ export type StallChange = Schemas['StallChange']
 export type StallsChanged = Schemas['StallsChanged']
 export type StallPrice = Schemas['StallPrice']
 export type Quote = Schemas['Quote']
+export type BulkRun = Schemas['BulkRun']
 export type Problem = Schemas['Problem']
 export type Picture = Schemas['Picture']
 export type Banner = OfficeRecord<Schemas['Banner']>

@@ -136,6 +136,8 @@ export type RecordKind<Row extends StoredRecord> = EditedKind<Row> & {
   columns: (does: RowDoes<Row>) => Columns<Row>
   // The details below a row.
   details?: (row: Row) => ReactNode
+  // Filter parameters of the server's list that the screen always sets: volunteers of all applications.
+  always?: Readonly<Record<string, string>>
   // Search parameters that belong to the screen beside the list.
   beside?: readonly string[]
   calls: { find: (query: RecordQuery) => Promise<ListPage<Row>> }

@@ -5,6 +5,7 @@ import { useMay } from '../session/permissions'
 import { t } from '../texts'
 import { BulkBar, type BulkAction } from './bulk-bar'
 import { BulkFailures } from './bulk-failures'
+import { bulkListOf } from './bulk-run-api'
 import { ColumnChoice, useColumnChoice } from './column-choice'
 import { DataTable } from './data-table'
 import type { RowAbilities } from './data-table-rows'
@@ -14,8 +15,9 @@ import { deletedFilter } from './filter'
 import { ListToolbar } from './list-toolbar'
 import { NothingFound } from './nothing-found'
 import type { RecordKind, RecordSearch, StoredRecord } from './record-screen-kind'
-import { isFiltered, queryOf, withoutFilters } from './record-screen-search'
+import { exportOf, isFiltered, queryOf, withoutFilters } from './record-screen-search'
 import type { RecordTasks } from './record-screen-tasks'
+import { useBulkRun } from './use-bulk-run'
 
 type Props<Row extends StoredRecord> = Pick<RowAbilities<Row>, 'currentId' | 'onChoose'> & {
   kind: RecordKind<Row>
@@ -36,7 +38,13 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
   const choice = useColumnChoice(kind.id, columns, String(search['hide'] ?? ''), (hide) => onSearch({ hide }))
   const rows = list.data?.rows ?? noRows
   const { selection, selected } = useSelection(rows, JSON.stringify(queryOf(kind, search)))
-  const actions = tasks.bulkActions(selected)
+  const run = useBulkRun({
+    list: bulkListOf(kind.list ?? kind.id),
+    filter: { ...exportOf(kind, search), ...kind.always },
+    onStarted: () => selection.onChange(new Set()),
+    onChanged: tasks.refresh,
+  })
+  const actions = tasks.bulkActions(selected, run.ask)
   // Deleting is the last action.
   const bulk = [...actions.slice(0, -1), ...useExportOf(kind, selected, search), ...actions.slice(-1)]
 
@@ -56,10 +64,14 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
       <BulkBar
         count={selected.length}
         pageSize={rows.length}
+        matching={run.ask && list.data}
+        all={selection.all}
         actions={bulk}
         onSelectPage={() => selection.onChange(new Set(rows.map(({ _id }) => _id)))}
+        onSelectAll={selection.onAll}
         onClear={() => selection.onChange(new Set())}
       />
+      {run.shown}
       <BulkFailures result={tasks.failures} onDismiss={tasks.dismissFailures} />
       <DataTable
         label={words.label}
@@ -93,13 +105,22 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
 
 // Exports only the selected rows. The button above the list exports all rows that match the filters.
 function useExportOf<Row extends StoredRecord>(
-  { exportFile }: RecordKind<Row>,
+  kind: RecordKind<Row>,
   selected: readonly Row[],
-  { deleted }: RecordSearch,
+  search: RecordSearch,
 ): readonly BulkAction[] {
+  const { exportFile } = kind
   const mayExport = useMay('export')
   const { exporting, startExport } = useExport(exportFile ?? '')
   if (!exportFile || !mayExport) return []
-  const chosen = { ids: selected.map(({ _id }) => _id).join(','), ...(deleted && { deleted }) }
-  return [{ label: t.common.export, icon: 'download', busy: exporting, onPress: () => startExport(chosen) }]
+  const chosen = { ids: selected.map(({ _id }) => _id).join(','), ...(search.deleted && { deleted: search.deleted }) }
+  return [
+    {
+      label: t.common.export,
+      icon: 'download',
+      busy: exporting,
+      onPress: () => startExport(chosen),
+      onPressAll: () => startExport(exportOf(kind, search)),
+    },
+  ]
 }

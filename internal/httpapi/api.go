@@ -175,6 +175,7 @@ func (a *API) routeAll() error {
 	a.routeOffice()
 	a.routeRecordPages()
 	a.routeBadges()
+	a.routePrints()
 	a.routeAccounts()
 	a.routeOwnAccount()
 	a.routeExports()

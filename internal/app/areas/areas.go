@@ -65,7 +65,7 @@ type Printer interface {
 	content.Documents
 	books.PaperPrinter
 	walkins.TicketPrinter
-	records.BadgePrinter
+	records.Printer
 }
 
 // Deps holds the adapters of the areas.

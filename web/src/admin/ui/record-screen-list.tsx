@@ -14,6 +14,7 @@ import { useExport } from './export-button'
 import { deletedFilter } from './filter'
 import { ListToolbar } from './list-toolbar'
 import { NothingFound } from './nothing-found'
+import { PrintMenu } from './print-menu'
 import type { RecordKind, RecordSearch, StoredRecord } from './record-screen-kind'
 import { exportOf, isFiltered, queryOf, withoutFilters } from './record-screen-search'
 import type { RecordTasks } from './record-screen-tasks'
@@ -38,9 +39,10 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
   const choice = useColumnChoice(kind.id, columns, String(search['hide'] ?? ''), (hide) => onSearch({ hide }))
   const rows = list.data?.rows ?? noRows
   const { selection, selected } = useSelection(rows, JSON.stringify(queryOf(kind, search)))
+  const filter = { ...exportOf(kind, search), ...kind.always }
   const run = useBulkRun({
     list: bulkListOf(kind.list ?? kind.id),
-    filter: { ...exportOf(kind, search), ...kind.always },
+    filter,
     onStarted: () => selection.onChange(new Set()),
     onChanged: tasks.refresh,
   })
@@ -59,6 +61,13 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
         found={list.data}
         onSearch={onSearch}
       >
+        {kind.prints && !search.deleted && (
+          <PrintMenu
+            prints={kind.prints}
+            filter={filter}
+            ids={selection.all ? [] : selected.map(({ _id }) => _id)}
+          />
+        )}
         <ColumnChoice choices={choice.choices} />
       </ListToolbar>
       <BulkBar

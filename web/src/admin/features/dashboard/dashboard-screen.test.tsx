@@ -278,21 +278,36 @@ describe('errors', () => {
   })
 })
 
-it('counts every list of the sidebar', async () => {
-  openPortal('/admin/dashboard')
-  const nav = await screen.findByRole('navigation', { name: 'Admin' })
-  await within(nav).findByText('1,284')
-  const counted = within(nav)
-    .getAllByRole('link')
-    .filter((link) => link.querySelector('em'))
-  expect(counted.map((link) => link.textContent)).toEqual([
-    'Work list5',
-    'Registrations1,284',
-    'Resource persons8',
-    'Volunteers15',
-    'Contact messages5',
-    'Stall bookings31',
-    'Sponsorships9',
-    'Orders5',
+it('counts the open work of the sidebar, also of closed groups', async () => {
+  localStorage.clear()
+  const { user } = openPortal('/admin/dashboard')
+  const nav = within(await screen.findByRole('navigation', { name: 'Admin' }))
+  await nav.findByText('11')
+  const counted = () =>
+    nav
+      .getAllByRole('link')
+      .filter((link) => link.querySelector('em'))
+      .map((link) => link.textContent)
+  expect(counted()).toEqual([
+    'Work list5 open',
+    'Resource persons6 open',
+    'Volunteers11 open',
+    'Contact messages5 open',
+    'Stall bookings5 open',
+    'Sponsorships4 open',
   ])
+  const money = nav.getByRole('button', { name: 'Money 5 open' })
+  expect(money.getAttribute('aria-expanded')).toBe('false')
+  expect(nav.queryByRole('link', { name: /Day book/ })).toBeNull()
+  await user.click(money)
+  expect(money.getAttribute('aria-expanded')).toBe('true')
+  expect(counted()).toContain('Orders5 open')
+  expect(JSON.parse(localStorage.getItem('mela-menu-groups') ?? '')).toEqual({ Money: true })
+})
+
+it('keeps the group of the present screen open', async () => {
+  localStorage.clear()
+  openPortal('/admin/activity')
+  const nav = within(await screen.findByRole('navigation', { name: 'Admin' }))
+  expect(nav.getByRole('link', { name: 'Activity' }).getAttribute('aria-current')).toBe('page')
 })

@@ -176,14 +176,14 @@ describe('the keyboard shortcuts', () => {
 
   it('do not include "/" if it is switched off', async () => {
     const { user } = await openSearch()
-    await user.click(screen.getByRole('checkbox', { name: 'Press / to search' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Single keys: / to search, ? for all shortcuts' }))
     await user.click(document.body)
     await user.keyboard('/')
     expect(document.activeElement).toBe(document.body)
     expect(box().getAttribute('aria-keyshortcuts')).toBe('Control+K')
     await user.keyboard('{Control>}k{/Control}')
     expect(document.activeElement).toBe(box())
-    await user.click(screen.getByRole('checkbox', { name: 'Press / to search' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Single keys: / to search, ? for all shortcuts' }))
     expect(box().getAttribute('aria-keyshortcuts')).toBe('/ Control+K')
   })
 
@@ -207,4 +207,18 @@ it('is not shown to gate accounts, which may not read lists', async () => {
   await openSearch('gate')
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Search everything' })).toBeNull()
+})
+
+it('finds screens and commands, and opens a screen by Enter', async () => {
+  const { user } = openPortal('/admin/dashboard')
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search everything' })
+  await user.type(box, 'd')
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+    'DashboardScreen',
+    'Day bookMoney',
+    'Switch between light and dark themeCommand',
+  ])
+  await user.type(box, 'ay')
+  await user.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Day book' })
 })

@@ -209,16 +209,21 @@ it('is not shown to gate accounts, which may not read lists', async () => {
   expect(screen.queryByRole('button', { name: 'Search everything' })).toBeNull()
 })
 
-it('finds screens and commands, and opens a screen by Enter', async () => {
-  const { user } = openPortal('/admin/dashboard')
-  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search everything' })
+it('finds screens and commands by one letter, and opens a screen by Enter', async () => {
+  asked = []
+  findingIs(() => [])
+  const { user } = await openSearch()
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search everything' })
   await user.type(box, 'd')
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
     'DashboardScreen',
     'Day bookMoney',
     'Switch between light and dark themeCommand',
   ])
-  await user.type(box, 'ay')
+  await user.clear(box)
+  await user.type(box, 'activ')
   await user.keyboard('{Enter}')
-  await screen.findByRole('heading', { level: 1, name: 'Day book' })
+  const nav = within(await screen.findByRole('navigation', { name: 'Admin' }))
+  const link = await nav.findByRole('link', { name: 'Activity' })
+  await waitFor(() => expect(link.getAttribute('aria-current')).toBe('page'))
 })

@@ -104,6 +104,7 @@ var access = map[string]fair.Permission{
 	"DELETE /api/admin/accounts/{id}/second-factor":      fair.MayManage,
 	"GET /api/admin/summary":                             fair.MayRead,
 	"GET /api/admin/search":                              fair.MayRead,
+	"GET /api/admin/progress":                            fair.MayRead,
 	"GET /api/admin/activity":                            fair.MayRead,
 	"POST /api/admin/bulk":                               fair.MayRead, // and the permission of its action
 	"POST /api/admin/bulk/registrations":                 fair.MayEdit,

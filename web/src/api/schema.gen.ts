@@ -1259,6 +1259,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/prints/door-list-bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bookings that the filters match and that give entry, by name with short codes */
+        get: operations["print-door-list-bookings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prints/door-list-registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The registrations that the filters match and that give entry, by name with short codes */
+        get: operations["print-door-list-registrations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prints/exhibitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The exhibitors of the bookings that the filters match, by zone */
+        get: operations["print-exhibitors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prints/stall-signs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A sign of A4 for each sold stall of the bookings that the filters match */
+        get: operations["print-stall-signs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/privacy/consents": {
         parameters: {
             query?: never;
@@ -1357,6 +1425,23 @@ export interface paths {
         };
         /** Records whose personal data will be erased, with the dates */
         get: operations["get-retention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Registrations and sold stalls by days before the fair, with goals and the edition before */
+        get: operations["get-progress"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4531,6 +4616,29 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        Course: {
+            /** @description The same of the edition before; empty when there is none */
+            before: components["schemas"]["CoursePoint"][];
+            /**
+             * Format: int64
+             * @description 0: none
+             */
+            goal: number;
+            /** @description From 180 days before the fair to today, or to its last day */
+            now: components["schemas"]["CoursePoint"][];
+        };
+        CoursePoint: {
+            /**
+             * Format: int64
+             * @description All until the end of this day
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description Days before the first day of the fair; negative during it
+             */
+            daysBefore: number;
+        };
         CreatedRegistration: {
             _id: string;
             address: string;
@@ -4854,6 +4962,12 @@ export interface components {
              * @description Payments, refunds and cancellations of this edition that wait for a person
              */
             waiting: number;
+        };
+        EditionGoals: {
+            /** Format: int64 */
+            registrations: number;
+            /** Format: int64 */
+            stalls: number;
         };
         EditionHomeTexts: {
             aboutLead: {
@@ -6300,6 +6414,7 @@ export interface components {
             email: string;
             facilities: components["schemas"]["EditionFacility"][];
             firstDay: string;
+            goals: components["schemas"]["EditionGoals"];
             home: components["schemas"]["EditionHomeTexts"];
             id: string;
             lastDay: string;
@@ -7004,6 +7119,14 @@ export interface components {
             until?: string;
             /** Format: int64 */
             version?: number;
+        };
+        Progress: {
+            /** @description The id of the edition before; absent when there is none */
+            before?: string;
+            /** @description Without cancelled ones */
+            registrations: components["schemas"]["Course"];
+            /** @description Sold ones */
+            stalls: components["schemas"]["Course"];
         };
         Proof: {
             /** @description Of the authenticator app, or a recovery code; where the second factor is on */
@@ -11070,6 +11193,234 @@ export interface operations {
             };
         };
     };
+    "print-door-list-bookings": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                difference?: "unpaid";
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only these records: ids with commas between them */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
+                paymentStatus?: string;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description Bookings that have or had this stall: number and size */
+                stall?: string;
+                /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF, as a download */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "print-door-list-registrations": {
+        parameters: {
+            query?: {
+                /** @description Several with commas or by repeating it */
+                category?: string;
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only these records: ids with commas between them */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description Pending, Paid or Cancelled; several with commas or by repeating it */
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF, as a download */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "print-exhibitors": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                difference?: "unpaid";
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only these records: ids with commas between them */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
+                paymentStatus?: string;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description Bookings that have or had this stall: number and size */
+                stall?: string;
+                /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF, as a download */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "print-stall-signs": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                difference?: "unpaid";
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only these records: ids with commas between them */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
+                paymentStatus?: string;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description Bookings that have or had this stall: number and size */
+                stall?: string;
+                /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF, as a download */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-consents": {
         parameters: {
             query: {
@@ -11299,6 +11650,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RetentionLine"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-progress": {
+        parameters: {
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Progress"];
                 };
             };
             /** @description A problem */

@@ -1782,6 +1782,7 @@ export interface PortalTexts {
       readonly defaultFeePaise: string
       readonly refundLimitPaise: string
       readonly cashLimitPaise: string
+      readonly goals: string
       readonly returnSites: string
       readonly firstDay: string
       readonly lastDay: string
@@ -2403,6 +2404,24 @@ export interface PortalTexts {
     readonly sold: string
     readonly held: string
     readonly blocked: string
+    readonly money: {
+      readonly in: string
+      readonly out: string
+      readonly pending: string
+      readonly balance: Text<'amount'>
+      readonly outNote: string
+      readonly pendingNote: Text<'count'>
+    }
+    readonly progress: {
+      readonly registrations: string
+      readonly stalls: string
+      readonly now: string
+      readonly goal: Text<'goal'>
+      readonly ofGoal: Text<'share'>
+      readonly daysBefore: Text<'days'>
+      readonly firstDay: string
+      readonly days: string
+    }
   }
   readonly dayBook: {
     readonly refund: Text<'kind'>
@@ -2860,6 +2879,9 @@ export interface PortalTexts {
       readonly phone: string
       readonly info: string
     }
+    readonly goalRegistrations: string
+    readonly goalStalls: string
+    readonly goalHint: string
   }
   readonly entryDesk: {
     readonly heading: string
@@ -3248,6 +3270,7 @@ export interface PortalTexts {
     readonly sidebar: {
       readonly organisingOffice: string
       readonly label: string
+      readonly openWork: string
     }
     readonly copyButton: {
       readonly failed: string
@@ -3309,6 +3332,21 @@ export interface PortalTexts {
     readonly useCountdown: {
       readonly minutes: Plural
       readonly seconds: Plural
+    }
+    readonly shortcuts: {
+      readonly title: string
+      readonly keys: string
+      readonly action: string
+      readonly palette: string
+      readonly search: string
+      readonly next: string
+      readonly previous: string
+      readonly open: string
+      readonly select: string
+      readonly edit: string
+      readonly close: string
+      readonly help: string
+      readonly note: string
     }
   }
   readonly logos: {
@@ -4149,6 +4187,11 @@ export interface PortalTexts {
     readonly found: string
     readonly searchFailed: Text<'error'>
     readonly paid: string
+    readonly screens: string
+    readonly screen: string
+    readonly command: string
+    readonly switchTheme: string
+    readonly ownAccount: string
   }
   readonly settlements: {
     readonly dropAnother: Text<'file'>
@@ -4928,6 +4971,18 @@ export interface PortalTexts {
       readonly moreFailed: Plural
       readonly undo: Plural
       readonly deleteNote: string
+    }
+    readonly print: {
+      readonly print: string
+      readonly printing: string
+      readonly failed: string
+      readonly all: string
+      readonly selected: Plural
+      readonly badgesLabel: string
+      readonly badgesA6: string
+      readonly doorList: string
+      readonly stallSigns: string
+      readonly exhibitors: string
     }
   }
   readonly work: {

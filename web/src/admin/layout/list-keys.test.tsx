@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react'
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import { accountOf, page, startOffice } from '../testing/fair-office'
 import { openPortal } from '../testing/open-portal'
 import { registration } from '../testing/records'
+import { slashKeyIsOn } from './slash-key'
 
 const office = startOffice()
 
@@ -52,7 +53,10 @@ it('shows the table of shortcuts', async () => {
 })
 
 it('does nothing when single keys are switched off', async () => {
-  const { slashKeyIsOn } = await import('./slash-key')
+  office.answer(
+    http.get('*/api/admin/me/sessions', () => HttpResponse.json([])),
+    http.get('*/api/admin/me/passkeys', () => HttpResponse.json({ possible: false, passkeys: [] })),
+  )
   const { user } = openPortal('/admin/account')
   await user.click(await screen.findByRole('checkbox', { name: /Single keys/ }))
   expect(slashKeyIsOn()).toBe(false)

@@ -26,7 +26,7 @@ function queryOf({ open: _open, period, from, to, ...search }: MessageSearch) {
 // The filter without the page, for an action on all messages that match.
 export function messageFilterOf(search: MessageSearch): ListFilter {
   const { page: _page, perPage: _perPage, ...filter } = queryOf(search)
-  return Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]))
+  return Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value]))
 }
 
 // A message with its full text.

@@ -85,7 +85,7 @@ describe('finding', () => {
 
   it('requires two letters', async () => {
     const { user } = await openSearch()
-    await user.type(box(), 'm')
+    await user.type(box(), 'z')
     expect(await screen.findByText(/^Type at least two letters/)).toBeTruthy()
     await delay(400)
     expect(asked).toEqual([])
@@ -217,6 +217,7 @@ it('finds screens and commands by one letter, and opens a screen by Enter', asyn
   await user.type(box, 'd')
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
     'DashboardScreen',
+    'Entry deskMoney',
     'Day bookMoney',
     'Switch between light and dark themeCommand',
   ])

@@ -2482,6 +2482,11 @@ func (portalActivityTexts) CommitteeImported(file, added, changed, removed strin
 	return message("portal-activity", "committee_imported").With("file", file).With("added", added).With("changed", changed).With("removed", removed)
 }
 
+// ProgrammeImported is “The programme was imported from {file}: {added} added, {changed} changed, {remo…”.
+func (portalActivityTexts) ProgrammeImported(file, added, changed, removed string) Message {
+	return message("portal-activity", "programme_imported").With("file", file).With("added", added).With("changed", changed).With("removed", removed)
+}
+
 // PaymentRecorded is “A payment of {amount} by {channel} waits for a second person”.
 func (portalActivityTexts) PaymentRecorded(amount, channel string) Message {
 	return message("portal-activity", "payment_recorded").With("amount", amount).With("channel", channel)
@@ -2685,6 +2690,26 @@ func (portalActivityTexts) StallsChangesBlocked(number, stalls string) Message {
 // StallsChangesUnblocked is “{number} stalls were unblocked: {stalls}”.
 func (portalActivityTexts) StallsChangesUnblocked(number, stalls string) Message {
 	return message("portal-activity", "stalls_changes.unblocked").With("number", number).With("stalls", stalls)
+}
+
+// HallDraftSaved is “The draft of the hall plan was changed”.
+func (portalActivityTexts) HallDraftSaved() Message {
+	return message("portal-activity", "hall_draft_saved")
+}
+
+// HallDraftImported is “The draft of the hall plan was replaced from a file”.
+func (portalActivityTexts) HallDraftImported() Message {
+	return message("portal-activity", "hall_draft_imported")
+}
+
+// HallDraftDeleted is “The draft of the hall plan was discarded”.
+func (portalActivityTexts) HallDraftDeleted() Message {
+	return message("portal-activity", "hall_draft_deleted")
+}
+
+// HallPublished is “The hall plan was published: {added} stalls added, {removed} removed, {changed}…”.
+func (portalActivityTexts) HallPublished(added, removed, changed string) Message {
+	return message("portal-activity", "hall_published").With("added", added).With("removed", removed).With("changed", changed)
 }
 
 // StallsMore is “{stalls} and {number} more”.
@@ -3652,9 +3677,24 @@ func (portalErrorsTexts) RowsFaulty(count int) Message {
 	return counted("portal-errors", "rows_faulty", count)
 }
 
-// ImportChanged is “The committees or the file changed since this preview. Look at the new one befo…”.
+// ImportChanged is “The list or the file changed since this preview. Look at the new one before you…”.
 func (portalErrorsTexts) ImportChanged() Message {
 	return message("portal-errors", "import_changed")
+}
+
+// ProgrammeNoHeadings is “No row with headings was found. The first row needs the headings Title, Day, Fr…”.
+func (portalErrorsTexts) ProgrammeNoHeadings() Message {
+	return message("portal-errors", "programme_no_headings")
+}
+
+// ProgrammeNoRows is “There are no programme items below the headings”.
+func (portalErrorsTexts) ProgrammeNoRows() Message {
+	return message("portal-errors", "programme_no_rows")
+}
+
+// ProgrammeRowTwice is “Row {row} has the same day, start and hall”.
+func (portalErrorsTexts) ProgrammeRowTwice(row string) Message {
+	return message("portal-errors", "programme_row_twice").With("row", row)
 }
 
 // StallPriceInvalid is “Enter a price in whole rupees, from 0 to {max}”.
@@ -4030,6 +4070,106 @@ func (portalErrorsTexts) DeskDevicesFull(max string) Message {
 // SetupCodeWrong is “This is not the code of the last start. It is in the program's output; a restar…”.
 func (portalErrorsTexts) SetupCodeWrong() Message {
 	return message("portal-errors", "setup_code_wrong")
+}
+
+// HallTooManyStalls is “A plan can have at most 1,000 stalls.”.
+func (portalErrorsTexts) HallTooManyStalls() Message {
+	return message("portal-errors", "hall_too_many_stalls")
+}
+
+// HallStallInvalid is “Stall {number} is not valid. Check its number, place and size.”.
+func (portalErrorsTexts) HallStallInvalid(number string) Message {
+	return message("portal-errors", "hall_stall_invalid").With("number", number)
+}
+
+// HallNumberInvalid is ““{number}” is not a valid stall number. Use up to 8 letters and digits.”.
+func (portalErrorsTexts) HallNumberInvalid(number string) Message {
+	return message("portal-errors", "hall_number_invalid").With("number", number)
+}
+
+// HallKindUnknown is “Choose a kind for stall {number}.”.
+func (portalErrorsTexts) HallKindUnknown(number string) Message {
+	return message("portal-errors", "hall_kind_unknown").With("number", number)
+}
+
+// HallZoneUnknown is “Choose a zone and an aisle of this hall for stall {number}.”.
+func (portalErrorsTexts) HallZoneUnknown(number string) Message {
+	return message("portal-errors", "hall_zone_unknown").With("number", number)
+}
+
+// HallStallSize is “Each side of stall {number} must be between 0.3 and 40 metres.”.
+func (portalErrorsTexts) HallStallSize(number string) Message {
+	return message("portal-errors", "hall_stall_size").With("number", number)
+}
+
+// HallOutside is “{stall} stands outside the hall.”.
+func (portalErrorsTexts) HallOutside(stall string) Message {
+	return message("portal-errors", "hall_outside").With("stall", stall)
+}
+
+// HallInAisle is “{stall} stands in aisle {aisle}.”.
+func (portalErrorsTexts) HallInAisle(stall, aisle string) Message {
+	return message("portal-errors", "hall_in_aisle").With("stall", stall).With("aisle", aisle)
+}
+
+// HallPassage is “{stall} needs {metres} metres of free space in front of it.”.
+func (portalErrorsTexts) HallPassage(stall, metres string) Message {
+	return message("portal-errors", "hall_passage").With("stall", stall).With("metres", metres)
+}
+
+// HallOverlap is “{stall} and {other} overlap.”.
+func (portalErrorsTexts) HallOverlap(stall, other string) Message {
+	return message("portal-errors", "hall_overlap").With("stall", stall).With("other", other)
+}
+
+// HallSameNumber is “Two stalls are called {stall}.”.
+func (portalErrorsTexts) HallSameNumber(stall string) Message {
+	return message("portal-errors", "hall_same_number").With("stall", stall)
+}
+
+// HallOtherSize is “{stall} does not have the size of its kind.”.
+func (portalErrorsTexts) HallOtherSize(stall string) Message {
+	return message("portal-errors", "hall_other_size").With("stall", stall)
+}
+
+// HallFileUnreadable is “This file is not a hall plan that can be read.”.
+func (portalErrorsTexts) HallFileUnreadable() Message {
+	return message("portal-errors", "hall_file_unreadable")
+}
+
+// HallFileElement is “The drawing contains “{name}”, which a hall plan must not contain. Save it as p…”.
+func (portalErrorsTexts) HallFileElement(name string) Message {
+	return message("portal-errors", "hall_file_element").With("name", name)
+}
+
+// HallPartInvalid is “The part “{name}” of the plan is not valid.”.
+func (portalErrorsTexts) HallPartInvalid(name string) Message {
+	return message("portal-errors", "hall_part_invalid").With("name", name)
+}
+
+// HallAisleNarrow is “Aisle {aisle} is not valid. It needs a width of at least {metres} metres.”.
+func (portalErrorsTexts) HallAisleNarrow(aisle, metres string) Message {
+	return message("portal-errors", "hall_aisle_narrow").With("aisle", aisle).With("metres", metres)
+}
+
+// HallHasFaults is “Correct the faults of the plan first.”.
+func (portalErrorsTexts) HallHasFaults() Message {
+	return message("portal-errors", "hall_has_faults")
+}
+
+// HallNoDraft is “There is no draft to publish.”.
+func (portalErrorsTexts) HallNoDraft() Message {
+	return message("portal-errors", "hall_no_draft")
+}
+
+// HallStallsNeeded is “These stalls are held or sold. They must keep their number, kind and size: {sta…”.
+func (portalErrorsTexts) HallStallsNeeded(stalls string) Message {
+	return message("portal-errors", "hall_stalls_needed").With("stalls", stalls)
+}
+
+// HallReleasedTaken is “These stalls are held or sold, so they cannot be withdrawn: {stalls}.”.
+func (portalErrorsTexts) HallReleasedTaken(stalls string) Message {
+	return message("portal-errors", "hall_released_taken").With("stalls", stalls)
 }
 
 // PortalExports are the texts of portal-exports.json.
@@ -4487,6 +4627,11 @@ func (portalExportsTexts) SheetsCommittees() Message {
 	return message("portal-exports", "sheets.committees")
 }
 
+// SheetsProgramme is “Programme”.
+func (portalExportsTexts) SheetsProgramme() Message {
+	return message("portal-exports", "sheets.programme")
+}
+
 // Rows returns the text of a key, the zero Message when there is none.
 func (portalExportsTexts) Rows(key string) Message {
 	return choose("portal-exports", "rows", key)
@@ -4620,6 +4765,51 @@ func (portalExportsTexts) MembersOrder() Message {
 // DesignationIn is “Designation in {language}”.
 func (portalExportsTexts) DesignationIn(language string) Message {
 	return message("portal-exports", "designation_in").With("language", language)
+}
+
+// Programme returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Programme(key string) Message {
+	return choose("portal-exports", "programme", key)
+}
+
+// ProgrammeTitle is “Title”.
+func (portalExportsTexts) ProgrammeTitle() Message {
+	return message("portal-exports", "programme.title")
+}
+
+// ProgrammeDay is “Day”.
+func (portalExportsTexts) ProgrammeDay() Message {
+	return message("portal-exports", "programme.day")
+}
+
+// ProgrammeFrom is “From”.
+func (portalExportsTexts) ProgrammeFrom() Message {
+	return message("portal-exports", "programme.from")
+}
+
+// ProgrammeUntil is “Until”.
+func (portalExportsTexts) ProgrammeUntil() Message {
+	return message("portal-exports", "programme.until")
+}
+
+// ProgrammeHall is “Hall”.
+func (portalExportsTexts) ProgrammeHall() Message {
+	return message("portal-exports", "programme.hall")
+}
+
+// ProgrammeSpeaker is “Speaker”.
+func (portalExportsTexts) ProgrammeSpeaker() Message {
+	return message("portal-exports", "programme.speaker")
+}
+
+// ProgrammeAbout is “Description”.
+func (portalExportsTexts) ProgrammeAbout() Message {
+	return message("portal-exports", "programme.about")
+}
+
+// TextIn is “{field} in {language}”.
+func (portalExportsTexts) TextIn(field, language string) Message {
+	return message("portal-exports", "text_in").With("field", field).With("language", language)
 }
 
 // PortalMessages are the texts of portal-messages.json.

@@ -34,6 +34,7 @@ var withoutEdition = map[string]string{
 	"/api/admin/privacy/retention":         "shows every edition with its own date",
 	"/api/admin/privacy/consents":          "the consents of one record",
 	"/api/committee-members/template.xlsx": "an empty sheet",
+	"/api/programme/template.xlsx":         "an empty sheet",
 }
 
 // isPrint reports whether a path prints badges, signs or lists, which are not found without a record to print.

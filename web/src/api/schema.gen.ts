@@ -395,7 +395,7 @@ export interface paths {
         put: operations["update-edition"];
         /**
          * Begin next year's edition
-         * @description The current edition with another id and the changes that are sent with it; it becomes the current one. Nobody has a stall of its hall, and none is blocked unless keepBlocks is true. Forms are open, and there is no early bird, unless the changes say so. Event counters of the old first day count down to the new one. Last year's registrations, bookings and orders stay. 409 when the id was used before.
+         * @description The current edition with another id and the changes that are sent with it; it becomes the current one. Nobody has a stall of its hall, and none is blocked unless keepBlocks is true. With emptyHall its plan has no stalls yet. Forms are open, and there is no early bird, unless the changes say so. Event counters of the old first day count down to the new one. Last year's registrations, bookings and orders stay. 409 when the id was used before.
          */
         post: operations["begin-edition"];
         delete?: never;
@@ -676,6 +676,68 @@ export interface paths {
         get: operations["get-gate-summary"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hall/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The draft of the hall plan with its faults */
+        get: operations["get-hall-draft"];
+        /**
+         * Replace the stalls of the draft
+         * @description A draft with faults can be saved, but not published. 409 when somebody else saved meanwhile.
+         */
+        put: operations["save-hall-draft"];
+        post?: never;
+        /** Discard the draft */
+        delete: operations["discard-hall-draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hall/draft/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the draft by a JSON or SVG file that was exported before
+         * @description JSON replaces the whole plan except kinds and prices, SVG the stalls.
+         */
+        post: operations["import-hall-draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hall/draft/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the draft the plan that visitors see
+         * @description 422 names the first fault; 409 names stalls that are held or sold and would disappear, change their kind or size, or be withdrawn.
+         */
+        post: operations["publish-hall-draft"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2663,6 +2725,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exports/hall.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The hall plan as a file that can be imported again */
+        get: operations["export-hall-json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/hall.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The hall plan as a file that can be imported again */
+        get: operations["export-hall-svg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exports/orders.xlsx": {
         parameters: {
             query?: never;
@@ -2672,6 +2768,23 @@ export interface paths {
         };
         /** Orders as a spreadsheet: all that the filters match */
         get: operations["export-orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/programme.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The programme as a spreadsheet that can be imported again: all that the filters match */
+        get: operations["export-programme"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3457,6 +3570,43 @@ export interface paths {
         put?: never;
         /** Bring a deleted programme item back within 30 days */
         post: operations["restore-programme-item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/programme/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the programme from a spreadsheet (.xlsx or .csv), after a preview
+         * @description Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that answer the same file is applied, all of it or nothing; 409 when the file, the option or the programme differ from the preview. `replace` removes the entries that are not in the file.
+         */
+        post: operations["import-programme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/programme/template.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty spreadsheet for the import, with the headings */
+        get: operations["get-programme-template"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4453,6 +4603,15 @@ export interface components {
              */
             row: number;
         };
+        ChangedProgrammeItem: {
+            after: components["schemas"]["ProgrammeItem"];
+            before: components["schemas"]["ProgrammeItem"];
+            /**
+             * Format: int64
+             * @description As a spreadsheet program counts
+             */
+            row: number;
+        };
         CheckEntryInputBody: {
             /** @description The code, or the address that its QR code holds */
             code?: string;
@@ -4920,6 +5079,10 @@ export interface components {
             /** @description These first, in this order; the others follow as they were */
             ids: string[];
         };
+        DraftVersionInputBody: {
+            /** Format: int64 */
+            version: number;
+        };
         EditionCommittee: {
             id: string;
             name: {
@@ -4932,6 +5095,25 @@ export interface components {
         EditionDailySummary: {
             at: string;
             off: boolean;
+        };
+        EditionDrawnStall: {
+            aisle?: string;
+            corner?: boolean;
+            /** Format: double */
+            h: number;
+            id: string;
+            kind: string;
+            label?: string;
+            opens?: string;
+            released: boolean;
+            stallnumber: string;
+            /** Format: double */
+            w: number;
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+            zone: string;
         };
         EditionEarlyBird: {
             lastDay: string;
@@ -5599,6 +5781,37 @@ export interface components {
             /** Format: double */
             y: number;
         };
+        HallDraft: {
+            faults: components["schemas"]["HallFault"][];
+            /** @description The building, zones, aisles and kinds, without stalls on the plan */
+            ground: components["schemas"]["Hall"];
+            /**
+             * Format: double
+             * @description Least free metres in front of a stall
+             */
+            minAisle: number;
+            /** @description The stalls on the plan */
+            stalls: components["schemas"]["EditionDrawnStall"][];
+            /** @description Stalls that are held or sold: they keep their number, kind and size */
+            taken: components["schemas"]["StallKey"][];
+            /** Format: date-time */
+            updatedAt?: string;
+            updatedBy?: string;
+            /**
+             * Format: int64
+             * @description Send it back with a change; 0: no draft is stored, this is the published plan
+             */
+            version: number;
+        };
+        HallFault: {
+            /** @enum {string} */
+            code: "overlap" | "outside" | "aisle" | "passage" | "number" | "size";
+            message: string;
+            /** @description The plan can be published all the same */
+            notice: boolean;
+            /** @description Ids */
+            stalls: string[];
+        };
         HallFeature: {
             /** Format: double */
             h: number;
@@ -5789,6 +6002,14 @@ export interface components {
              */
             unpaidFor?: number;
         };
+        ImportDraftInputBody: {
+            /** @enum {string} */
+            format: "json" | "svg";
+            /** @description The content of the file */
+            text: string;
+            /** Format: int64 */
+            version: number;
+        };
         ImportedMember: {
             /** @description The id of one of the edition's committees */
             committee: string;
@@ -5804,6 +6025,33 @@ export interface components {
              * @description As a spreadsheet program counts
              */
             row: number;
+        };
+        ImportedProgrammeItem: {
+            /** @description In English */
+            about: string;
+            /** @description By language code */
+            aboutIn: {
+                [key: string]: string;
+            };
+            /** @description YYYY-MM-DD */
+            day: string;
+            /** @description HH:MM in Asia/Kolkata */
+            from: string;
+            hall: string;
+            /**
+             * Format: int64
+             * @description As a spreadsheet program counts
+             */
+            row: number;
+            speaker: string;
+            /** @description In English */
+            title: string;
+            /** @description By language code */
+            titleIn: {
+                [key: string]: string;
+            };
+            /** @description HH:MM in Asia/Kolkata */
+            until: string;
         };
         IssueBookInputBody: {
             /** @description Who will sell from it */
@@ -7060,6 +7308,21 @@ export interface components {
             /** @description Always about:blank: the code tells problems apart */
             type: string;
         };
+        ProgrammeImport: {
+            added: components["schemas"]["ImportedProgrammeItem"][];
+            /** @description It is done; else this is a preview */
+            applied: boolean;
+            changed: components["schemas"]["ChangedProgrammeItem"][];
+            /** @description While there is one, nothing can be applied */
+            faults: components["schemas"]["SheetFault"][];
+            /** @description Headings of columns that are not used */
+            ignored: string[];
+            /** @description Stands for this preview; send it back to apply it */
+            preview: string;
+            removed: components["schemas"]["ProgrammeItem"][];
+            /** Format: int64 */
+            unchanged: number;
+        };
         ProgrammeItem: {
             _id: string;
             /** @description In English */
@@ -7603,6 +7866,11 @@ export interface components {
              */
             status: "paid" | "waiting" | "pending" | "failed" | "expired" | "cancelled";
             userID: string;
+        };
+        SaveDraftInputBody: {
+            stalls: components["schemas"]["EditionDrawnStall"][];
+            /** Format: int64 */
+            version: number;
         };
         SellTicketsInputBody: {
             /**
@@ -10068,6 +10336,161 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GateSummary"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-hall-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallDraft"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "save-hall-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveDraftInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallDraft"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "discard-hall-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "import-hall-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportDraftInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallDraft"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "publish-hall-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftVersionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallDraft"];
                 };
             };
             /** @description A problem */
@@ -14578,6 +15001,74 @@ export interface operations {
             };
         };
     };
+    "export-hall-json": {
+        parameters: {
+            query?: {
+                /** @description The draft instead of the published plan */
+                draft?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as a download */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-hall-svg": {
+        parameters: {
+            query?: {
+                /** @description The draft instead of the published plan */
+                draft?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as a download */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "export-orders": {
         parameters: {
             query?: {
@@ -14621,6 +15112,54 @@ export interface operations {
                     "X-Expected-Length"?: number;
                     /** @description How many rows it has, the head not counted */
                     "X-Total-Rows"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-programme": {
+        parameters: {
+            query?: {
+                /** @description YYYY-MM-DD */
+                day?: string;
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The place */
+                hall?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -16576,6 +17115,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProgrammeItem"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "import-programme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    apply?: boolean;
+                    /** Format: binary */
+                    file?: string;
+                    preview?: string;
+                    replace?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgrammeImport"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-programme-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description A problem */

@@ -909,7 +909,7 @@ export interface PublicTexts {
     readonly again: string
     readonly facts: string
     readonly fee: string
-    readonly copy: string
+    readonly copy: Text<'time'>
   }
   readonly orders: {
     readonly title: Text<'fair'>
@@ -1955,31 +1955,13 @@ export interface PortalTexts {
     readonly sample: string
     readonly designation: string
     readonly committee: string
-    readonly imported: Text<'counts'>
     readonly fetchCommitteesFailed: Text<'error'>
-    readonly import: string
-    readonly importHint: string
-    readonly template: string
-    readonly spreadsheet: string
     readonly fileHint: string
-    readonly dropAnother: Text<'name'>
-    readonly drop: string
-    readonly chooseAnother: string
-    readonly reading: string
-    readonly importing: string
-    readonly applyAndRemove: Text<'count'>
     readonly nothingToChange: string
-    readonly ignoredColumns: Text<'columns'>
-    readonly added: string
-    readonly changed: string
-    readonly removed: string
     readonly noLongerSample: string
     readonly notInFile: string
     readonly dropSamples: Text<'count'>
     readonly replace: string
-    readonly unchanged: Text<'count'>
-    readonly reordered: string
-    readonly none: string
     readonly editMember: string
     readonly addMember: string
     readonly saveFailed: Text<'error'>
@@ -1999,15 +1981,9 @@ export interface PortalTexts {
     readonly empty: string
     readonly noMatch: string
     readonly orderTitle: string
-    readonly addedCount: Text<'count'>
-    readonly changedCount: Text<'count'>
-    readonly removedCount: Text<'count'>
     readonly place: Text<'committee' | 'row'>
     readonly samplePlace: Text<'committee'>
     readonly newOrder: Text<'committees'>
-    readonly showAll: Text<'count'>
-    readonly emptyValue: string
-    readonly unreadable: Text<'error'>
     readonly inLanguage: Text<'language'>
     readonly designationIn: Text<'language'>
   }
@@ -2515,6 +2491,8 @@ export interface PortalTexts {
       readonly steps: string
       readonly year: string
       readonly yearHint: string
+      readonly emptyHall: string
+      readonly emptyHallKept: string
       readonly keepBlocks: string
       readonly back: string
       readonly titleRequired: string
@@ -3169,6 +3147,76 @@ export interface PortalTexts {
       readonly failed: string
       readonly keep: string
       readonly busy: string
+    }
+    readonly planEditor: string
+    readonly editor: {
+      readonly plan: string
+      readonly facts: string
+      readonly tools: string
+      readonly hint: string
+      readonly loading: string
+      readonly loadFailed: string
+      readonly stallAt: Text<'stall' | 'x' | 'y'>
+      readonly taken: string
+      readonly faulty: string
+      readonly nothingSelected: string
+      readonly selected: Plural
+      readonly takenNote: string
+      readonly turn: string
+      readonly remove: string
+      readonly several: string
+      readonly aisle: string
+      readonly noAisle: string
+      readonly opens: string
+      readonly opensNowhere: string
+      readonly north: string
+      readonly east: string
+      readonly south: string
+      readonly west: string
+      readonly released: string
+      readonly number: string
+      readonly fromWest: string
+      readonly fromNorth: string
+      readonly width: string
+      readonly depth: string
+      readonly undo: string
+      readonly redo: string
+      readonly draw: string
+      readonly drawNothing: string
+      readonly add: string
+      readonly numberFrom: string
+      readonly numberThem: string
+      readonly checks: string
+      readonly noFaults: string
+      readonly faults: Plural
+      readonly fault: {
+        readonly overlap: Text<'stall' | 'other'>
+        readonly outside: Text<'stall'>
+        readonly aisle: Text<'stall'>
+        readonly passage: Text<'stall' | 'metres'>
+        readonly number: Text<'stall'>
+        readonly size: Text<'stall'>
+      }
+      readonly save: string
+      readonly saved: string
+      readonly publish: string
+      readonly published: string
+      readonly discard: string
+      readonly discarded: string
+      readonly imported: string
+      readonly import: string
+      readonly exportJson: string
+      readonly exportSvg: string
+      readonly exportFailed: string
+      readonly failed: string
+      readonly unsaved: string
+      readonly isDraft: string
+      readonly isPublished: string
+      readonly publishTitle: string
+      readonly publishText: string
+      readonly discardTitle: string
+      readonly discardText: string
+      readonly keepDrawing: string
     }
   }
   readonly layout: {
@@ -4053,6 +4101,12 @@ export interface PortalTexts {
     readonly noMatch: string
     readonly titleIn: Text<'language'>
     readonly aboutIn: Text<'language'>
+    readonly fileHint: string
+    readonly nothingToChange: string
+    readonly notInFile: string
+    readonly replace: string
+    readonly place: Text<'hall' | 'day' | 'from' | 'until' | 'row'>
+    readonly removedPlace: Text<'hall' | 'day' | 'from' | 'until'>
   }
   readonly recordPage: {
     readonly order: string
@@ -4983,6 +5037,32 @@ export interface PortalTexts {
       readonly doorList: string
       readonly stallSigns: string
       readonly exhibitors: string
+    }
+    readonly recordImport: {
+      readonly imported: Text<'counts'>
+      readonly import: string
+      readonly hint: string
+      readonly template: string
+      readonly spreadsheet: string
+      readonly dropAnother: Text<'name'>
+      readonly drop: string
+      readonly chooseAnother: string
+      readonly reading: string
+      readonly importing: string
+      readonly applyAndRemove: Text<'count'>
+      readonly ignoredColumns: Text<'columns'>
+      readonly added: string
+      readonly changed: string
+      readonly removed: string
+      readonly unchanged: Text<'count'>
+      readonly none: string
+      readonly addedCount: Text<'count'>
+      readonly changedCount: Text<'count'>
+      readonly removedCount: Text<'count'>
+      readonly showAll: Text<'count'>
+      readonly emptyValue: string
+      readonly unreadable: Text<'error'>
+      readonly reordered: string
     }
   }
   readonly work: {

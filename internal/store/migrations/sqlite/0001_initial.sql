@@ -29,6 +29,16 @@ CREATE TABLE hall_stall (
     PRIMARY KEY (edition_id, number, size)
 );
 
+-- The next plan of an edition's hall, which visitors do not see before it is published.
+CREATE TABLE hall_draft (
+    edition_id TEXT PRIMARY KEY REFERENCES edition (id),
+    plan TEXT NOT NULL,
+    released TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    updated_by TEXT NOT NULL,
+    updated_at INTEGER NOT NULL
+);
+
 -- Books of paper tickets with signed entry codes. Tickets with a number from revoked_from on give no entry; 0: none is
 -- revoked. The tickets 1 to sold were sold and paid for.
 CREATE TABLE ticket_book (
@@ -1183,6 +1193,7 @@ DROP TABLE claim;
 DROP TABLE booking;
 DROP TABLE registration;
 DROP TABLE ticket_book;
+DROP TABLE hall_draft;
 DROP TABLE hall_stall;
 DROP TABLE data_version;
 DROP TABLE edition;

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, type ComponentProps } from 'react'
 import type { ListPage } from '../api/list'
 import { useMay } from '../session/permissions'
 import { t } from '../texts'
 import { BulkBar, type BulkAction } from './bulk-bar'
 import { BulkFailures } from './bulk-failures'
-import { bulkListOf } from './bulk-run-api'
+import { bulkListOf, type ListFilter } from './bulk-run-api'
 import { ColumnChoice, useColumnChoice } from './column-choice'
 import { DataTable } from './data-table'
 import type { RowAbilities } from './data-table-rows'
@@ -34,7 +34,6 @@ const noRows: readonly never[] = []
 export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
   const { kind, list, search, tasks, onSearch, currentId, onChoose } = props
   const { words, details, columns: columnsOf } = kind
-  const mayRestore = useMay('restore')
   const columns = useMemo(() => columnsOf(tasks.does), [columnsOf, tasks.does])
   const choice = useColumnChoice(kind.id, columns, String(search['hide'] ?? ''), (hide) => onSearch({ hide }))
   const rows = list.data?.rows ?? noRows
@@ -52,24 +51,12 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
 
   return (
     <>
-      <ListToolbar
-        label={kind.searchLabel}
-        placeholder={kind.placeholder}
-        filters={mayRestore ? [...kind.filters, deletedFilter] : kind.filters}
-        sorts={kind.sorts}
-        search={search}
-        found={list.data}
-        onSearch={onSearch}
-      >
-        {kind.prints && !search.deleted && (
-          <PrintMenu
-            prints={kind.prints}
-            filter={filter}
-            ids={selection.all ? [] : selected.map(({ _id }) => _id)}
-          />
-        )}
-        <ColumnChoice choices={choice.choices} />
-      </ListToolbar>
+      <RecordToolbar
+        {...props}
+        columns={choice.choices}
+        filter={filter}
+        ids={selection.all ? [] : selected.map(({ _id }) => _id)}
+      />
       <BulkBar
         count={selected.length}
         pageSize={rows.length}
@@ -109,6 +96,33 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
         }
       />
     </>
+  )
+}
+
+type ToolbarProps<Row extends StoredRecord> = Pick<Props<Row>, 'kind' | 'list' | 'search' | 'onSearch'> & {
+  columns: ComponentProps<typeof ColumnChoice>['choices']
+  filter: ListFilter
+  // The ids of the selected rows; empty prints all rows that match.
+  ids: readonly string[]
+}
+
+// The search with filters, what can be printed, and the choice of columns.
+function RecordToolbar<Row extends StoredRecord>(props: ToolbarProps<Row>) {
+  const { kind, list, search, onSearch, columns, filter, ids } = props
+  const mayRestore = useMay('restore')
+  return (
+    <ListToolbar
+      label={kind.searchLabel}
+      placeholder={kind.placeholder}
+      filters={mayRestore ? [...kind.filters, deletedFilter] : kind.filters}
+      sorts={kind.sorts}
+      search={search}
+      found={list.data}
+      onSearch={onSearch}
+    >
+      {kind.prints && !search.deleted && <PrintMenu prints={kind.prints} filter={filter} ids={ids} />}
+      <ColumnChoice choices={columns} />
+    </ListToolbar>
   )
 }
 

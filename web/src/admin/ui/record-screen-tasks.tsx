@@ -50,7 +50,6 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
   const [task, setTask] = useState<Task<Row>>()
   const [failures, setFailures] = useState<PartlyDone>()
   const close = () => setTask(undefined)
-
   const report = (outcome: Outcome<Row>, title: string) => setFailures(reported(kind, outcome, title))
   const listeners = { onOutcome: report, onSettled: refresh }
   const restore = useRestore(kind, listeners)

@@ -10,7 +10,7 @@ import type { ListPage } from '../../api/list'
 import type { Message } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
-import { BulkBar } from '../../ui/bulk-bar'
+import { BulkBar, type BulkAction } from '../../ui/bulk-bar'
 import { BulkFailures } from '../../ui/bulk-failures'
 import { DataTable } from '../../ui/data-table'
 import { useSelection } from '../../ui/data-table-selection'
@@ -18,7 +18,7 @@ import { ErrorBanner } from '../../ui/error-banner'
 import { ListToolbar } from '../../ui/list-toolbar'
 import { NothingFound } from '../../ui/nothing-found'
 import { PageTitle } from '../../ui/page-title'
-import { useBulkRun } from '../../ui/use-bulk-run'
+import { useBulkRun, type BulkRunControls } from '../../ui/use-bulk-run'
 import { useLastPage } from '../../ui/use-last-page'
 import { messageColumns, messageName } from './message-columns'
 import { MessageDetails } from './message-details'
@@ -89,14 +89,7 @@ function MessageList({ list, search, onSearch }: ListProps) {
     onStarted: () => selection.onChange(new Set()),
     onChanged: refresh,
   })
-  const sendAgain = { label: t.messages.sendAgain, icon: 'refresh' as const }
-  const ask = { title: t.messages.sendAgainTitle, note: t.messages.sendAgainNote }
-  const resending = {
-    ...sendAgain,
-    busy: sending,
-    onPress: () => void resendAll(selected),
-    onPressAll: () => run.ask?.({ ...sendAgain, order: { action: 'send' }, ask }),
-  }
+  const resending = resendAction(sending, () => void resendAll(selected), run.ask)
   return (
     <section className="card" aria-label={t.messages.heading}>
       <ListToolbar
@@ -140,6 +133,18 @@ function MessageList({ list, search, onSearch }: ListProps) {
       />
     </section>
   )
+}
+
+// Sends the selected messages again, or all that match.
+function resendAction(busy: boolean, onPress: () => void, ask: BulkRunControls['ask']): BulkAction {
+  const action = { label: t.messages.sendAgain, icon: 'refresh' } as const
+  const question = { title: t.messages.sendAgainTitle, note: t.messages.sendAgainNote }
+  return {
+    ...action,
+    busy,
+    onPress,
+    onPressAll: ask && (() => ask({ ...action, order: { action: 'send' }, ask: question })),
+  }
 }
 
 function detailsWith(onResend: ComponentProps<typeof MessageDetails>['onResend']) {

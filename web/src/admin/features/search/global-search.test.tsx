@@ -213,16 +213,15 @@ it('finds screens and commands by one letter, and opens a screen by Enter', asyn
   asked = []
   findingIs(() => [])
   const { user } = await openSearch()
-  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search everything' })
-  await user.type(box, 'd')
+  await user.type(box(), 'd')
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
     'DashboardScreen',
     'Entry deskMoney',
     'Day bookMoney',
     'Switch between light and dark themeCommand',
   ])
-  await user.clear(box)
-  await user.type(box, 'activ')
+  await user.clear(box())
+  await user.type(box(), 'activ')
   await user.keyboard('{Enter}')
   const nav = within(await screen.findByRole('navigation', { name: 'Admin' }))
   const link = await nav.findByRole('link', { name: 'Activity' })

@@ -158,6 +158,8 @@ func (a *API) routeAll() error {
 	a.routeContactMessages()
 	a.routeMessages()
 	a.routeMessageTexts()
+	a.routeSavedTexts()
+	a.routeCampaigns()
 	a.routeSponsorships()
 	a.routeApplications()
 	a.routePartners()
@@ -190,6 +192,7 @@ func (a *API) routeAll() error {
 	a.routeGateOrders()
 	a.routeGateConflicts()
 	a.routeSetup()
+	a.routeServices()
 	a.offerBulkOfOffice()
 	a.routeBulk()
 	a.routeBulkFilters()
@@ -198,8 +201,12 @@ func (a *API) routeAll() error {
 	if err := a.checkRoles(); err != nil {
 		return err
 	}
-	var err error
-	a.document, err = writeDocument(a.huma.OpenAPI())
+	doc := a.huma.OpenAPI()
+	a.describeProblems(doc)
+	err := addExamples(doc)
+	if err == nil {
+		a.document, err = writeDocument(doc)
+	}
 	return err
 }
 

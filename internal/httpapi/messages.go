@@ -16,7 +16,7 @@ type Message struct {
 	ID         string     `json:"_id"`
 	Kind       string     `json:"kind"`
 	Title      string     `json:"title" doc:"What the office calls the kind"`
-	Status     string     `json:"status" enum:"waiting,sent,failed,kept"`
+	Status     string     `json:"status" enum:"waiting,sent,failed,kept,stopped"`
 	Name       string     `json:"name" doc:"The recipient"`
 	Email      string     `json:"email" doc:"Empty: none is known"`
 	Phone      string     `json:"phone" doc:"Empty: none is known"`
@@ -45,9 +45,10 @@ type wholeMessage struct {
 type MessageFilter struct {
 	ListQuery
 	DayFilter
-	Kind   string `query:"kind"`
-	Status string `query:"status" doc:"waiting, sent, failed or kept"`
-	Lang   string `query:"lang"`
+	Kind     string `query:"kind"`
+	Status   string `query:"status" doc:"waiting, sent, failed, kept or stopped"`
+	Lang     string `query:"lang"`
+	Campaign string `query:"campaign" doc:"The id of a bulk message"`
 }
 
 type messageList struct {
@@ -124,7 +125,7 @@ func (a *API) listMessages(ctx context.Context, in *MessageFilter) (*messageList
 	for i, m := range found {
 		list[i] = messageOf(m)
 	}
-	own := filters("kind", in.Kind, "status", in.Status, "lang", in.Lang, "from", in.From, "to", in.To)
+	own := filters("kind", in.Kind, "status", in.Status, "lang", in.Lang, "campaign", in.Campaign, "from", in.From, "to", in.To)
 	return &messageList{in.headOf("/api/admin/messages", total, own), list}, nil
 }
 
@@ -133,7 +134,7 @@ func (f MessageFilter) read() (fair.MessageFilter, error) {
 	return fair.MessageFilter{
 		ListQuery: f.ListQuery.read(p), Kind: choice(p, "kind", f.Kind, fair.ParseMessageKind),
 		Status: choice(p, "status", f.Status, fair.ParseMessageStatus), Lang: choice(p, "lang", f.Lang, parseLang),
-		Days: p.ParseDays(f.From, f.To),
+		Campaign: f.Campaign, Days: p.ParseDays(f.From, f.To),
 	}, p.Err()
 }
 

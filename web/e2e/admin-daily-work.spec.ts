@@ -34,7 +34,10 @@ test('the office prints the signs of the stalls', async ({ page, context, signIn
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toHaveCount(1)
   await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await page.getByRole('group', { name: 'With the selected rows' }).getByRole('button', { name: 'Confirm' }).click()
+  await page
+    .getByRole('group', { name: 'With the selected rows' })
+    .getByRole('button', { name: 'Confirm' })
+    .click()
   await expect(row.getByText('Confirmed')).toBeVisible()
   await page.getByRole('button', { name: 'Print', exact: true }).click()
   await expectAccessible(page)

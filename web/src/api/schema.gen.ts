@@ -342,6 +342,205 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bulk messages with their progress, newest first */
+        get: operations["list-campaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One bulk message with the records that could not be reached */
+        get: operations["get-campaign"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop a bulk message: what was not sent is never sent */
+        post: operations["stop-campaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a bulk message to the applications that the filters match
+         * @description Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or have no address get none.
+         */
+        post: operations["start-campaign-to-applications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/applications/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a bulk message to the applications that the filters match would do */
+        post: operations["preview-campaign-to-applications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a bulk message to the bookings that the filters match
+         * @description Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or have no address get none.
+         */
+        post: operations["start-campaign-to-bookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/bookings/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a bulk message to the bookings that the filters match would do */
+        post: operations["preview-campaign-to-bookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a bulk message to the registrations that the filters match
+         * @description Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or have no address get none.
+         */
+        post: operations["start-campaign-to-registrations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/registrations/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a bulk message to the registrations that the filters match would do */
+        post: operations["preview-campaign-to-registrations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/sponsorships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a bulk message to the sponsorships that the filters match
+         * @description Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or have no address get none.
+         */
+        post: operations["start-campaign-to-sponsorships"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/sponsorships/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a bulk message to the sponsorships that the filters match would do */
+        post: operations["preview-campaign-to-sponsorships"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/daybook": {
         parameters: {
             query?: never;
@@ -1552,6 +1751,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/saved-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Saved texts */
+        get: operations["list-saved-texts"];
+        put?: never;
+        /** Add a saved text */
+        post: operations["create-saved-text"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-texts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One saved text */
+        get: operations["get-saved-text"];
+        /** Change a saved text */
+        put: operations["update-saved-text"];
+        post?: never;
+        /** Delete a saved text */
+        delete: operations["delete-saved-text"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-texts/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a deleted saved text back within 30 days */
+        post: operations["restore-saved-text"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/search": {
         parameters: {
             query?: never;
@@ -1566,6 +1819,64 @@ export interface paths {
         get: operations["search"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payments and mail server
+         * @description What the database holds, without secrets. The environment wins. For owners.
+         */
+        get: operations["get-services"];
+        /**
+         * Change payments and mail server
+         * @description An empty secret keeps the stored one, while the account it belongs to stays. The program then takes over the settings without closing its ports.
+         */
+        put: operations["change-services"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/check-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try the keys of the payment provider */
+        post: operations["check-services-payments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/test-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test e-mail */
+        post: operations["send-services-mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4556,6 +4867,100 @@ export interface components {
             name: string;
             reason: string;
         };
+        Campaign: {
+            _id: string;
+            body: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description Sent by the office by WhatsApp
+             */
+            byPhone: number;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            /** Format: int64 */
+            failed: number;
+            /** @enum {string} */
+            kind: "registration" | "booking" | "sponsorship" | "application";
+            /**
+             * Format: int64
+             * @description Of byPhone: done
+             */
+            passedOn: number;
+            /**
+             * Format: int64
+             * @description The chosen records
+             */
+            records: number;
+            /** @description Messages are being written or wait to be sent */
+            running: boolean;
+            /** Format: int64 */
+            sent: number;
+            /** Format: int64 */
+            stopped: number;
+            /** Format: date-time */
+            stoppedAt?: string;
+            stoppedBy?: string;
+            subject: {
+                [key: string]: string;
+            };
+            /** @description Records whose persons got no message; only of a single bulk message */
+            unreachable: components["schemas"]["UnreachableGroup"][];
+            /** Format: int64 */
+            waiting: number;
+            /**
+             * Format: int64
+             * @description How many of them were handled
+             */
+            written: number;
+        };
+        CampaignDraft: {
+            /** @description In English */
+            body?: string;
+            /** @description By language code */
+            bodyIn?: {
+                [key: string]: string;
+            };
+            /** @description Made by the caller; the same one again returns the first bulk message */
+            requestId?: string;
+            /** @description In English */
+            subject?: string;
+            /** @description By language code */
+            subjectIn?: {
+                [key: string]: string;
+            };
+        };
+        CampaignLanguage: {
+            /** @description The plain text */
+            body: string;
+            /** @description The letter as mail programs show it */
+            html: string;
+            /** @enum {string} */
+            lang: "en" | "hi" | "te";
+            /** @description There is no text in this language */
+            missing: boolean;
+            /** @description The recipient that is shown */
+            name: string;
+            /** Format: int64 */
+            recipients: number;
+            subject: string;
+            whatsapp: string;
+        };
+        CampaignPreview: {
+            /** Format: int64 */
+            byEmail: number;
+            /**
+             * Format: int64
+             * @description Without an e-mail address: sent by WhatsApp
+             */
+            byPhone: number;
+            languages: components["schemas"]["CampaignLanguage"][];
+            /** @description A mail server is set up */
+            sendsMail: boolean;
+            unreachable: components["schemas"]["UnreachableGroup"][];
+        };
         Cancellation: {
             _id: string;
             /** Format: date-time */
@@ -4731,12 +5136,17 @@ export interface components {
             email: string;
             /** @description Only with a session: suspected as junk */
             junk?: boolean;
+            /**
+             * @description The visitor's language
+             * @enum {string}
+             */
+            lang?: "en" | "hi" | "te";
             message: string;
             name: string;
             /** @description E-mail address of the account that answers it */
             owner?: string;
             /**
-             * @description Only with a session, as the next three
+             * @description Only with a session, as the next four
              * @enum {string}
              */
             state?: "open" | "answered";
@@ -6210,7 +6620,7 @@ export interface components {
             /** Format: date-time */
             sentAt?: string;
             /** @enum {string} */
-            status: "waiting" | "sent" | "failed" | "kept";
+            status: "waiting" | "sent" | "failed" | "kept" | "stopped";
             subject: string;
             /** @description What the office calls the kind */
             title: string;
@@ -7521,8 +7931,8 @@ export interface components {
             /** Format: date-time */
             sentAt?: string;
             /** @enum {string} */
-            status: "waiting" | "sent" | "failed" | "kept";
-            /** @description Of a reply of the office */
+            status: "waiting" | "sent" | "failed" | "kept" | "stopped";
+            /** @description Of a reply of the office and of a bulk message */
             text?: string;
             title: string;
         };
@@ -7872,12 +8282,91 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        SavedText: {
+            _id: string;
+            /** @description In English */
+            body: string;
+            /** @description By language code */
+            bodyIn: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
+            /** @description In English */
+            subject: string;
+            /** @description By language code */
+            subjectIn: {
+                [key: string]: string;
+            };
+            title: string;
+            /**
+             * Format: date-time
+             * @description Only with a session
+             */
+            updatedAt?: string;
+            /**
+             * Format: int64
+             * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
+             */
+            version?: number;
+        };
+        SavedTextBody: {
+            body?: string;
+            /** @description By language code */
+            bodyIn?: {
+                [key: string]: string;
+            };
+            subject?: string;
+            /** @description By language code */
+            subjectIn?: {
+                [key: string]: string;
+            };
+            title?: string;
+            /** Format: int64 */
+            version?: number;
+        };
         SellTicketsInputBody: {
             /**
              * Format: int64
              * @description How many further tickets were sold
              */
             tickets?: number;
+        };
+        Services: {
+            clientId?: string;
+            clientSecret?: string;
+            /** @description Of the home page for visitors who come from elsewhere */
+            language?: string;
+            /** @description The sender's e-mail address */
+            mailFrom?: string;
+            /** @description Empty: no mail server */
+            mailHost?: string;
+            mailPassword?: string;
+            mailPort?: string;
+            /** @description tls, as on port 465; anything else is STARTTLS */
+            mailSecurity?: string;
+            mailUser?: string;
+            /** @description off, cashfree, or sandbox where it is offered */
+            payments?: string;
+        };
+        ServicesMailInputBody: {
+            /** @description The sender's e-mail address */
+            mailFrom?: string;
+            /** @description Empty: no mail server */
+            mailHost?: string;
+            mailPassword?: string;
+            mailPort?: string;
+            /** @description tls, as on port 465; anything else is STARTTLS */
+            mailSecurity?: string;
+            mailUser?: string;
+            /** @description Who gets the test e-mail */
+            to: string;
         };
         Settlement: {
             /** @description The bank's number of it (UTR) */
@@ -8116,6 +8605,8 @@ export interface components {
         };
         SetupOffer: {
             firstDay: string;
+            /** @description The environment decides about the language of the home page */
+            languageGiven: boolean;
             lastDay: string;
             /** @description The environment names the mail server */
             mailGiven: boolean;
@@ -8140,6 +8631,8 @@ export interface components {
             /** @description Of the owner */
             email: string;
             firstDay: string;
+            /** @description Of the home page for visitors who come from elsewhere; English by default */
+            language?: string;
             lastDay: string;
             /** @description The sender's e-mail address */
             mailFrom?: string;
@@ -8190,6 +8683,11 @@ export interface components {
         };
         Sponsorship: {
             _id: string;
+            /**
+             * @description Agreed with the sponsor; only with a session, absent: not yet
+             * @example 100300
+             */
+            amount?: number;
             category: string;
             contactPerson: string;
             /** Format: date-time */
@@ -8218,6 +8716,8 @@ export interface components {
             version?: number;
         };
         SponsorshipChange: {
+            /** @description Rupees; empty: none */
+            amount?: number | string;
             category?: string;
             contactPerson?: string;
             email?: string;
@@ -8317,6 +8817,26 @@ export interface components {
             status: "Pending" | "Confirmed" | "Rejected";
             /** Format: int64 */
             version?: number;
+        };
+        StoredServices: {
+            clientId: string;
+            /** @description Of the home page for visitors who come from elsewhere */
+            language: string;
+            /** @description The environment decides about the language of the home page */
+            languageGiven: boolean;
+            mailFrom: string;
+            /** @description The environment names the mail server */
+            mailGiven: boolean;
+            mailHost: string;
+            mailPort: string;
+            /** @enum {string} */
+            mailSecurity: "starttls" | "tls";
+            mailUser: string;
+            payments: string;
+            /** @description The environment decides about payments */
+            paymentsGiven: boolean;
+            /** @description Simulated payments can be chosen */
+            simulatorAvailable: boolean;
         };
         Summary: {
             /** @description Dangers that the office can avert; absent when there is none */
@@ -8530,6 +9050,13 @@ export interface components {
             /** @description The last four digits */
             phoneEnd: string;
         };
+        UnreachableGroup: {
+            /** Format: int64 */
+            count: number;
+            reason: string;
+            /** @description At most 100 of them */
+            records: components["schemas"]["RecordRef"][];
+        };
         UploadedScans: {
             /**
              * Format: int64
@@ -8618,7 +9145,7 @@ export interface components {
             /** Format: date-time */
             sentAt?: string;
             /** @enum {string} */
-            status: "waiting" | "sent" | "failed" | "kept";
+            status: "waiting" | "sent" | "failed" | "kept" | "stopped";
             subject: string;
             /** @description What the office calls the kind */
             title: string;
@@ -8683,7 +9210,80 @@ export interface components {
             zone: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description The account may not do this, or the request comes from another site */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The input is wrong; fields has a message for each field */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read */
+        Malformed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such record */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no session, or no paired device */
+        NotSignedIn: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is too large */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many requests; Retry-After says when to try again */
+        TooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body has a wrong content type */
+        WrongType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -8712,6 +9312,10 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeAccount"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8745,6 +9349,13 @@ export interface operations {
                     "application/json": components["schemas"]["AddedAccount"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8774,6 +9385,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8809,6 +9425,14 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeAccount"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8840,6 +9464,11 @@ export interface operations {
                     "application/json": components["schemas"]["ToldPassword"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8871,6 +9500,11 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeAccount"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8900,6 +9534,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8953,6 +9592,10 @@ export interface operations {
                     "application/json": components["schemas"]["Activity"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9013,6 +9656,10 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9069,6 +9716,10 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9102,6 +9753,13 @@ export interface operations {
                     "application/json": components["schemas"]["BulkResult"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9133,6 +9791,11 @@ export interface operations {
                     "application/json": components["schemas"]["BulkRun"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9164,6 +9827,11 @@ export interface operations {
                     "application/json": components["schemas"]["BulkRun"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9195,6 +9863,11 @@ export interface operations {
                     "application/json": components["schemas"]["BulkRun"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9261,6 +9934,13 @@ export interface operations {
                     "application/json": components["schemas"]["BulkRun"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9333,6 +10013,13 @@ export interface operations {
                     "application/json": components["schemas"]["BulkRun"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9397,6 +10084,13 @@ export interface operations {
                     "application/json": components["schemas"]["BulkRun"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9411,6 +10105,8 @@ export interface operations {
     "change-all-messages": {
         parameters: {
             query?: {
+                /** @description The id of a bulk message */
+                campaign?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
@@ -9429,7 +10125,7 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
-                /** @description waiting, sent, failed or kept */
+                /** @description waiting, sent, failed, kept or stopped */
                 status?: string;
                 /** @description The last day, itself included */
                 to?: string;
@@ -9465,6 +10161,13 @@ export interface operations {
                     "application/json": components["schemas"]["BulkRun"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9533,6 +10236,13 @@ export interface operations {
                     "application/json": components["schemas"]["BulkRun"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9597,6 +10307,605 @@ export interface operations {
                     "application/json": components["schemas"]["BulkRun"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-campaigns": {
+        parameters: {
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"][];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-campaign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "stop-campaign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "start-campaign-to-applications": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "preview-campaign-to-applications": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "start-campaign-to-bookings": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                difference?: "unpaid";
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                paymentStatus?: string;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                stall?: string;
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "preview-campaign-to-bookings": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                difference?: "unpaid";
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                paymentStatus?: string;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                stall?: string;
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "start-campaign-to-registrations": {
+        parameters: {
+            query?: {
+                category?: string;
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "preview-campaign-to-registrations": {
+        parameters: {
+            query?: {
+                category?: string;
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "start-campaign-to-sponsorships": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "preview-campaign-to-sponsorships": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9654,6 +10963,10 @@ export interface operations {
                     "application/json": components["schemas"]["DayBookLine"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9696,6 +11009,10 @@ export interface operations {
                     "application/json": components["schemas"]["DayBook"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9728,6 +11045,10 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeEdition"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9763,6 +11084,13 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeEdition"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9798,6 +11126,13 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeEdition"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9833,6 +11168,14 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeEdition"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9870,6 +11213,13 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeEdition"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9899,6 +11249,9 @@ export interface operations {
                     "application/json": components["schemas"]["EditionFacts"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9930,6 +11283,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9959,6 +11318,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9992,6 +11356,13 @@ export interface operations {
                     "application/json": components["schemas"]["GateCheck"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10025,6 +11396,13 @@ export interface operations {
                     "application/json": components["schemas"]["GateCheck"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10057,6 +11435,10 @@ export interface operations {
                     "application/json": components["schemas"]["GateConflict"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10086,6 +11468,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10115,6 +11502,9 @@ export interface operations {
                     "application/json": components["schemas"]["GateDevice"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10148,6 +11538,13 @@ export interface operations {
                     "application/json": components["schemas"]["GatePairing"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10179,6 +11576,11 @@ export interface operations {
                     "application/json": components["schemas"]["GatePairing"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10210,6 +11612,11 @@ export interface operations {
                     "application/json": components["schemas"]["GateDevice"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10239,6 +11646,9 @@ export interface operations {
                     "application/json": components["schemas"]["GateMessage"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10272,6 +11682,13 @@ export interface operations {
                     "application/json": components["schemas"]["GateMessage"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10306,6 +11723,10 @@ export interface operations {
                     "application/json": components["schemas"]["GateEntry"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10338,6 +11759,10 @@ export interface operations {
                     "application/json": components["schemas"]["GateSummary"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10367,6 +11792,9 @@ export interface operations {
                     "application/json": components["schemas"]["HallDraft"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10400,6 +11828,13 @@ export interface operations {
                     "application/json": components["schemas"]["HallDraft"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10427,6 +11862,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10460,6 +11898,13 @@ export interface operations {
                     "application/json": components["schemas"]["HallDraft"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10493,6 +11938,13 @@ export interface operations {
                     "application/json": components["schemas"]["HallDraft"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10526,6 +11978,13 @@ export interface operations {
                     "application/json": components["schemas"]["EndHoldsAnswerBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10555,6 +12014,9 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeKey"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10584,6 +12046,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10617,6 +12084,13 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeKey"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10650,6 +12124,12 @@ export interface operations {
                     "application/json": components["schemas"]["AccountFacts"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10677,6 +12157,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10706,6 +12189,9 @@ export interface operations {
                     "application/json": components["schemas"]["AccountFacts"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10735,6 +12221,9 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyList"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10764,6 +12253,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10793,6 +12287,9 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOffer"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10826,6 +12323,13 @@ export interface operations {
                     "application/json": components["schemas"]["Passkey"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10857,6 +12361,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10888,6 +12399,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10921,6 +12439,13 @@ export interface operations {
                     "application/json": components["schemas"]["ToldRecovery"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10954,6 +12479,13 @@ export interface operations {
                     "application/json": components["schemas"]["FactorOffer"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10987,6 +12519,13 @@ export interface operations {
                     "application/json": components["schemas"]["ToldRecovery"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11018,6 +12557,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11047,6 +12593,9 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11074,6 +12623,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11103,6 +12655,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11132,6 +12689,9 @@ export interface operations {
                     "application/json": components["schemas"]["MessageKind"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11164,6 +12724,11 @@ export interface operations {
                     "application/json": components["schemas"]["MessageText"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11200,6 +12765,14 @@ export interface operations {
                     "application/json": components["schemas"]["MessageText"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11230,6 +12803,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11266,6 +12844,14 @@ export interface operations {
                     "application/json": components["schemas"]["MessagePreview"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11280,6 +12866,8 @@ export interface operations {
     "list-messages": {
         parameters: {
             query?: {
+                /** @description The id of a bulk message */
+                campaign?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
@@ -11298,7 +12886,7 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
-                /** @description waiting, sent, failed or kept */
+                /** @description waiting, sent, failed, kept or stopped */
                 status?: string;
                 /** @description The last day, itself included */
                 to?: string;
@@ -11321,6 +12909,10 @@ export interface operations {
                     "application/json": components["schemas"]["Message"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11352,6 +12944,11 @@ export interface operations {
                     "application/json": components["schemas"]["WholeMessage"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11383,6 +12980,11 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11418,6 +13020,14 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11450,6 +13060,10 @@ export interface operations {
                     "application/json": components["schemas"]["MessagesState"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11479,6 +13093,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11508,6 +13127,8 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOffer"];
                 };
             };
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11541,6 +13162,12 @@ export interface operations {
                     "application/json": components["schemas"]["AccountFacts"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11572,6 +13199,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11605,6 +13238,13 @@ export interface operations {
                     "application/json": components["schemas"]["Practice"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11663,6 +13303,10 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11717,6 +13361,10 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11775,6 +13423,10 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11833,6 +13485,10 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11865,6 +13521,10 @@ export interface operations {
                     "application/json": components["schemas"]["HeldConsent"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11916,6 +13576,10 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyRequest"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11949,6 +13613,13 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyRequest"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11980,6 +13651,11 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyRequestDetails"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12015,6 +13691,14 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyRequest"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12046,6 +13730,11 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyLink"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12075,6 +13764,9 @@ export interface operations {
                     "application/json": components["schemas"]["RetentionLine"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12107,6 +13799,10 @@ export interface operations {
                     "application/json": components["schemas"]["Progress"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12139,6 +13835,11 @@ export interface operations {
                     "application/json": components["schemas"]["RecordPage"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12175,6 +13876,254 @@ export interface operations {
                     "application/json": components["schemas"]["Note"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-saved-texts": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedText"][];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-saved-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedTextBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedText"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-saved-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedText"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-saved-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedTextBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedText"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-saved-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "restore-saved-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedText"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12210,6 +14159,160 @@ export interface operations {
                     "application/json": components["schemas"]["Found"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredServices"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "change-services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Services"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "check-services-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Services"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemCheck"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "send-services-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServicesMailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemCheck"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12265,6 +14368,10 @@ export interface operations {
                     "application/json": components["schemas"]["Settlement"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12320,6 +14427,10 @@ export interface operations {
                     "application/json": components["schemas"]["SettlementEntry"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12358,6 +14469,13 @@ export interface operations {
                     "application/json": components["schemas"]["SettlementPreview"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12405,6 +14523,10 @@ export interface operations {
                     "application/json": components["schemas"]["SettlementImport"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12434,6 +14556,9 @@ export interface operations {
                     "application/json": components["schemas"]["MatchAnswerBody"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12474,6 +14599,10 @@ export interface operations {
                     "application/json": components["schemas"]["SettlementSummary"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12529,6 +14658,10 @@ export interface operations {
                     "application/json": components["schemas"]["Unmatched"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12561,6 +14694,10 @@ export interface operations {
                     "application/json": components["schemas"]["Summary"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12590,6 +14727,9 @@ export interface operations {
                     "application/json": components["schemas"]["SystemCheck"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12622,6 +14762,10 @@ export interface operations {
                     "application/json": components["schemas"]["WorkItem"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12669,6 +14813,8 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12708,6 +14854,13 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12739,6 +14892,11 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12781,6 +14939,14 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12810,6 +14976,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12841,6 +15012,11 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12877,6 +15053,13 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12926,6 +15109,10 @@ export interface operations {
                     "application/json": components["schemas"]["Cancellation"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12961,6 +15148,14 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12994,6 +15189,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13027,6 +15230,9 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentStatusBody"];
                 };
             };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13060,6 +15266,12 @@ export interface operations {
                     "application/json": components["schemas"]["OrderOpened"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13093,6 +15305,10 @@ export interface operations {
                     "application/json": components["schemas"]["OwnUnpaid"];
                 };
             };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13132,6 +15348,12 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13181,6 +15403,8 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13214,6 +15438,13 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13245,6 +15476,11 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13280,6 +15516,14 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13309,6 +15553,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13340,6 +15589,11 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13380,6 +15634,13 @@ export interface operations {
                     "application/json": components["schemas"]["MemberImport"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13416,6 +15677,13 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13445,6 +15713,9 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13496,6 +15767,10 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13541,6 +15816,12 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13572,6 +15853,11 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13601,6 +15887,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13636,6 +15927,14 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13671,6 +15970,14 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13702,6 +16009,11 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13749,6 +16061,8 @@ export interface operations {
                     "application/json": components["schemas"]["EventCounter"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13782,6 +16096,13 @@ export interface operations {
                     "application/json": components["schemas"]["EventCounter"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13813,6 +16134,11 @@ export interface operations {
                     "application/json": components["schemas"]["EventCounter"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13848,6 +16174,14 @@ export interface operations {
                     "application/json": components["schemas"]["EventCounter"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13877,6 +16211,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13908,6 +16247,11 @@ export interface operations {
                     "application/json": components["schemas"]["EventCounter"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13957,6 +16301,10 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13990,6 +16338,13 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14025,6 +16380,14 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14060,6 +16423,14 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14095,6 +16466,14 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14130,6 +16509,14 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14161,6 +16548,11 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14190,6 +16582,9 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14223,6 +16618,13 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14252,6 +16654,9 @@ export interface operations {
                     "application/json": components["schemas"]["DeskDevice"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14285,6 +16690,13 @@ export interface operations {
                     "application/json": components["schemas"]["NewDeviceAnswerBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14320,6 +16732,14 @@ export interface operations {
                     "application/json": components["schemas"]["DeskDevice"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14355,6 +16775,14 @@ export interface operations {
                     "application/json": components["schemas"]["DeskManifest"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14388,6 +16816,13 @@ export interface operations {
                     "application/json": components["schemas"]["DeskPairing"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14421,6 +16856,13 @@ export interface operations {
                     "application/json": components["schemas"]["Sale"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14452,6 +16894,11 @@ export interface operations {
                     "application/json": components["schemas"]["Sale"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14483,6 +16930,11 @@ export interface operations {
                     "application/json": components["schemas"]["Sale"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14512,6 +16964,9 @@ export interface operations {
                     "application/json": components["schemas"]["OwnTillAnswerBody"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14561,6 +17016,10 @@ export interface operations {
                     "application/json": components["schemas"]["Till"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14594,6 +17053,13 @@ export interface operations {
                     "application/json": components["schemas"]["Till"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14625,6 +17091,11 @@ export interface operations {
                     "application/json": components["schemas"]["Till"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14660,6 +17131,14 @@ export interface operations {
                     "application/json": components["schemas"]["Till"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14695,6 +17174,14 @@ export interface operations {
                     "application/json": components["schemas"]["Till"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14727,6 +17214,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnpaidRegistration"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14756,6 +17247,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14785,6 +17277,7 @@ export interface operations {
                     "application/json": components["schemas"]["EntryKeys"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14814,6 +17307,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventFacts"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14844,6 +17338,7 @@ export interface operations {
                     "application/json": components["schemas"]["Exhibitor"][];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14890,6 +17385,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14944,6 +17443,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14990,6 +17493,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15024,6 +17531,10 @@ export interface operations {
                     "application/json": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15058,6 +17569,10 @@ export interface operations {
                     "image/svg+xml": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15118,6 +17633,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15166,6 +17685,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15224,6 +17747,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15280,6 +17807,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15324,6 +17855,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15378,6 +17913,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15440,6 +17979,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15496,6 +18039,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15529,6 +18076,13 @@ export interface operations {
                     "application/json": components["schemas"]["GateScanResult"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15562,6 +18116,13 @@ export interface operations {
                     "application/json": components["schemas"]["GateContact"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15598,6 +18159,9 @@ export interface operations {
                     "application/json": components["schemas"]["GateManifest"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15634,6 +18198,9 @@ export interface operations {
                     "application/json": components["schemas"]["GateOrders"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15667,6 +18234,12 @@ export interface operations {
                     "application/json": components["schemas"]["PairedDevice"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15700,6 +18273,13 @@ export interface operations {
                     "application/json": components["schemas"]["UploadedScans"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15732,6 +18312,9 @@ export interface operations {
                     "application/json": components["schemas"]["GateEntry"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15764,6 +18347,8 @@ export interface operations {
                     "application/json": components["schemas"]["Hall"];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15796,6 +18381,8 @@ export interface operations {
                     "text/event-stream": components["schemas"]["StallState"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15831,6 +18418,14 @@ export interface operations {
                     "application/json": components["schemas"]["HallKind"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15864,6 +18459,12 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15897,6 +18498,13 @@ export interface operations {
                     "application/json": components["schemas"]["StallsChanged"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15932,6 +18540,14 @@ export interface operations {
                     "application/json": components["schemas"]["HallStall"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15974,6 +18590,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16021,6 +18639,8 @@ export interface operations {
                     "application/json": components["schemas"]["Logo"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16057,6 +18677,13 @@ export interface operations {
                     "application/json": components["schemas"]["Logo"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16088,6 +18715,11 @@ export interface operations {
                     "application/json": components["schemas"]["Logo"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16117,6 +18749,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16148,6 +18785,11 @@ export interface operations {
                     "application/json": components["schemas"]["Logo"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16184,6 +18826,13 @@ export interface operations {
                     "application/json": components["schemas"]["Logo"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16222,6 +18871,8 @@ export interface operations {
                     "application/json": components["schemas"]["OwnData"];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16271,6 +18922,10 @@ export interface operations {
                     "application/json": components["schemas"]["OfflinePayment"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16304,6 +18959,13 @@ export interface operations {
                     "application/json": components["schemas"]["OfflinePayment"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16335,6 +18997,11 @@ export interface operations {
                     "application/json": components["schemas"]["OfflinePayment"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16370,6 +19037,14 @@ export interface operations {
                     "application/json": components["schemas"]["OfflinePayment"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16399,6 +19074,7 @@ export interface operations {
                     "application/openapi+json": string;
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16456,6 +19132,10 @@ export interface operations {
                     "application/json": components["schemas"]["Order"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16487,6 +19167,11 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDetail"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16525,6 +19210,14 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16560,6 +19253,14 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16597,6 +19298,11 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16635,6 +19341,14 @@ export interface operations {
                     "application/json": components["schemas"]["Paper"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16684,6 +19398,8 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16730,6 +19446,13 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16761,6 +19484,11 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16811,6 +19539,14 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16840,6 +19576,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16871,6 +19612,11 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16907,6 +19653,13 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16958,6 +19711,8 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeItem"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16991,6 +19746,13 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeItem"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17022,6 +19784,11 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeItem"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17057,6 +19824,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeItem"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17086,6 +19861,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17117,6 +19897,11 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeItem"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17156,6 +19941,13 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeImport"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17185,6 +19977,9 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17223,6 +20018,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17274,6 +20072,10 @@ export interface operations {
                     "application/json": components["schemas"]["ListedRefund"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17305,6 +20107,11 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17340,6 +20147,14 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17375,6 +20190,14 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17406,6 +20229,11 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17461,6 +20289,10 @@ export interface operations {
                     "application/json": components["schemas"]["Registration"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17506,6 +20338,20 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedRegistration"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            /** @description The input is wrong; fields has a message for each field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17537,6 +20383,11 @@ export interface operations {
                     "application/json": components["schemas"]["Registration"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17572,6 +20423,14 @@ export interface operations {
                     "application/json": components["schemas"]["Registration"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17601,6 +20460,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17632,6 +20496,11 @@ export interface operations {
                     "application/json": components["schemas"]["Registration"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17685,6 +20554,10 @@ export interface operations {
                     "application/json": components["schemas"]["Application"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17741,6 +20614,12 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17772,6 +20651,11 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17801,6 +20685,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17836,6 +20725,14 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17867,6 +20764,11 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17902,6 +20804,14 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17931,6 +20841,7 @@ export interface operations {
                     "application/json": components["schemas"]["SetupOffer"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17962,6 +20873,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17995,6 +20912,12 @@ export interface operations {
                     "application/json": components["schemas"]["SystemCheck"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18028,6 +20951,12 @@ export interface operations {
                     "application/json": components["schemas"]["SystemCheck"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18079,6 +21008,10 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsorship"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18124,6 +21057,12 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsorship"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18155,6 +21094,11 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsorship"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18184,6 +21128,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18219,6 +21168,14 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsorship"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18250,6 +21207,11 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsorship"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18292,6 +21254,12 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18325,6 +21293,12 @@ export interface operations {
                     "application/json": components["schemas"]["BookingCheck"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18384,6 +21358,8 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"][] | components["schemas"]["PublicBooking"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18415,6 +21391,11 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18450,6 +21431,14 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18482,6 +21471,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18517,6 +21511,14 @@ export interface operations {
                     "application/json": components["schemas"]["MovedBooking"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18548,6 +21550,11 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentLinkAnswerBody"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18579,6 +21586,11 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18614,6 +21626,14 @@ export interface operations {
                     "application/json": components["schemas"]["SwapAnswerBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18648,6 +21668,9 @@ export interface operations {
                     "application/json": components["schemas"]["OwnUnpaid"];
                 };
             };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18681,6 +21704,9 @@ export interface operations {
                     "image/*": string;
                 };
             };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -18712,6 +21738,11 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {

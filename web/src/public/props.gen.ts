@@ -259,6 +259,11 @@ export interface CancellationProps {
   readonly complaint: string
 }
 
+export interface UnsubscribeProps {
+  readonly link: string
+  readonly done: boolean
+}
+
 export interface PolicyProps {
   readonly kind: PolicyKind
   readonly version: string

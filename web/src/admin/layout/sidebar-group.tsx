@@ -4,6 +4,7 @@ import { groupDigits } from '../../lib/money'
 import { Icon } from '../../ui/icon'
 import type { Summary } from '../api/records'
 import { t } from '../texts'
+import { listOfPage } from '../ui/record-address'
 import { useOpenGroup } from './open-groups'
 import type { SidebarEntry, SidebarGroupEntry } from './sidebar-groups'
 
@@ -20,7 +21,9 @@ export function SidebarGroup({ heading, entries, open: openAtFirst, summary, onF
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [open, setOpen] = useOpenGroup(heading ?? '', openAtFirst)
   const listId = useId()
-  const here = entries.some(({ to }) => to === path)
+  // The page of a record belongs to its list.
+  const screen = listOfPage(path) ?? path
+  const here = entries.some(({ to }) => to === screen)
   const shown = heading === undefined || open || here
   const work = entries.reduce((sum, { count }) => sum + ((summary && count?.(summary)) ?? 0), 0)
   return (
@@ -43,7 +46,7 @@ export function SidebarGroup({ heading, entries, open: openAtFirst, summary, onF
       <ul id={listId} hidden={!shown}>
         {entries.map((entry) => (
           <li key={entry.to}>
-            <SidebarLink entry={entry} current={entry.to === path} summary={summary} onFollow={onFollow} />
+            <SidebarLink entry={entry} current={entry.to === screen} summary={summary} onFollow={onFollow} />
           </li>
         ))}
       </ul>
@@ -56,12 +59,19 @@ type LinkProps = Pick<Props, 'summary' | 'onFollow'> & { entry: SidebarEntry; cu
 function SidebarLink({ entry, current, summary, onFollow }: LinkProps) {
   const { to, label, icon: EntryIcon, count } = entry
   const figure = summary && count?.(summary)
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (current) link.current?.scrollIntoView({ block: 'nearest' })
   }, [current])
   return (
-    <Link ref={link} to={to} activeOptions={{ exact: true, includeSearch: false }} onClick={onFollow}>
+    <Link
+      ref={link}
+      to={to}
+      activeOptions={{ exact: true, includeSearch: false }}
+      onClick={onFollow}
+      {...(current && { 'aria-current': listOfPage(path) === to ? 'true' : 'page' })}
+    >
       <EntryIcon size={22} strokeWidth={2.2} aria-hidden="true" />
       <span>{label}</span>
       {figure !== undefined && <Work count={figure} />}

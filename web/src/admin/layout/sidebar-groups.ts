@@ -6,6 +6,7 @@ import {
   Landmark,
   ListChecks,
   Mail,
+  Megaphone,
   RadioTower,
   ShieldCheck,
   Ticket,
@@ -51,6 +52,7 @@ type PortalPath =
   | '/admin/entry-desk'
   | '/admin/privacy'
   | '/admin/messages'
+  | '/admin/campaigns'
   | '/admin/message-texts'
   | '/admin/daybook'
   | '/admin/settlements'
@@ -97,6 +99,7 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
         // Counts only messages that need attention; 0 is not shown.
         count: (summary) => summary.waiting.messages || undefined,
       },
+      { to: '/admin/campaigns', label: t.campaigns.title, icon: Megaphone },
     ],
   },
   {

@@ -87,6 +87,7 @@ const emptyLists = [
   'admin/privacy/consents',
   'admin/editions',
   'admin/keys',
+  'admin/saved-texts',
   'desk/tills',
 ].map((path) => http.get(`*/api/${path}`, () => page([])))
 
@@ -106,7 +107,14 @@ const money = [
   ),
   http.get('*/api/admin/work', () =>
     HttpResponse.json([
-      { kind: 'refund', id: 'r-1', name: 'Asha', amount: 300, since: '2025-08-01T00:00:00Z', mayDecide: true },
+      {
+        kind: 'refund',
+        id: 'r-1',
+        name: 'Asha',
+        amount: 300,
+        since: '2025-08-01T00:00:00Z',
+        mayDecide: true,
+      },
       { kind: 'message', id: 'm-1', name: 'Ravi', amount: 0, since: '2025-08-01T00:00:00Z', mayDecide: true },
     ]),
   ),

@@ -50,9 +50,7 @@ export function BulkRunPanel({ id, onChanged, onUndone, onDismiss }: Props) {
         title={summaryOf(run.data)}
       >
         <FailureList failed={failures} />
-        {failed > failures.length && (
-          <p>{counted(failed - failures.length, t.ui.bulkRun.moreFailed)}</p>
-        )}
+        {failed > failures.length && <p>{counted(failed - failures.length, t.ui.bulkRun.moreFailed)}</p>}
         {mayUndo && (
           <Button
             variant="line"

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { BulkList } from './bulk-run-api'
 
 // The id of the list's last run, kept for this tab, so that its progress is there again after a reload.
-export function useKeptRun(list: BulkList | undefined): [string | undefined, (id: string | undefined) => void] {
+export function useKeptRun(
+  list: BulkList | undefined,
+): [string | undefined, (id: string | undefined) => void] {
   const name = `mela-bulk-run-${list}`
   const [id, setId] = useState(() => read(name))
   return [

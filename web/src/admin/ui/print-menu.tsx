@@ -37,7 +37,8 @@ export function PrintMenu({ prints, filter, ids }: Props) {
   const may = { edit: useMay('edit'), export: useMay('export') }
   useDismiss(open, place, button, () => setOpen(false))
   const printing = useMutation({
-    mutationFn: ({ path, query, file }: Print) => downloadFrom(path, { ...filter, ...query, ...only(ids) }, file),
+    mutationFn: ({ path, query, file }: Print) =>
+      downloadFrom(path, { ...filter, ...query, ...only(ids) }, file),
     onSuccess: (_, { file }) => showDone(format(t.ui.exportButton.downloaded, { name: file })),
     onError: (error) => showFailure(t.ui.print.failed, sentenceOf(error)),
   })

@@ -12,7 +12,13 @@ export function entryPrints(list: 'registrations' | 'bookings'): readonly Print[
       file: 'badges-96x82.pdf',
       permission: 'edit',
     },
-    { label: t.ui.print.badgesA6, path: badges, query: { sheet: 'a6' }, file: 'badges-a6.pdf', permission: 'edit' },
+    {
+      label: t.ui.print.badgesA6,
+      path: badges,
+      query: { sheet: 'a6' },
+      file: 'badges-a6.pdf',
+      permission: 'edit',
+    },
     {
       label: t.ui.print.doorList,
       path: `/api/admin/prints/door-list-${list}`,

@@ -6,6 +6,7 @@ import { t } from '../texts'
 import { BulkBar, type BulkAction } from './bulk-bar'
 import { BulkFailures } from './bulk-failures'
 import { bulkListOf, type ListFilter } from './bulk-run-api'
+import { useCampaignTo } from './campaign-link'
 import { ColumnChoice, useColumnChoice } from './column-choice'
 import { DataTable } from './data-table'
 import type { RowAbilities } from './data-table-rows'
@@ -126,7 +127,8 @@ function RecordToolbar<Row extends StoredRecord>(props: ToolbarProps<Row>) {
   )
 }
 
-// Exports only the selected rows. The button above the list exports all rows that match the filters.
+// Exports only the selected rows, or writes a bulk message to them. The buttons above the list do the same for all rows
+// that match the filters.
 function useExportOf<Row extends StoredRecord>(
   kind: RecordKind<Row>,
   selected: readonly Row[],
@@ -135,9 +137,14 @@ function useExportOf<Row extends StoredRecord>(
   const { exportFile } = kind
   const mayExport = useMay('export')
   const { exporting, startExport } = useExport(exportFile ?? '')
-  if (!exportFile || !mayExport) return []
-  const chosen = { ids: selected.map(({ _id }) => _id).join(','), ...(search.deleted && { deleted: search.deleted }) }
+  const write = useCampaignTo(kind.campaign, selected)
+  if (!exportFile || !mayExport) return write
+  const chosen = {
+    ids: selected.map(({ _id }) => _id).join(','),
+    ...(search.deleted && { deleted: search.deleted }),
+  }
   return [
+    ...write,
     {
       label: t.common.export,
       icon: 'download',

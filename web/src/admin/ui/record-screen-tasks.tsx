@@ -198,7 +198,11 @@ function restoreAction(busy: boolean, onPress: () => void, askAll: AskAll | unde
 function deleteAction(onPress: () => void, askAll: AskAll | undefined): BulkAction {
   const action = { label: t.common.delete, icon: 'trash' } as const
   const ask = { title: t.ui.records.deleteTitle, note: t.ui.bulkRun.deleteNote }
-  return { ...action, onPress, onPressAll: askAll && (() => askAll({ ...action, order: { action: 'delete' }, ask })) }
+  return {
+    ...action,
+    onPress,
+    onPressAll: askAll && (() => askAll({ ...action, order: { action: 'delete' }, ask })),
+  }
 }
 
 type Start<Order> = (order: Order) => void

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { AskRun, type AllAction } from './bulk-run-ask'
 import type { BulkList, ListFilter } from './bulk-run-api'
+import { AskRun, type AllAction } from './bulk-run-ask'
 import { BulkRunPanel } from './bulk-run-panel'
 import { useKeptRun } from './kept-run'
 

@@ -26,6 +26,7 @@ function kindOf({ type, words, ...own }: Own): RecordKind<Application> {
     ...own,
     list: 'applications',
     always: { type },
+    campaign: { list: 'applications', only: { type } },
     placeholder: t.applications.placeholder,
     filters: [reviewFilter, junkFilter],
     sorts: [

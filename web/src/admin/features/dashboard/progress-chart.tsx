@@ -70,7 +70,11 @@ export function ProgressChart({ id, title, course, before, to }: Props) {
   )
 }
 
-function CourseTable({ id, course: { now, before: earlier }, before }: Pick<Props, 'id' | 'course' | 'before'>) {
+function CourseTable({
+  id,
+  course: { now, before: earlier },
+  before,
+}: Pick<Props, 'id' | 'course' | 'before'>) {
   const earlierOf = new Map(earlier.map(({ daysBefore, count }) => [daysBefore, count]))
   const shown = now.filter(({ daysBefore }, at) => daysBefore % tableStep === 0 || at === now.length - 1)
   return (

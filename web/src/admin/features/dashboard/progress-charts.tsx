@@ -18,7 +18,13 @@ export function ProgressCharts() {
         before={before}
         to="/admin/registrations"
       />
-      <ProgressChart id="goal-stalls" title={words.stalls} course={stalls} before={before} to="/admin/stallbooking" />
+      <ProgressChart
+        id="goal-stalls"
+        title={words.stalls}
+        course={stalls}
+        before={before}
+        to="/admin/stallbooking"
+      />
     </div>
   )
 }

@@ -219,7 +219,8 @@ describe('all registrations that match', () => {
         const body = (await request.json()) as Sent['body']
         sent.push({ url: new URL(request.url), key: request.headers.get('Idempotency-Key'), body })
         if (body.expected === undefined) return HttpResponse.json(run({ total: counts[counting++] }))
-        if (body.expected !== counts.at(-1)) return problem(409, 'count_changed', 'The filter now matches others.')
+        if (body.expected !== counts.at(-1))
+          return problem(409, 'count_changed', 'The filter now matches others.')
         return HttpResponse.json(run({ _id: 'run-1' }), { status: 202 })
       }),
       http.get('*/api/admin/bulk-runs/run-1', () =>

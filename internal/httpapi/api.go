@@ -156,6 +156,8 @@ func (a *API) routeAll() error {
 	a.routeContactMessages()
 	a.routeMessages()
 	a.routeMessageTexts()
+	a.routeSavedTexts()
+	a.routeCampaigns()
 	a.routeSponsorships()
 	a.routeApplications()
 	a.routePartners()

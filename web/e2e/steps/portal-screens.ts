@@ -10,6 +10,9 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/control-room',
     '/admin/messages',
     '/admin/message-texts',
+    '/admin/campaigns',
+    '/admin/campaigns?to=registrations',
+    '/admin/saved-texts',
   ],
   'stalls and sponsors': [
     '/admin/stallbooking',

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { accountDefaults, accountSearch } from './features/accounts/account-search'
 import { activityDefaults, activitySearch } from './features/activity/activity-search'
+import { campaignDefaults, campaignSearch } from './features/campaigns/campaign-search'
 import { dashboardDefaults, dashboardSearch } from './features/dashboard/dashboard-search'
 import { dayBookDefaults, dayBookSearch } from './features/day-book/day-book-search'
 import { editionDefaults, editionSearch } from './features/edition/edition-search'
@@ -172,6 +173,17 @@ const messages = createRoute({
   ),
 })
 
+const campaigns = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/campaigns',
+  validateSearch: campaignSearch,
+  search: { middlewares: [stripSearchParams(campaignDefaults)] },
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/campaigns/campaigns-screen')),
+    'CampaignsScreen',
+  ),
+})
+
 const messageTexts = createRoute({
   getParentRoute: () => portal,
   path: '/admin/message-texts',
@@ -274,6 +286,7 @@ export const routeTree = root.addChildren([
     entryDesk,
     privacy,
     messages,
+    campaigns,
     messageTexts,
     dayBook,
     settlements,

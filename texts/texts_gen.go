@@ -1097,6 +1097,11 @@ func (errorsTexts) MembersInvalid(max string) Message {
 	return message("errors", "members_invalid").With("max", max)
 }
 
+// MembersFixed is “The number of members can no longer be changed here. Please contact the office.”.
+func (errorsTexts) MembersFixed() Message {
+	return message("errors", "members_fixed")
+}
+
 // StallsKeptConfirmed is “The time to pay by this link is over. The office confirmed your booking, and yo…”.
 func (errorsTexts) StallsKeptConfirmed(amount, day string) Message {
 	return message("errors", "stalls_kept_confirmed").With("amount", amount).With("day", day)
@@ -1887,6 +1892,21 @@ func (messagesTexts) ContactReplyBody(name, answer, fair, officePhone, officeEma
 	return message("messages", "contact_reply.body").With("name", name).With("answer", answer).With("fair", fair).With("officePhone", officePhone).With("officeEmail", officeEmail).With("date", date).With("message", messageText)
 }
 
+// Campaign returns the text of a key, the zero Message when there is none.
+func (messagesTexts) Campaign(key string) Message {
+	return choose("messages", "campaign", key)
+}
+
+// CampaignSubject is “{subject}”.
+func (messagesTexts) CampaignSubject(subject string) Message {
+	return message("messages", "campaign.subject").With("subject", subject)
+}
+
+// CampaignBody is “{text} {fair} {officePhone}, {officeEmail} To get no more of these messages: {u…”.
+func (messagesTexts) CampaignBody(text, fair, officePhone, officeEmail, unsubscribeLink string) Message {
+	return message("messages", "campaign.body").With("text", text).With("fair", fair).With("officePhone", officePhone).With("officeEmail", officeEmail).With("unsubscribeLink", unsubscribeLink)
+}
+
 // PrivacyLink returns the text of a key, the zero Message when there is none.
 func (messagesTexts) PrivacyLink(key string) Message {
 	return choose("messages", "privacy_link", key)
@@ -2170,6 +2190,16 @@ func (portalActivityTexts) MessageTextChanged(title string) Message {
 // MessageTextReset is “The text “{title}” is the shipped one again”.
 func (portalActivityTexts) MessageTextReset(title string) Message {
 	return message("portal-activity", "message_text_reset").With("title", title)
+}
+
+// CampaignStarted is “The bulk message “{title}” was started”.
+func (portalActivityTexts) CampaignStarted(title string) Message {
+	return message("portal-activity", "campaign_started").With("title", title)
+}
+
+// CampaignStopped is “The bulk message “{title}” was stopped”.
+func (portalActivityTexts) CampaignStopped(title string) Message {
+	return message("portal-activity", "campaign_stopped").With("title", title)
 }
 
 // BookingMoved is “Booking of {name} was moved from {before} to {after}”.
@@ -2515,6 +2545,11 @@ func (portalActivityTexts) RecordPartner(name string) Message {
 // RecordProgrammeItem is “The programme item {name}”.
 func (portalActivityTexts) RecordProgrammeItem(name string) Message {
 	return message("portal-activity", "record_programme_item").With("name", name)
+}
+
+// RecordSavedText is “The saved text {name}”.
+func (portalActivityTexts) RecordSavedText(name string) Message {
+	return message("portal-activity", "record_saved_text").With("name", name)
 }
 
 // RecordSponsorship is “The sponsorship enquiry of {name}”.
@@ -3117,6 +3152,11 @@ func (portalActivityTexts) RecordKindsProgrammeItem() Message {
 	return message("portal-activity", "record_kinds.programme item")
 }
 
+// RecordKindsSavedText is “saved text”.
+func (portalActivityTexts) RecordKindsSavedText() Message {
+	return message("portal-activity", "record_kinds.saved text")
+}
+
 // RecordKindsSponsorship is “sponsorship enquiry”.
 func (portalActivityTexts) RecordKindsSponsorship() Message {
 	return message("portal-activity", "record_kinds.sponsorship")
@@ -3145,6 +3185,11 @@ func (portalActivityTexts) TillChangesRefused() Message {
 // SetupFinished is “The site was set up; {email} is its first owner”.
 func (portalActivityTexts) SetupFinished(email string) Message {
 	return message("portal-activity", "setup_finished").With("email", email)
+}
+
+// ServicesChanged is “Payments or the mail server were changed”.
+func (portalActivityTexts) ServicesChanged() Message {
+	return message("portal-activity", "services_changed")
 }
 
 // PortalErrors are the texts of portal-errors.json.
@@ -3670,6 +3715,31 @@ func (portalErrorsTexts) RequestAnswered() Message {
 // PlaceholderUnknown is “{word} cannot be filled in here. Use only: {known}”.
 func (portalErrorsTexts) PlaceholderUnknown(word, known string) Message {
 	return message("portal-errors", "placeholder_unknown").With("word", word).With("known", known)
+}
+
+// PlaceholderMissing is “The text needs {word}”.
+func (portalErrorsTexts) PlaceholderMissing(word string) Message {
+	return message("portal-errors", "placeholder_missing").With("word", word)
+}
+
+// MessageStopped is “This message was stopped and cannot be sent”.
+func (portalErrorsTexts) MessageStopped() Message {
+	return message("portal-errors", "message_stopped")
+}
+
+// CampaignOnce is “The recipient has this bulk message already”.
+func (portalErrorsTexts) CampaignOnce() Message {
+	return message("portal-errors", "campaign_once")
+}
+
+// CampaignNobody is “Nobody can be reached. Choose other records”.
+func (portalErrorsTexts) CampaignNobody() Message {
+	return message("portal-errors", "campaign_nobody")
+}
+
+// CampaignLanguage is “{count} recipients read this language. Enter the text in it”.
+func (portalErrorsTexts) CampaignLanguage(count int) Message {
+	return counted("portal-errors", "campaign_language", count)
 }
 
 // MessageLinkGone is “The personal link of this message was removed after it was sent. Make a new lin…”.
@@ -4882,6 +4952,11 @@ func (portalMessagesTexts) TitlesContactReply() Message {
 	return message("portal-messages", "titles.contact_reply")
 }
 
+// TitlesCampaign is “Bulk message”.
+func (portalMessagesTexts) TitlesCampaign() Message {
+	return message("portal-messages", "titles.campaign")
+}
+
 // TitlesPrivacyLink is “Link to personal data”.
 func (portalMessagesTexts) TitlesPrivacyLink() Message {
 	return message("portal-messages", "titles.privacy_link")
@@ -5040,6 +5115,11 @@ func (portalMessagesTexts) OccasionsContactReceived() Message {
 // OccasionsContactReply is “When the office replies to a contact message in the portal”.
 func (portalMessagesTexts) OccasionsContactReply() Message {
 	return message("portal-messages", "occasions.contact_reply")
+}
+
+// OccasionsCampaign is “When the office sends a bulk message: the frame around its text”.
+func (portalMessagesTexts) OccasionsCampaign() Message {
+	return message("portal-messages", "occasions.campaign")
 }
 
 // OccasionsPrivacyLink is “When somebody asks to see what is kept about an e-mail address”.
@@ -5357,6 +5437,21 @@ func (portalMessagesTexts) PlaceholdersMessage() Message {
 	return message("portal-messages", "placeholders.message")
 }
 
+// PlaceholdersSubject is “The subject of the bulk message”.
+func (portalMessagesTexts) PlaceholdersSubject() Message {
+	return message("portal-messages", "placeholders.subject")
+}
+
+// PlaceholdersText is “The text of the bulk message”.
+func (portalMessagesTexts) PlaceholdersText() Message {
+	return message("portal-messages", "placeholders.text")
+}
+
+// PlaceholdersUnsubscribeLink is “The address at which the recipient unsubscribes”.
+func (portalMessagesTexts) PlaceholdersUnsubscribeLink() Message {
+	return message("portal-messages", "placeholders.unsubscribeLink")
+}
+
 // PlaceholdersChange is “The change that was made”.
 func (portalMessagesTexts) PlaceholdersChange() Message {
 	return message("portal-messages", "placeholders.change")
@@ -5535,6 +5630,51 @@ func (portalMessagesTexts) SummaryNothing() Message {
 // SampleQuestion is “Is there parking for tractors? We come with three.”.
 func (portalMessagesTexts) SampleQuestion() Message {
 	return message("portal-messages", "sample_question")
+}
+
+// Unreachable returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) Unreachable(key string) Message {
+	return choose("portal-messages", "unreachable", key)
+}
+
+// UnreachableErased is “Personal data erased”.
+func (portalMessagesTexts) UnreachableErased() Message {
+	return message("portal-messages", "unreachable.erased")
+}
+
+// UnreachableDeleted is “Record deleted”.
+func (portalMessagesTexts) UnreachableDeleted() Message {
+	return message("portal-messages", "unreachable.deleted")
+}
+
+// UnreachableJunk is “Suspected junk”.
+func (portalMessagesTexts) UnreachableJunk() Message {
+	return message("portal-messages", "unreachable.junk")
+}
+
+// UnreachableNoConsent is “No consent”.
+func (portalMessagesTexts) UnreachableNoConsent() Message {
+	return message("portal-messages", "unreachable.no_consent")
+}
+
+// UnreachableNoContact is “No e-mail address and no phone number”.
+func (portalMessagesTexts) UnreachableNoContact() Message {
+	return message("portal-messages", "unreachable.no_contact")
+}
+
+// UnreachableUnsubscribed is “Unsubscribed”.
+func (portalMessagesTexts) UnreachableUnsubscribed() Message {
+	return message("portal-messages", "unreachable.unsubscribed")
+}
+
+// UnreachableTwice is “Another record with the same address gets it”.
+func (portalMessagesTexts) UnreachableTwice() Message {
+	return message("portal-messages", "unreachable.twice")
+}
+
+// CampaignStopped is “Stopped by {by}”.
+func (portalMessagesTexts) CampaignStopped(by string) Message {
+	return message("portal-messages", "campaign_stopped").With("by", by)
 }
 
 // PortalSystem are the texts of portal-system.json.

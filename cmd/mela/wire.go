@@ -204,6 +204,7 @@ func tasks(a *areas.Areas, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
 			Handle: mailer.Deliver, Tries: mail.Tries, Hopeless: mail.Hopeless, GivenUp: mailer.GiveUp,
 			AtOnce: mail.AtOnce,
 		},
+		fair.JobCampaign:     {Handle: a.Campaigns.WriteMessages},
 		fair.JobFile:         {Handle: a.Content.DeleteFile, Tries: 12},
 		fair.JobPasswordLink: {Handle: a.Accounts.SendPasswordLink, Tries: 12},
 		fair.JobRetain:       {Handle: a.Retention.Retain, Again: retention.RetainAgain, Tries: 12, NotYet: notYet},
@@ -281,6 +282,7 @@ func (p *parts) wireSite(cfg config.Config, log *slog.Logger, checkoutURL func(s
 	deps := site.Deps{
 		Wallets: wallets, App: p.app, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL,
 		KeepOffline: cfg.Offline == "on", AtGate: atGate, OnPage: nameTrace,
+		HomeLang: fair.Lang(cfg.Language),
 	}
 	if vite != "" {
 		dev, err := ssr.NewDev(vite)

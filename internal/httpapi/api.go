@@ -156,6 +156,8 @@ func (a *API) routeAll() error {
 	a.routeContactMessages()
 	a.routeMessages()
 	a.routeMessageTexts()
+	a.routeSavedTexts()
+	a.routeCampaigns()
 	a.routeSponsorships()
 	a.routeApplications()
 	a.routePartners()
@@ -187,14 +189,19 @@ func (a *API) routeAll() error {
 	a.routeGateOrders()
 	a.routeGateConflicts()
 	a.routeSetup()
+	a.routeServices()
 	a.offerBulkOfOffice()
 	a.routeBulk()
 	a.routeDocument()
 	if err := a.checkRoles(); err != nil {
 		return err
 	}
-	var err error
-	a.document, err = writeDocument(a.huma.OpenAPI())
+	doc := a.huma.OpenAPI()
+	a.describeProblems(doc)
+	err := addExamples(doc)
+	if err == nil {
+		a.document, err = writeDocument(doc)
+	}
 	return err
 }
 

@@ -24,6 +24,7 @@ var withoutEdition = map[string]string{
 	"/api/admin/gate/devices":              "devices work in every edition",
 	"/api/admin/gate/messages":             "the newest messages to the devices",
 	"/api/admin/system":                    "the checks are about the program",
+	"/api/admin/services":                  "payments and mail serve every edition",
 	"/api/admin/keys":                      "keys work in every edition",
 	"/api/admin/me/passkeys":               "the account's passkeys",
 	"/api/admin/accounts":                  "accounts work in every edition",

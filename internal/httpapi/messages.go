@@ -16,7 +16,7 @@ type Message struct {
 	ID         string     `json:"_id"`
 	Kind       string     `json:"kind"`
 	Title      string     `json:"title" doc:"What the office calls the kind"`
-	Status     string     `json:"status" enum:"waiting,sent,failed,kept"`
+	Status     string     `json:"status" enum:"waiting,sent,failed,kept,stopped"`
 	Name       string     `json:"name" doc:"The recipient"`
 	Email      string     `json:"email" doc:"Empty: none is known"`
 	Phone      string     `json:"phone" doc:"Empty: none is known"`
@@ -44,9 +44,10 @@ type wholeMessage struct {
 type messageFilter struct {
 	ListQuery
 	DayFilter
-	Kind   string `query:"kind"`
-	Status string `query:"status" doc:"waiting, sent, failed or kept"`
-	Lang   string `query:"lang"`
+	Kind     string `query:"kind"`
+	Status   string `query:"status" doc:"waiting, sent, failed, kept or stopped"`
+	Lang     string `query:"lang"`
+	Campaign string `query:"campaign" doc:"The id of a bulk message"`
 }
 
 type messageList struct {
@@ -115,7 +116,7 @@ func (a *API) listMessages(ctx context.Context, in *messageFilter) (*messageList
 	filter := fair.MessageFilter{
 		ListQuery: in.ListQuery.read(p), Kind: choice(p, "kind", in.Kind, fair.ParseMessageKind),
 		Status: choice(p, "status", in.Status, fair.ParseMessageStatus), Lang: choice(p, "lang", in.Lang, parseLang),
-		Days: p.ParseDays(in.From, in.To),
+		Campaign: in.Campaign, Days: p.ParseDays(in.From, in.To),
 	}
 	if err := p.Err(); err != nil {
 		return nil, err
@@ -128,7 +129,7 @@ func (a *API) listMessages(ctx context.Context, in *messageFilter) (*messageList
 	for i, m := range found {
 		list[i] = messageOf(m)
 	}
-	own := filters("kind", in.Kind, "status", in.Status, "lang", in.Lang, "from", in.From, "to", in.To)
+	own := filters("kind", in.Kind, "status", in.Status, "lang", in.Lang, "campaign", in.Campaign, "from", in.From, "to", in.To)
 	return &messageList{in.headOf("/api/admin/messages", total, own), list}, nil
 }
 

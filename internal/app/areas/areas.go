@@ -8,6 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/app/books"
+	"github.com/mela-fair/mela/internal/app/campaigns"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/desk"
 	"github.com/mela-fair/mela/internal/app/entry"
@@ -37,6 +38,7 @@ type Store interface {
 	gate.Store
 	books.Store
 	notify.Store
+	campaigns.Store
 	content.Store
 	desk.Store
 	sales.Store
@@ -94,6 +96,7 @@ type Areas struct {
 	Gate      *gate.Service
 	Books     *books.Service
 	Notify    *notify.Service
+	Campaigns *campaigns.Service
 	Content   *content.Service
 	Desk      *desk.Service
 	Sales     *sales.Service
@@ -130,6 +133,7 @@ func New(d Deps) *Areas {
 		Settings: d.Settings,
 	})
 	notices.notify = a.Notify
+	a.Campaigns = campaigns.New(campaigns.Deps{Core: core, Store: d.Store, Notify: a.Notify, Settings: d.Settings})
 	a.Accounts = accounts.New(accounts.Deps{Core: core, Store: d.Store, Notify: a.Notify, Settings: d.Settings})
 	a.Content = content.New(content.Deps{
 		Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Files: d.Files,

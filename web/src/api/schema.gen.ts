@@ -171,6 +171,205 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bulk messages with their progress, newest first */
+        get: operations["list-campaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One bulk message with the records that could not be reached */
+        get: operations["get-campaign"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop a bulk message: what was not sent is never sent */
+        post: operations["stop-campaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a bulk message to the applications that the filters match
+         * @description Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or have no address get none.
+         */
+        post: operations["start-campaign-to-applications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/applications/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a bulk message to the applications that the filters match would do */
+        post: operations["preview-campaign-to-applications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a bulk message to the bookings that the filters match
+         * @description Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or have no address get none.
+         */
+        post: operations["start-campaign-to-bookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/bookings/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a bulk message to the bookings that the filters match would do */
+        post: operations["preview-campaign-to-bookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a bulk message to the registrations that the filters match
+         * @description Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or have no address get none.
+         */
+        post: operations["start-campaign-to-registrations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/registrations/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a bulk message to the registrations that the filters match would do */
+        post: operations["preview-campaign-to-registrations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/sponsorships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a bulk message to the sponsorships that the filters match
+         * @description Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or have no address get none.
+         */
+        post: operations["start-campaign-to-sponsorships"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/sponsorships/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a bulk message to the sponsorships that the filters match would do */
+        post: operations["preview-campaign-to-sponsorships"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/daybook": {
         parameters: {
             query?: never;
@@ -1296,6 +1495,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/saved-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Saved texts */
+        get: operations["list-saved-texts"];
+        put?: never;
+        /** Add a saved text */
+        post: operations["create-saved-text"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-texts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One saved text */
+        get: operations["get-saved-text"];
+        /** Change a saved text */
+        put: operations["update-saved-text"];
+        post?: never;
+        /** Delete a saved text */
+        delete: operations["delete-saved-text"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-texts/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a deleted saved text back within 30 days */
+        post: operations["restore-saved-text"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/search": {
         parameters: {
             query?: never;
@@ -1310,6 +1563,64 @@ export interface paths {
         get: operations["search"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payments and mail server
+         * @description What the database holds, without secrets. The environment wins. For owners.
+         */
+        get: operations["get-services"];
+        /**
+         * Change payments and mail server
+         * @description An empty secret keeps the stored one, while the account it belongs to stays. The program then takes over the settings without closing its ports.
+         */
+        put: operations["change-services"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/check-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try the keys of the payment provider */
+        post: operations["check-services-payments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/test-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test e-mail */
+        post: operations["send-services-mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4277,6 +4588,100 @@ export interface components {
             done: components["schemas"]["BulkRecord"][];
             failed: components["schemas"]["BulkFailure"][];
         };
+        Campaign: {
+            _id: string;
+            body: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description Sent by the office by WhatsApp
+             */
+            byPhone: number;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            /** Format: int64 */
+            failed: number;
+            /** @enum {string} */
+            kind: "registration" | "booking" | "sponsorship" | "application";
+            /**
+             * Format: int64
+             * @description Of byPhone: done
+             */
+            passedOn: number;
+            /**
+             * Format: int64
+             * @description The chosen records
+             */
+            records: number;
+            /** @description Messages are being written or wait to be sent */
+            running: boolean;
+            /** Format: int64 */
+            sent: number;
+            /** Format: int64 */
+            stopped: number;
+            /** Format: date-time */
+            stoppedAt?: string;
+            stoppedBy?: string;
+            subject: {
+                [key: string]: string;
+            };
+            /** @description Records whose persons got no message; only of a single bulk message */
+            unreachable: components["schemas"]["UnreachableGroup"][];
+            /** Format: int64 */
+            waiting: number;
+            /**
+             * Format: int64
+             * @description How many of them were handled
+             */
+            written: number;
+        };
+        CampaignDraft: {
+            /** @description In English */
+            body?: string;
+            /** @description By language code */
+            bodyIn?: {
+                [key: string]: string;
+            };
+            /** @description Made by the caller; the same one again returns the first bulk message */
+            requestId?: string;
+            /** @description In English */
+            subject?: string;
+            /** @description By language code */
+            subjectIn?: {
+                [key: string]: string;
+            };
+        };
+        CampaignLanguage: {
+            /** @description The plain text */
+            body: string;
+            /** @description The letter as mail programs show it */
+            html: string;
+            /** @enum {string} */
+            lang: "en" | "hi" | "te";
+            /** @description There is no text in this language */
+            missing: boolean;
+            /** @description The recipient that is shown */
+            name: string;
+            /** Format: int64 */
+            recipients: number;
+            subject: string;
+            whatsapp: string;
+        };
+        CampaignPreview: {
+            /** Format: int64 */
+            byEmail: number;
+            /**
+             * Format: int64
+             * @description Without an e-mail address: sent by WhatsApp
+             */
+            byPhone: number;
+            languages: components["schemas"]["CampaignLanguage"][];
+            /** @description A mail server is set up */
+            sendsMail: boolean;
+            unreachable: components["schemas"]["UnreachableGroup"][];
+        };
         Cancellation: {
             _id: string;
             /** Format: date-time */
@@ -4452,12 +4857,17 @@ export interface components {
             email: string;
             /** @description Only with a session: suspected as junk */
             junk?: boolean;
+            /**
+             * @description The visitor's language
+             * @enum {string}
+             */
+            lang?: "en" | "hi" | "te";
             message: string;
             name: string;
             /** @description E-mail address of the account that answers it */
             owner?: string;
             /**
-             * @description Only with a session, as the next three
+             * @description Only with a session, as the next four
              * @enum {string}
              */
             state?: "open" | "answered";
@@ -5902,7 +6312,7 @@ export interface components {
             /** Format: date-time */
             sentAt?: string;
             /** @enum {string} */
-            status: "waiting" | "sent" | "failed" | "kept";
+            status: "waiting" | "sent" | "failed" | "kept" | "stopped";
             subject: string;
             /** @description What the office calls the kind */
             title: string;
@@ -6836,8 +7246,8 @@ export interface components {
             success: components["schemas"]["PaymentStatus"];
         };
         Picture: {
-            /** @description The part of a banner that a phone shows; banners of earlier times have none */
-            cut?: components["schemas"]["PictureSize"];
+            /** @description The forms of a banner for phones, from small to large */
+            cuts?: components["schemas"]["PictureSize"][];
             /** Format: int64 */
             height: number;
             path: string;
@@ -7160,8 +7570,8 @@ export interface components {
             /** Format: date-time */
             sentAt?: string;
             /** @enum {string} */
-            status: "waiting" | "sent" | "failed" | "kept";
-            /** @description Of a reply of the office */
+            status: "waiting" | "sent" | "failed" | "kept" | "stopped";
+            /** @description Of a reply of the office and of a bulk message */
             text?: string;
             title: string;
         };
@@ -7511,12 +7921,91 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        SavedText: {
+            _id: string;
+            /** @description In English */
+            body: string;
+            /** @description By language code */
+            bodyIn: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deletedAt?: string;
+            /** @description Only with a session: the id of its edition */
+            edition?: string;
+            /** @description Only with a session: suspected as junk */
+            junk?: boolean;
+            /** @description In English */
+            subject: string;
+            /** @description By language code */
+            subjectIn: {
+                [key: string]: string;
+            };
+            title: string;
+            /**
+             * Format: date-time
+             * @description Only with a session
+             */
+            updatedAt?: string;
+            /**
+             * Format: int64
+             * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
+             */
+            version?: number;
+        };
+        SavedTextBody: {
+            body?: string;
+            /** @description By language code */
+            bodyIn?: {
+                [key: string]: string;
+            };
+            subject?: string;
+            /** @description By language code */
+            subjectIn?: {
+                [key: string]: string;
+            };
+            title?: string;
+            /** Format: int64 */
+            version?: number;
+        };
         SellTicketsInputBody: {
             /**
              * Format: int64
              * @description How many further tickets were sold
              */
             tickets?: number;
+        };
+        Services: {
+            clientId?: string;
+            clientSecret?: string;
+            /** @description Of the home page for visitors who come from elsewhere */
+            language?: string;
+            /** @description The sender's e-mail address */
+            mailFrom?: string;
+            /** @description Empty: no mail server */
+            mailHost?: string;
+            mailPassword?: string;
+            mailPort?: string;
+            /** @description tls, as on port 465; anything else is STARTTLS */
+            mailSecurity?: string;
+            mailUser?: string;
+            /** @description off, cashfree, or sandbox where it is offered */
+            payments?: string;
+        };
+        ServicesMailInputBody: {
+            /** @description The sender's e-mail address */
+            mailFrom?: string;
+            /** @description Empty: no mail server */
+            mailHost?: string;
+            mailPassword?: string;
+            mailPort?: string;
+            /** @description tls, as on port 465; anything else is STARTTLS */
+            mailSecurity?: string;
+            mailUser?: string;
+            /** @description Who gets the test e-mail */
+            to: string;
         };
         Settlement: {
             /** @description The bank's number of it (UTR) */
@@ -7755,6 +8244,8 @@ export interface components {
         };
         SetupOffer: {
             firstDay: string;
+            /** @description The environment decides about the language of the home page */
+            languageGiven: boolean;
             lastDay: string;
             /** @description The environment names the mail server */
             mailGiven: boolean;
@@ -7779,6 +8270,8 @@ export interface components {
             /** @description Of the owner */
             email: string;
             firstDay: string;
+            /** @description Of the home page for visitors who come from elsewhere; English by default */
+            language?: string;
             lastDay: string;
             /** @description The sender's e-mail address */
             mailFrom?: string;
@@ -7829,6 +8322,11 @@ export interface components {
         };
         Sponsorship: {
             _id: string;
+            /**
+             * @description Agreed with the sponsor; only with a session, absent: not yet
+             * @example 100300
+             */
+            amount?: number;
             category: string;
             contactPerson: string;
             /** Format: date-time */
@@ -7857,6 +8355,8 @@ export interface components {
             version?: number;
         };
         SponsorshipChange: {
+            /** @description Rupees; empty: none */
+            amount?: number | string;
             category?: string;
             contactPerson?: string;
             email?: string;
@@ -7956,6 +8456,26 @@ export interface components {
             status: "Pending" | "Confirmed" | "Rejected";
             /** Format: int64 */
             version?: number;
+        };
+        StoredServices: {
+            clientId: string;
+            /** @description Of the home page for visitors who come from elsewhere */
+            language: string;
+            /** @description The environment decides about the language of the home page */
+            languageGiven: boolean;
+            mailFrom: string;
+            /** @description The environment names the mail server */
+            mailGiven: boolean;
+            mailHost: string;
+            mailPort: string;
+            /** @enum {string} */
+            mailSecurity: "starttls" | "tls";
+            mailUser: string;
+            payments: string;
+            /** @description The environment decides about payments */
+            paymentsGiven: boolean;
+            /** @description Simulated payments can be chosen */
+            simulatorAvailable: boolean;
         };
         Summary: {
             /** @description Dangers that the office can avert; absent when there is none */
@@ -8169,6 +8689,13 @@ export interface components {
             /** @description The last four digits */
             phoneEnd: string;
         };
+        UnreachableGroup: {
+            /** Format: int64 */
+            count: number;
+            reason: string;
+            /** @description At most 100 of them */
+            records: components["schemas"]["RecordRef"][];
+        };
         UploadedScans: {
             /**
              * Format: int64
@@ -8257,7 +8784,7 @@ export interface components {
             /** Format: date-time */
             sentAt?: string;
             /** @enum {string} */
-            status: "waiting" | "sent" | "failed" | "kept";
+            status: "waiting" | "sent" | "failed" | "kept" | "stopped";
             subject: string;
             /** @description What the office calls the kind */
             title: string;
@@ -8322,7 +8849,80 @@ export interface components {
             zone: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description The account may not do this, or the request comes from another site */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The input is wrong; fields has a message for each field */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read */
+        Malformed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such record */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no session, or no paired device */
+        NotSignedIn: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is too large */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many requests; Retry-After says when to try again */
+        TooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body has a wrong content type */
+        WrongType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -8351,6 +8951,10 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeAccount"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8384,6 +8988,13 @@ export interface operations {
                     "application/json": components["schemas"]["AddedAccount"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8413,6 +9024,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8448,6 +9064,14 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeAccount"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8479,6 +9103,11 @@ export interface operations {
                     "application/json": components["schemas"]["ToldPassword"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8510,6 +9139,11 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeAccount"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8539,6 +9173,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8592,6 +9231,10 @@ export interface operations {
                     "application/json": components["schemas"]["Activity"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8652,6 +9295,10 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8708,6 +9355,10 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8741,6 +9392,605 @@ export interface operations {
                     "application/json": components["schemas"]["BulkResult"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-campaigns": {
+        parameters: {
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"][];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-campaign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "stop-campaign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "start-campaign-to-applications": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "preview-campaign-to-applications": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "start-campaign-to-bookings": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                difference?: "unpaid";
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                paymentStatus?: string;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                stall?: string;
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "preview-campaign-to-bookings": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                difference?: "unpaid";
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                paymentStatus?: string;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                stall?: string;
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "start-campaign-to-registrations": {
+        parameters: {
+            query?: {
+                category?: string;
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "preview-campaign-to-registrations": {
+        parameters: {
+            query?: {
+                category?: string;
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "start-campaign-to-sponsorships": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "preview-campaign-to-sponsorships": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8798,6 +10048,10 @@ export interface operations {
                     "application/json": components["schemas"]["DayBookLine"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8840,6 +10094,10 @@ export interface operations {
                     "application/json": components["schemas"]["DayBook"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8872,6 +10130,10 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeEdition"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8907,6 +10169,13 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeEdition"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8942,6 +10211,13 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeEdition"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -8977,6 +10253,14 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeEdition"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9014,6 +10298,13 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeEdition"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9043,6 +10334,9 @@ export interface operations {
                     "application/json": components["schemas"]["EditionFacts"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9074,6 +10368,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9103,6 +10403,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9136,6 +10441,13 @@ export interface operations {
                     "application/json": components["schemas"]["GateCheck"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9169,6 +10481,13 @@ export interface operations {
                     "application/json": components["schemas"]["GateCheck"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9201,6 +10520,10 @@ export interface operations {
                     "application/json": components["schemas"]["GateConflict"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9230,6 +10553,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9259,6 +10587,9 @@ export interface operations {
                     "application/json": components["schemas"]["GateDevice"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9292,6 +10623,13 @@ export interface operations {
                     "application/json": components["schemas"]["GatePairing"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9323,6 +10661,11 @@ export interface operations {
                     "application/json": components["schemas"]["GatePairing"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9354,6 +10697,11 @@ export interface operations {
                     "application/json": components["schemas"]["GateDevice"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9383,6 +10731,9 @@ export interface operations {
                     "application/json": components["schemas"]["GateMessage"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9416,6 +10767,13 @@ export interface operations {
                     "application/json": components["schemas"]["GateMessage"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9450,6 +10808,10 @@ export interface operations {
                     "application/json": components["schemas"]["GateEntry"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9482,6 +10844,10 @@ export interface operations {
                     "application/json": components["schemas"]["GateSummary"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9511,6 +10877,9 @@ export interface operations {
                     "application/json": components["schemas"]["HallDraft"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9544,6 +10913,13 @@ export interface operations {
                     "application/json": components["schemas"]["HallDraft"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9571,6 +10947,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9604,6 +10983,13 @@ export interface operations {
                     "application/json": components["schemas"]["HallDraft"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9637,6 +11023,13 @@ export interface operations {
                     "application/json": components["schemas"]["HallDraft"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9670,6 +11063,13 @@ export interface operations {
                     "application/json": components["schemas"]["EndHoldsAnswerBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9699,6 +11099,9 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeKey"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9728,6 +11131,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9761,6 +11169,13 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeKey"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9794,6 +11209,12 @@ export interface operations {
                     "application/json": components["schemas"]["AccountFacts"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9821,6 +11242,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9850,6 +11274,9 @@ export interface operations {
                     "application/json": components["schemas"]["AccountFacts"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9879,6 +11306,9 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyList"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9908,6 +11338,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9937,6 +11372,9 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOffer"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -9970,6 +11408,13 @@ export interface operations {
                     "application/json": components["schemas"]["Passkey"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10001,6 +11446,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10032,6 +11484,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10065,6 +11524,13 @@ export interface operations {
                     "application/json": components["schemas"]["ToldRecovery"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10098,6 +11564,13 @@ export interface operations {
                     "application/json": components["schemas"]["FactorOffer"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10131,6 +11604,13 @@ export interface operations {
                     "application/json": components["schemas"]["ToldRecovery"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10162,6 +11642,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10191,6 +11678,9 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10218,6 +11708,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10247,6 +11740,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10276,6 +11774,9 @@ export interface operations {
                     "application/json": components["schemas"]["MessageKind"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10308,6 +11809,11 @@ export interface operations {
                     "application/json": components["schemas"]["MessageText"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10344,6 +11850,14 @@ export interface operations {
                     "application/json": components["schemas"]["MessageText"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10374,6 +11888,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10410,6 +11929,14 @@ export interface operations {
                     "application/json": components["schemas"]["MessagePreview"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10424,6 +11951,8 @@ export interface operations {
     "list-messages": {
         parameters: {
             query?: {
+                /** @description The id of a bulk message */
+                campaign?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
@@ -10442,7 +11971,7 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
-                /** @description waiting, sent, failed or kept */
+                /** @description waiting, sent, failed, kept or stopped */
                 status?: string;
                 /** @description The last day, itself included */
                 to?: string;
@@ -10465,6 +11994,10 @@ export interface operations {
                     "application/json": components["schemas"]["Message"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10496,6 +12029,11 @@ export interface operations {
                     "application/json": components["schemas"]["WholeMessage"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10527,6 +12065,11 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10562,6 +12105,14 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10594,6 +12145,10 @@ export interface operations {
                     "application/json": components["schemas"]["MessagesState"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10623,6 +12178,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10652,6 +12212,8 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOffer"];
                 };
             };
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10685,6 +12247,12 @@ export interface operations {
                     "application/json": components["schemas"]["AccountFacts"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10716,6 +12284,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10749,6 +12323,13 @@ export interface operations {
                     "application/json": components["schemas"]["Practice"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10781,6 +12362,10 @@ export interface operations {
                     "application/json": components["schemas"]["HeldConsent"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10832,6 +12417,10 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyRequest"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10865,6 +12454,13 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyRequest"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10896,6 +12492,11 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyRequestDetails"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10931,6 +12532,14 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyRequest"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10962,6 +12571,11 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyLink"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -10991,6 +12605,9 @@ export interface operations {
                     "application/json": components["schemas"]["RetentionLine"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11023,6 +12640,11 @@ export interface operations {
                     "application/json": components["schemas"]["RecordPage"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11059,6 +12681,254 @@ export interface operations {
                     "application/json": components["schemas"]["Note"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-saved-texts": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedText"][];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-saved-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedTextBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedText"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-saved-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedText"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-saved-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedTextBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedText"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-saved-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "restore-saved-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedText"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11094,6 +12964,160 @@ export interface operations {
                     "application/json": components["schemas"]["Found"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredServices"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "change-services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Services"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "check-services-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Services"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemCheck"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "send-services-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServicesMailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemCheck"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11149,6 +13173,10 @@ export interface operations {
                     "application/json": components["schemas"]["Settlement"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11204,6 +13232,10 @@ export interface operations {
                     "application/json": components["schemas"]["SettlementEntry"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11242,6 +13274,13 @@ export interface operations {
                     "application/json": components["schemas"]["SettlementPreview"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11289,6 +13328,10 @@ export interface operations {
                     "application/json": components["schemas"]["SettlementImport"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11318,6 +13361,9 @@ export interface operations {
                     "application/json": components["schemas"]["MatchAnswerBody"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11358,6 +13404,10 @@ export interface operations {
                     "application/json": components["schemas"]["SettlementSummary"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11413,6 +13463,10 @@ export interface operations {
                     "application/json": components["schemas"]["Unmatched"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11445,6 +13499,10 @@ export interface operations {
                     "application/json": components["schemas"]["Summary"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11474,6 +13532,9 @@ export interface operations {
                     "application/json": components["schemas"]["SystemCheck"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11506,6 +13567,10 @@ export interface operations {
                     "application/json": components["schemas"]["WorkItem"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11553,6 +13618,8 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11592,6 +13659,13 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11623,6 +13697,11 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11665,6 +13744,14 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11694,6 +13781,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11725,6 +13817,11 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11761,6 +13858,13 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11810,6 +13914,10 @@ export interface operations {
                     "application/json": components["schemas"]["Cancellation"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11845,6 +13953,14 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11878,6 +13994,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11911,6 +14035,9 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentStatusBody"];
                 };
             };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11944,6 +14071,12 @@ export interface operations {
                     "application/json": components["schemas"]["OrderOpened"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -11977,6 +14110,10 @@ export interface operations {
                     "application/json": components["schemas"]["OwnUnpaid"];
                 };
             };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12016,6 +14153,12 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12065,6 +14208,8 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12098,6 +14243,13 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12129,6 +14281,11 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12164,6 +14321,14 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12193,6 +14358,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12224,6 +14394,11 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12264,6 +14439,13 @@ export interface operations {
                     "application/json": components["schemas"]["MemberImport"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12300,6 +14482,13 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12329,6 +14518,9 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12380,6 +14572,10 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12425,6 +14621,12 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12456,6 +14658,11 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12485,6 +14692,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12520,6 +14732,14 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12555,6 +14775,14 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12586,6 +14814,11 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12633,6 +14866,8 @@ export interface operations {
                     "application/json": components["schemas"]["EventCounter"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12666,6 +14901,13 @@ export interface operations {
                     "application/json": components["schemas"]["EventCounter"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12697,6 +14939,11 @@ export interface operations {
                     "application/json": components["schemas"]["EventCounter"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12732,6 +14979,14 @@ export interface operations {
                     "application/json": components["schemas"]["EventCounter"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12761,6 +15016,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12792,6 +15052,11 @@ export interface operations {
                     "application/json": components["schemas"]["EventCounter"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12841,6 +15106,10 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12874,6 +15143,13 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12909,6 +15185,14 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12944,6 +15228,14 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -12979,6 +15271,14 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13014,6 +15314,14 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13045,6 +15353,11 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13074,6 +15387,9 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13107,6 +15423,13 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13136,6 +15459,9 @@ export interface operations {
                     "application/json": components["schemas"]["DeskDevice"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13169,6 +15495,13 @@ export interface operations {
                     "application/json": components["schemas"]["NewDeviceAnswerBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13204,6 +15537,14 @@ export interface operations {
                     "application/json": components["schemas"]["DeskDevice"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13239,6 +15580,14 @@ export interface operations {
                     "application/json": components["schemas"]["DeskManifest"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13272,6 +15621,13 @@ export interface operations {
                     "application/json": components["schemas"]["DeskPairing"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13305,6 +15661,13 @@ export interface operations {
                     "application/json": components["schemas"]["Sale"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13336,6 +15699,11 @@ export interface operations {
                     "application/json": components["schemas"]["Sale"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13367,6 +15735,11 @@ export interface operations {
                     "application/json": components["schemas"]["Sale"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13396,6 +15769,9 @@ export interface operations {
                     "application/json": components["schemas"]["OwnTillAnswerBody"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13445,6 +15821,10 @@ export interface operations {
                     "application/json": components["schemas"]["Till"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13478,6 +15858,13 @@ export interface operations {
                     "application/json": components["schemas"]["Till"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13509,6 +15896,11 @@ export interface operations {
                     "application/json": components["schemas"]["Till"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13544,6 +15936,14 @@ export interface operations {
                     "application/json": components["schemas"]["Till"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13579,6 +15979,14 @@ export interface operations {
                     "application/json": components["schemas"]["Till"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13611,6 +16019,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnpaidRegistration"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13640,6 +16052,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13669,6 +16082,7 @@ export interface operations {
                     "application/json": components["schemas"]["EntryKeys"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13698,6 +16112,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventFacts"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13728,6 +16143,7 @@ export interface operations {
                     "application/json": components["schemas"]["Exhibitor"][];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13774,6 +16190,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13828,6 +16248,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13874,6 +16298,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13908,6 +16336,10 @@ export interface operations {
                     "application/json": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -13942,6 +16374,10 @@ export interface operations {
                     "image/svg+xml": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14002,6 +16438,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14050,6 +16490,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14108,6 +16552,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14164,6 +16612,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14208,6 +16660,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14262,6 +16718,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14324,6 +16784,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14380,6 +16844,10 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14413,6 +16881,13 @@ export interface operations {
                     "application/json": components["schemas"]["GateScanResult"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14446,6 +16921,13 @@ export interface operations {
                     "application/json": components["schemas"]["GateContact"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14482,6 +16964,9 @@ export interface operations {
                     "application/json": components["schemas"]["GateManifest"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14518,6 +17003,9 @@ export interface operations {
                     "application/json": components["schemas"]["GateOrders"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14551,6 +17039,12 @@ export interface operations {
                     "application/json": components["schemas"]["PairedDevice"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14584,6 +17078,13 @@ export interface operations {
                     "application/json": components["schemas"]["UploadedScans"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14616,6 +17117,9 @@ export interface operations {
                     "application/json": components["schemas"]["GateEntry"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14648,6 +17152,8 @@ export interface operations {
                     "application/json": components["schemas"]["Hall"];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14680,6 +17186,8 @@ export interface operations {
                     "text/event-stream": components["schemas"]["StallState"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14715,6 +17223,14 @@ export interface operations {
                     "application/json": components["schemas"]["HallKind"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14748,6 +17264,12 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14781,6 +17303,13 @@ export interface operations {
                     "application/json": components["schemas"]["StallsChanged"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14816,6 +17345,14 @@ export interface operations {
                     "application/json": components["schemas"]["HallStall"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14858,6 +17395,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14905,6 +17444,8 @@ export interface operations {
                     "application/json": components["schemas"]["Logo"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14941,6 +17482,13 @@ export interface operations {
                     "application/json": components["schemas"]["Logo"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -14972,6 +17520,11 @@ export interface operations {
                     "application/json": components["schemas"]["Logo"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15001,6 +17554,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15032,6 +17590,11 @@ export interface operations {
                     "application/json": components["schemas"]["Logo"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15068,6 +17631,13 @@ export interface operations {
                     "application/json": components["schemas"]["Logo"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15106,6 +17676,8 @@ export interface operations {
                     "application/json": components["schemas"]["OwnData"];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15155,6 +17727,10 @@ export interface operations {
                     "application/json": components["schemas"]["OfflinePayment"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15188,6 +17764,13 @@ export interface operations {
                     "application/json": components["schemas"]["OfflinePayment"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15219,6 +17802,11 @@ export interface operations {
                     "application/json": components["schemas"]["OfflinePayment"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15254,6 +17842,14 @@ export interface operations {
                     "application/json": components["schemas"]["OfflinePayment"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15283,6 +17879,7 @@ export interface operations {
                     "application/openapi+json": string;
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15340,6 +17937,10 @@ export interface operations {
                     "application/json": components["schemas"]["Order"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15371,6 +17972,11 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDetail"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15409,6 +18015,14 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15444,6 +18058,14 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15481,6 +18103,11 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15519,6 +18146,14 @@ export interface operations {
                     "application/json": components["schemas"]["Paper"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15568,6 +18203,8 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15614,6 +18251,13 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15645,6 +18289,11 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15695,6 +18344,14 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15724,6 +18381,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15755,6 +18417,11 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15791,6 +18458,13 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15842,6 +18516,8 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeItem"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15875,6 +18551,13 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeItem"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15906,6 +18589,11 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeItem"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15941,6 +18629,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeItem"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -15970,6 +18666,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16001,6 +18702,11 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeItem"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16040,6 +18746,13 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeImport"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16069,6 +18782,9 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16107,6 +18823,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16158,6 +18877,10 @@ export interface operations {
                     "application/json": components["schemas"]["ListedRefund"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16189,6 +18912,11 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16224,6 +18952,14 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16259,6 +18995,14 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16290,6 +19034,11 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16345,6 +19094,10 @@ export interface operations {
                     "application/json": components["schemas"]["Registration"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16390,6 +19143,20 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedRegistration"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            /** @description The input is wrong; fields has a message for each field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16421,6 +19188,11 @@ export interface operations {
                     "application/json": components["schemas"]["Registration"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16456,6 +19228,14 @@ export interface operations {
                     "application/json": components["schemas"]["Registration"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16485,6 +19265,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16516,6 +19301,11 @@ export interface operations {
                     "application/json": components["schemas"]["Registration"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16569,6 +19359,10 @@ export interface operations {
                     "application/json": components["schemas"]["Application"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16625,6 +19419,12 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16656,6 +19456,11 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16685,6 +19490,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16720,6 +19530,14 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16751,6 +19569,11 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16786,6 +19609,14 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16815,6 +19646,7 @@ export interface operations {
                     "application/json": components["schemas"]["SetupOffer"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16846,6 +19678,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16879,6 +19717,12 @@ export interface operations {
                     "application/json": components["schemas"]["SystemCheck"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16912,6 +19756,12 @@ export interface operations {
                     "application/json": components["schemas"]["SystemCheck"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -16963,6 +19813,10 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsorship"][];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17008,6 +19862,12 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsorship"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17039,6 +19899,11 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsorship"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17068,6 +19933,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17103,6 +19973,14 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsorship"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17134,6 +20012,11 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsorship"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17176,6 +20059,12 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17209,6 +20098,12 @@ export interface operations {
                     "application/json": components["schemas"]["BookingCheck"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17268,6 +20163,8 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"][] | components["schemas"]["PublicBooking"][];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17299,6 +20196,11 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17334,6 +20236,14 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17366,6 +20276,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17401,6 +20316,14 @@ export interface operations {
                     "application/json": components["schemas"]["MovedBooking"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17432,6 +20355,11 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentLinkAnswerBody"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17463,6 +20391,11 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17498,6 +20431,14 @@ export interface operations {
                     "application/json": components["schemas"]["SwapAnswerBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17532,6 +20473,9 @@ export interface operations {
                     "application/json": components["schemas"]["OwnUnpaid"];
                 };
             };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17565,6 +20509,9 @@ export interface operations {
                     "image/*": string;
                 };
             };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {
@@ -17596,6 +20543,11 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {
                 headers: {

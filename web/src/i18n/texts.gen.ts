@@ -740,6 +740,7 @@ export interface PublicTexts {
       readonly days: Plural
       readonly stalls: Plural
       readonly zones: Plural
+      readonly planFirst: string
       readonly fee: string
       readonly plan: string
     }
@@ -950,6 +951,12 @@ export interface PublicTexts {
     readonly receipt: string
     readonly cancel: string
     readonly cancelStalls: string
+    readonly members: {
+      readonly label: string
+      readonly hint: string
+      readonly change: string
+      readonly changed: string
+    }
     readonly ownData: string
     readonly states: {
       readonly paid: string
@@ -1191,6 +1198,7 @@ export interface PublicTexts {
       readonly free: string
     }
     readonly effort: string
+    readonly planFirst: string
     readonly closedHeading: string
     readonly steps: {
       readonly label: string
@@ -1428,6 +1436,7 @@ export interface PublicTexts {
     readonly heading: string
     readonly lead: string
     readonly leadTwo: string
+    readonly planFirst: string
     readonly packages: string
     readonly passes: Plural
     readonly enquire: string
@@ -1674,6 +1683,15 @@ export interface PublicTexts {
     readonly confirming: string
     readonly status: string
     readonly failed: string
+  }
+  readonly unsubscribe: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair'>
+    readonly heading: string
+    readonly ask: string
+    readonly confirm: string
+    readonly done: string
+    readonly still: string
   }
   readonly visit: {
     readonly title: Text<'fair'>
@@ -1948,6 +1966,73 @@ export interface PortalTexts {
     readonly imagesHint: Text<'used' | 'most'>
     readonly imageName: Text<'number'>
     readonly titleIn: Text<'language'>
+  }
+  readonly campaigns: {
+    readonly title: string
+    readonly note: string
+    readonly write: string
+    readonly fetchFailed: Text<'reason'>
+    readonly loading: string
+    readonly empty: string
+    readonly emptyNote: string
+    readonly newTo: Text<'list'>
+    readonly lists: {
+      readonly registrations: string
+      readonly bookings: string
+      readonly sponsorships: string
+      readonly applications: string
+    }
+    readonly chosen: Plural
+    readonly filtered: string
+    readonly savedText: string
+    readonly noSavedText: string
+    readonly manageSaved: string
+    readonly subject: string
+    readonly text: string
+    readonly textHint: Text<'placeholders'>
+    readonly subjectIn: Text<'language'>
+    readonly textIn: Text<'language'>
+    readonly preview: string
+    readonly checking: string
+    readonly send: string
+    readonly sending: string
+    readonly discard: string
+    readonly byEmail: Plural
+    readonly byPhone: Plural
+    readonly noServer: string
+    readonly recipients: Plural<'language'>
+    readonly missing: string
+    readonly asShownTo: Text<'name'>
+    readonly unreachable: string
+    readonly reason: Text<'reason' | 'count'>
+    readonly changed: string
+    readonly started: string
+    readonly startFailed: string
+    readonly progress: Text<'done' | 'all'>
+    readonly states: {
+      readonly preparing: string
+      readonly running: string
+      readonly done: string
+      readonly stopped: string
+    }
+    readonly counts: {
+      readonly waiting: Text<'count'>
+      readonly sent: Text<'count'>
+      readonly failed: Text<'count'>
+      readonly stopped: Text<'count'>
+      readonly whatsapp: Text<'done' | 'all'>
+    }
+    readonly startedBy: Text<'moment' | 'name'>
+    readonly stoppedBy: Text<'moment' | 'name'>
+    readonly showMessages: string
+    readonly showFailed: string
+    readonly sendByWhatsApp: string
+    readonly stop: string
+    readonly stopTitle: string
+    readonly stopAsk: string
+    readonly stopped: string
+    readonly stopFailed: string
+    readonly whoNot: string
   }
   readonly committees: {
     readonly member: Text<'name'>
@@ -3238,6 +3323,7 @@ export interface PortalTexts {
     readonly header: {
       readonly viewWebsite: string
       readonly menu: string
+      readonly help: string
       readonly passwordLabel: string
       readonly passwordTitle: string
       readonly passwordHere: string
@@ -3475,6 +3561,7 @@ export interface PortalTexts {
       readonly sent: string
       readonly failed: string
       readonly kept: string
+      readonly stopped: string
     }
     readonly noEmailAddress: string
     readonly heading: string
@@ -4155,6 +4242,7 @@ export interface PortalTexts {
     readonly paidOrPending: string
     readonly highestAmount: string
     readonly markAsPaid: string
+    readonly cancelRegistration: string
     readonly cancelRegistrations: string
     readonly cancelTitle: Plural
     readonly cancelNote: string
@@ -4171,6 +4259,31 @@ export interface PortalTexts {
       readonly email: string
       readonly address: string
     }
+  }
+  readonly savedTexts: {
+    readonly title: string
+    readonly search: string
+    readonly placeholder: string
+    readonly item: Text<'title'>
+    readonly name: string
+    readonly subject: string
+    readonly body: string
+    readonly bodyHint: Text<'placeholders'>
+    readonly languages: string
+    readonly subjectIn: Text<'language'>
+    readonly bodyIn: Text<'language'>
+    readonly add: string
+    readonly edit: string
+    readonly saveFailed: Text<'error'>
+    readonly fetchFailed: string
+    readonly deleteTitle: string
+    readonly deleteAsk: string
+    readonly deleteFailed: Text<'error'>
+    readonly empty: string
+    readonly noMatch: string
+    readonly use: string
+    readonly choose: string
+    readonly noLanguage: Text<'language'>
   }
   readonly search: {
     readonly stall: Text<'title'>
@@ -4347,10 +4460,25 @@ export interface PortalTexts {
     readonly finishing: string
     readonly done: string
     readonly signIn: string
+    readonly mailHeading: string
+    readonly servicesTitle: string
+    readonly servicesNote: string
+    readonly servicesLoading: string
+    readonly servicesFailed: Text<'error'>
+    readonly servicesSave: string
+    readonly servicesSaving: string
+    readonly servicesSaved: string
+    readonly secretKept: string
+    readonly language: string
+    readonly languageHint: string
   }
   readonly sponsorships: {
     readonly contactPerson: string
     readonly level: string
+    readonly amount: string
+    readonly amountHint: string
+    readonly edit: string
+    readonly updateFailed: Text<'error'>
     readonly notGiven: string
     readonly noneChosen: string
     readonly title: string

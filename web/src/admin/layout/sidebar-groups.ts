@@ -6,6 +6,7 @@ import {
   Landmark,
   ListChecks,
   Mail,
+  Megaphone,
   RadioTower,
   ShieldCheck,
   Ticket,
@@ -44,6 +45,7 @@ type PortalPath =
   | '/admin/entry-desk'
   | '/admin/privacy'
   | '/admin/messages'
+  | '/admin/campaigns'
   | '/admin/message-texts'
   | '/admin/daybook'
   | '/admin/settlements'
@@ -90,6 +92,7 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
         // Counts only messages that need attention; 0 is not shown.
         count: (summary) => summary.waiting.messages || undefined,
       },
+      { to: '/admin/campaigns', label: t.campaigns.title, icon: Megaphone },
     ],
   },
   {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { groupDigits } from '../../lib/money'
 import { FairMark } from '../../ui/fair-mark'
 import type { Summary } from '../api/records'
 import { may, useAccount, useMay } from '../session/permissions'
 import { t } from '../texts'
+import { listOfPage } from '../ui/record-address'
 import { eventQuery } from './event-query'
 import { sidebarGroups, type SidebarEntry } from './sidebar-groups'
 import { summaryQuery } from './summary-query'
@@ -53,8 +54,14 @@ type LinkProps = { entry: SidebarEntry; summary: Summary | undefined; onFollow: 
 function SidebarLink({ entry, summary, onFollow }: LinkProps) {
   const { to, label, icon: EntryIcon, count } = entry
   const figure = summary && count?.(summary)
+  const holds = useLocation({ select: ({ pathname }) => listOfPage(pathname) === to })
   return (
-    <Link to={to} activeOptions={{ exact: true, includeSearch: false }} onClick={onFollow}>
+    <Link
+      to={to}
+      activeOptions={{ exact: true, includeSearch: false }}
+      onClick={onFollow}
+      {...(holds && { 'aria-current': 'true' })}
+    >
       <EntryIcon size={22} strokeWidth={2.2} aria-hidden="true" />
       <span>{label}</span>
       {figure !== undefined && <em>{groupDigits(figure)}</em>}

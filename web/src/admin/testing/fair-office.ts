@@ -87,6 +87,7 @@ const emptyLists = [
   'admin/privacy/consents',
   'admin/editions',
   'admin/keys',
+  'admin/saved-texts',
   'desk/tills',
 ].map((path) => http.get(`*/api/${path}`, () => page([])))
 

@@ -37,6 +37,8 @@ export type StatusChoice = {
   label: string
   icon: IconName
   status: string
+  // The label for a single record, if it differs: "Cancel registration".
+  single?: string
   // The question before the status of several records changes, for changes that take something away.
   ask?: { title: Plural; note: string }
 }
@@ -68,10 +70,18 @@ export type DeleteProps<Row> = {
 
 export type DeleteOneProps<Row> = { row: Row; onDeleted: () => void; onClose: () => void }
 
+// A list in bulk messages, and the fixed filters of a kind that is a part of it.
+export type CampaignTarget = {
+  list: 'registrations' | 'bookings' | 'sponsorships' | 'applications'
+  only?: Readonly<Record<string, string>>
+}
+
 // The definition of a record kind that can be added, edited, ordered, deleted and restored.
 export type EditedKind<Row extends StoredRecord> = {
   // The name in browser storage, and the query key of the kind's lists: "sponsorships".
   id: string
+  // The name of the list in bulk messages; without it nobody of this kind gets one.
+  campaign?: CampaignTarget
   // The name of the list in bulk requests, if it differs from the id.
   list?: string
   calls: {

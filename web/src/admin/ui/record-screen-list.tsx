@@ -5,6 +5,7 @@ import { useMay } from '../session/permissions'
 import { t } from '../texts'
 import { BulkBar, type BulkAction } from './bulk-bar'
 import { BulkFailures } from './bulk-failures'
+import { useCampaignTo } from './campaign-link'
 import { ColumnChoice, useColumnChoice } from './column-choice'
 import { DataTable } from './data-table'
 import type { RowAbilities } from './data-table-rows'
@@ -91,15 +92,20 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
   )
 }
 
-// Exports only the selected rows. The button above the list exports all rows that match the filters.
+// Exports only the selected rows, or writes a bulk message to them. The buttons above the list do the same for all rows
+// that match the filters.
 function useExportOf<Row extends StoredRecord>(
-  { exportFile }: RecordKind<Row>,
+  { exportFile, campaign }: RecordKind<Row>,
   selected: readonly Row[],
   { deleted }: RecordSearch,
 ): readonly BulkAction[] {
   const mayExport = useMay('export')
   const { exporting, startExport } = useExport(exportFile ?? '')
-  if (!exportFile || !mayExport) return []
+  const write = useCampaignTo(campaign, selected)
+  if (!exportFile || !mayExport) return write
   const chosen = { ids: selected.map(({ _id }) => _id).join(','), ...(deleted && { deleted }) }
-  return [{ label: t.common.export, icon: 'download', busy: exporting, onPress: () => startExport(chosen) }]
+  return [
+    ...write,
+    { label: t.common.export, icon: 'download', busy: exporting, onPress: () => startExport(chosen) },
+  ]
 }

@@ -146,8 +146,8 @@ function NoServerNotice() {
 }
 
 function Nothing({ search, onClear }: { search: MessageSearch; onClear: () => void }) {
-  const { q, status, kind, lang, period } = search
-  if (q || status || kind || lang || period) {
+  const { q, status, kind, lang, period, campaign } = search
+  if (q || status || kind || lang || period || campaign) {
     return <NothingFound title={t.messages.noneMatch} onClear={onClear} />
   }
   return <NothingFound title={t.messages.empty} text={t.messages.emptyNote} />

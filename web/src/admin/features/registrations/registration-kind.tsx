@@ -18,6 +18,7 @@ import { registrationCalls } from './registrations-api'
 // The list screen of registrations.
 export const registrationKind: RecordKind<Registration> = {
   id: 'registrations',
+  campaign: { list: 'registrations' },
   title: t.registrations.heading,
   searchLabel: t.registrations.searchRegistrations,
   placeholder: t.registrations.searchPlaceholder,
@@ -56,6 +57,7 @@ export const registrationKind: RecordKind<Registration> = {
     { label: t.registrations.markAsPaid, icon: 'check', status: 'Paid' },
     {
       label: t.registrations.cancelRegistrations,
+      single: t.registrations.cancelRegistration,
       icon: 'close',
       status: 'Cancelled',
       ask: { title: t.registrations.cancelTitle, note: t.registrations.cancelNote },

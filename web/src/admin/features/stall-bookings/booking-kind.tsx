@@ -20,6 +20,7 @@ import { NewBookingForm } from './new-booking-form'
 export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Booking> {
   return {
     id: bookingsKey[0],
+    campaign: { list: 'bookings' },
     title: t.stallBookings.heading,
     searchLabel: t.stallBookings.searchStallBookings,
     placeholder: t.stallBookings.organisationPhoneOrStall,

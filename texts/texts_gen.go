@@ -1172,6 +1172,11 @@ func (errorsTexts) MembersInvalid(max string) Message {
 	return message("errors", "members_invalid").With("max", max)
 }
 
+// MembersFixed is “The number of members can no longer be changed here. Please contact the office.”.
+func (errorsTexts) MembersFixed() Message {
+	return message("errors", "members_fixed")
+}
+
 // StallsKeptConfirmed is “The time to pay by this link is over. The office confirmed your booking, and yo…”.
 func (errorsTexts) StallsKeptConfirmed(amount, day string) Message {
 	return message("errors", "stalls_kept_confirmed").With("amount", amount).With("day", day)

@@ -7588,8 +7588,8 @@ export interface components {
             success: components["schemas"]["PaymentStatus"];
         };
         Picture: {
-            /** @description The part of a banner that a phone shows; banners of earlier times have none */
-            cut?: components["schemas"]["PictureSize"];
+            /** @description The forms of a banner for phones, from small to large */
+            cuts?: components["schemas"]["PictureSize"][];
             /** Format: int64 */
             height: number;
             path: string;

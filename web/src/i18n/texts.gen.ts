@@ -740,6 +740,7 @@ export interface PublicTexts {
       readonly days: Plural
       readonly stalls: Plural
       readonly zones: Plural
+      readonly planFirst: string
       readonly fee: string
       readonly plan: string
     }
@@ -950,6 +951,12 @@ export interface PublicTexts {
     readonly receipt: string
     readonly cancel: string
     readonly cancelStalls: string
+    readonly members: {
+      readonly label: string
+      readonly hint: string
+      readonly change: string
+      readonly changed: string
+    }
     readonly ownData: string
     readonly states: {
       readonly paid: string
@@ -1191,6 +1198,7 @@ export interface PublicTexts {
       readonly free: string
     }
     readonly effort: string
+    readonly planFirst: string
     readonly closedHeading: string
     readonly steps: {
       readonly label: string
@@ -1428,6 +1436,7 @@ export interface PublicTexts {
     readonly heading: string
     readonly lead: string
     readonly leadTwo: string
+    readonly planFirst: string
     readonly packages: string
     readonly passes: Plural
     readonly enquire: string

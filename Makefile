@@ -35,6 +35,7 @@ DOCS_MODULES := tools/docs-site/node_modules/.package-lock.json
 # Builds do not depend on the folder, the time or the machine, so that anybody can build the same files again.
 BUILD := go build -trimpath -buildvcs=false -ldflags '-s -w -buildid= -X main.version=$(VERSION)'
 COMMITTED := $(shell git log -1 --format=%cd --date=format-local:%Y-%m-%dT%H:%M:%SZ 2>/dev/null || echo 1970-01-01T00:00:00Z)
+API_LINT_MODULES := tools/openapi-lint/node_modules/.package-lock.json
 SPELLING_MODULES := tools/spelling/node_modules/.package-lock.json
 
 ##@ Use
@@ -48,14 +49,14 @@ dev: $(NODE_MODULES) ## Run with hot reload: Vite serves React, and Go is rebuil
 build: bin/mela ## bin/mela: one static file with the site inside
 
 ##@ Check
-.PHONY: test check lint lint-go lint-web lint-spelling lint-web-format lint-web-rules lint-web-types lint-web-tree modules test-go test-race test-new-kind test-new-language test-web e2e e2e-core bench
+.PHONY: test check lint lint-go lint-web lint-spelling lint-api lint-web-format lint-web-rules lint-web-types lint-web-tree modules test-go test-race test-new-kind test-new-language test-web e2e e2e-core bench
 test: ## Everything: lint, types, generated files, unit and HTTP tests with both databases, browser tests
 	exec scripts/test.sh
 
 check: lint gen-check test-web ## The fast part: format, lint, types, generated files, unit tests
 	scripts/throwaway-postgres.sh go test -short ./...
 
-lint: lint-go lint-web lint-spelling ## Format, lint and spelling, without changing anything
+lint: lint-go lint-web lint-spelling lint-api ## Format, lint and spelling, without changing anything
 
 lint-go: $(LINTER)
 	$(LINTER) run ./...
@@ -78,6 +79,9 @@ lint-web-tree:
 
 lint-spelling: $(SPELLING_MODULES) $(NODE_MODULES)
 	node tools/spelling/node_modules/cspell/bin.mjs --config tools/spelling/cspell.json --no-progress --no-summary .
+
+lint-api: $(API_LINT_MODULES) ## Check the OpenAPI document against Redocly's recommended rules
+	node tools/openapi-lint/lint.mjs api/openapi.json
 
 modules: ## Check that the Go modules are complete, unmodified and all needed
 	go mod verify
@@ -200,8 +204,7 @@ $(DEB_BUILDER): $(wildcard tools/deb/*)
 	go build -C tools/deb -trimpath -o ../../$@ .
 
 $(DOCS_MODULES): tools/docs-site/package.json tools/docs-site/package-lock.json
-	# Not `npm ci`: it refuses a lock file without the packages of other platforms.
-	cd tools/docs-site; npm install --no-save --no-audit --no-fund --loglevel=error
+	npm --prefix tools/docs-site ci --no-audit --no-fund --loglevel=error
 	touch $@
 
 $(WEB_BUILT): $(NODE_MODULES) $(WEB_SOURCES)
@@ -221,6 +224,10 @@ $(OPENAPI_MODULES): web/tools/openapi-gen/package.json web/tools/openapi-gen/pac
 
 $(SPELLING_MODULES): tools/spelling/package.json tools/spelling/package-lock.json
 	npm --prefix tools/spelling ci --loglevel=error
+	touch $@
+
+$(API_LINT_MODULES): tools/openapi-lint/package.json tools/openapi-lint/package-lock.json
+	npm --prefix tools/openapi-lint ci --no-audit --no-fund --loglevel=error
 	touch $@
 
 $(LINTER): tools/go.mod tools/go.sum

@@ -3,11 +3,13 @@
 # only below its own folder. A link that leads nowhere fails the build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+trap "rm -rf tools/docs-site/pages" EXIT
 rm -rf tools/docs-site/pages build/docs-site
 cp -r docs tools/docs-site/pages
+node tools/docs-site/api-pages.mjs api/openapi.json tools/docs-site/pages/api
 (cd tools/docs-site && node node_modules/vitepress/bin/vitepress.js build .)
-rm -rf tools/docs-site/pages
 # The search index, the guides and the API page must be there.
 ls build/docs-site/assets/chunks/*localSearchIndex* build/docs-site/guide/{quick-start,going-live-in-india,office-handbook,gate-card}.html \
-  build/docs-site/product/api.html >/dev/null
+  build/docs-site/product/api.html build/docs-site/api/index.html >/dev/null
+grep --quiet 'curl' build/docs-site/api/registrations.html
 echo "The documentation site is in build/docs-site."

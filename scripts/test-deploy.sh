@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs what an operator runs: the container image with its volume, a registration and a payment in it, a verified and encrypted
-# backup, the restore drill, a restart, and the same program built a second time. Needs root and Linux.
+# backup, the restore drill, a restart, the Debian package, the quick start and an upgrade with it, backups to an S3 server,
+# Litestream's recipe, the Compose file, and the same program built a second time. Needs root and Linux.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -33,6 +34,9 @@ start() {
   exit 1
 }
 
+# tool FOLDER PACKAGE: builds a test program from its own module in tools/.
+tool() { go build -C "tools/$1" -trimpath -o "../bin/$1" "$2"; }
+
 settings=()
 step "An identity for backups"
 scripts/run-image.sh "$folder/site" -- backup key >"$folder/key"
@@ -57,6 +61,18 @@ image backup drill
 
 step "The Debian package"
 make test-deb
+step "The quick start and an upgrade, from a bare root"
+scripts/quick-start-test.sh
+
+step "The Compose file with each profile"
+tool compose mela/tools/compose
+tools/bin/compose deploy/compose/compose.yaml sqlite sqlite,litestream postgres postgres,s3
+
+step "Backups to an S3 server, and Litestream: kill -9, restored elsewhere"
+tool versitygw github.com/versity/versitygw/cmd/versitygw
+tool litestream github.com/benbjohnson/litestream/cmd/litestream
+MELA_TEST_S3=$PWD/tools/bin/versitygw MELA_TEST_LITESTREAM=$PWD/tools/bin/litestream scripts/throwaway-postgres.sh \
+  go test -count=1 -vet=off -v -run 'TestBackupsInABucket|TestLitestream' ./cmd/mela
 
 step "The program built in another folder is the same"
 second=$(mktemp -d)

@@ -68,6 +68,7 @@ step build make build || summarise
 step modules make modules
 step gen-check make gen-check
 step lint-go make lint-go
+step lint-api make lint-api
 step lint-web make --keep-going lint-web
 step test-web env NO_COLOR=1 make test-web
 step test-new-kind make test-new-kind

@@ -1022,6 +1022,81 @@ func (documentsTexts) Exhibitor() Message {
 	return message("documents", "exhibitor")
 }
 
+// ShortCode is “Code {code}”.
+func (documentsTexts) ShortCode(code string) Message {
+	return message("documents", "shortCode").With("code", code)
+}
+
+// StallSigns is “Stall signs”.
+func (documentsTexts) StallSigns() Message {
+	return message("documents", "stallSigns")
+}
+
+// ExhibitorList is “Exhibitors by zone”.
+func (documentsTexts) ExhibitorList() Message {
+	return message("documents", "exhibitorList")
+}
+
+// DoorList is “Door list”.
+func (documentsTexts) DoorList() Message {
+	return message("documents", "doorList")
+}
+
+// StallNumber is “Stall {stall}”.
+func (documentsTexts) StallNumber(stall string) Message {
+	return message("documents", "stallNumber").With("stall", stall)
+}
+
+// WithoutZone is “Not on the plan”.
+func (documentsTexts) WithoutZone() Message {
+	return message("documents", "withoutZone")
+}
+
+// ColumnStall is “Stall”.
+func (documentsTexts) ColumnStall() Message {
+	return message("documents", "columnStall")
+}
+
+// ColumnFirm is “Exhibitor”.
+func (documentsTexts) ColumnFirm() Message {
+	return message("documents", "columnFirm")
+}
+
+// ColumnProduct is “Product”.
+func (documentsTexts) ColumnProduct() Message {
+	return message("documents", "columnProduct")
+}
+
+// ColumnContact is “Contact”.
+func (documentsTexts) ColumnContact() Message {
+	return message("documents", "columnContact")
+}
+
+// ColumnName is “Name”.
+func (documentsTexts) ColumnName() Message {
+	return message("documents", "columnName")
+}
+
+// ColumnDetail is “Category or stalls”.
+func (documentsTexts) ColumnDetail() Message {
+	return message("documents", "columnDetail")
+}
+
+// ColumnPersons is “Persons”.
+func (documentsTexts) ColumnPersons() Message {
+	return message("documents", "columnPersons")
+}
+
+// ColumnCode is “Code”.
+func (documentsTexts) ColumnCode() Message {
+	return message("documents", "columnCode")
+}
+
+// ScanExhibitor is “Scan for this exhibitor on the website”.
+func (documentsTexts) ScanExhibitor() Message {
+	return message("documents", "scanExhibitor")
+}
+
 // Errors are the texts of errors.json.
 var Errors errorsTexts
 
@@ -1095,6 +1170,11 @@ func (errorsTexts) TooManyRows(max string) Message {
 // MembersInvalid is “Enter how many people will be at the stall, 1 to {max}”.
 func (errorsTexts) MembersInvalid(max string) Message {
 	return message("errors", "members_invalid").With("max", max)
+}
+
+// MembersFixed is “The number of members can no longer be changed here. Please contact the office.”.
+func (errorsTexts) MembersFixed() Message {
+	return message("errors", "members_fixed")
 }
 
 // StallsKeptConfirmed is “The time to pay by this link is over. The office confirmed your booking, and yo…”.
@@ -1887,6 +1967,21 @@ func (messagesTexts) ContactReplyBody(name, answer, fair, officePhone, officeEma
 	return message("messages", "contact_reply.body").With("name", name).With("answer", answer).With("fair", fair).With("officePhone", officePhone).With("officeEmail", officeEmail).With("date", date).With("message", messageText)
 }
 
+// Campaign returns the text of a key, the zero Message when there is none.
+func (messagesTexts) Campaign(key string) Message {
+	return choose("messages", "campaign", key)
+}
+
+// CampaignSubject is “{subject}”.
+func (messagesTexts) CampaignSubject(subject string) Message {
+	return message("messages", "campaign.subject").With("subject", subject)
+}
+
+// CampaignBody is “{text} {fair} {officePhone}, {officeEmail} To get no more of these messages: {u…”.
+func (messagesTexts) CampaignBody(text, fair, officePhone, officeEmail, unsubscribeLink string) Message {
+	return message("messages", "campaign.body").With("text", text).With("fair", fair).With("officePhone", officePhone).With("officeEmail", officeEmail).With("unsubscribeLink", unsubscribeLink)
+}
+
 // PrivacyLink returns the text of a key, the zero Message when there is none.
 func (messagesTexts) PrivacyLink(key string) Message {
 	return choose("messages", "privacy_link", key)
@@ -2172,6 +2267,16 @@ func (portalActivityTexts) MessageTextReset(title string) Message {
 	return message("portal-activity", "message_text_reset").With("title", title)
 }
 
+// CampaignStarted is “The bulk message “{title}” was started”.
+func (portalActivityTexts) CampaignStarted(title string) Message {
+	return message("portal-activity", "campaign_started").With("title", title)
+}
+
+// CampaignStopped is “The bulk message “{title}” was stopped”.
+func (portalActivityTexts) CampaignStopped(title string) Message {
+	return message("portal-activity", "campaign_stopped").With("title", title)
+}
+
 // BookingMoved is “Booking of {name} was moved from {before} to {after}”.
 func (portalActivityTexts) BookingMoved(name, before, after string) Message {
 	return message("portal-activity", "booking_moved").With("name", name).With("before", before).With("after", after)
@@ -2407,6 +2512,11 @@ func (portalActivityTexts) CommitteeImported(file, added, changed, removed strin
 	return message("portal-activity", "committee_imported").With("file", file).With("added", added).With("changed", changed).With("removed", removed)
 }
 
+// ProgrammeImported is “The programme was imported from {file}: {added} added, {changed} changed, {remo…”.
+func (portalActivityTexts) ProgrammeImported(file, added, changed, removed string) Message {
+	return message("portal-activity", "programme_imported").With("file", file).With("added", added).With("changed", changed).With("removed", removed)
+}
+
 // PaymentRecorded is “A payment of {amount} by {channel} waits for a second person”.
 func (portalActivityTexts) PaymentRecorded(amount, channel string) Message {
 	return message("portal-activity", "payment_recorded").With("amount", amount).With("channel", channel)
@@ -2512,6 +2622,11 @@ func (portalActivityTexts) RecordProgrammeItem(name string) Message {
 	return message("portal-activity", "record_programme_item").With("name", name)
 }
 
+// RecordSavedText is “The saved text {name}”.
+func (portalActivityTexts) RecordSavedText(name string) Message {
+	return message("portal-activity", "record_saved_text").With("name", name)
+}
+
 // RecordSponsorship is “The sponsorship enquiry of {name}”.
 func (portalActivityTexts) RecordSponsorship(name string) Message {
 	return message("portal-activity", "record_sponsorship").With("name", name)
@@ -2610,6 +2725,26 @@ func (portalActivityTexts) StallsChangesBlocked(number, stalls string) Message {
 // StallsChangesUnblocked is “{number} stalls were unblocked: {stalls}”.
 func (portalActivityTexts) StallsChangesUnblocked(number, stalls string) Message {
 	return message("portal-activity", "stalls_changes.unblocked").With("number", number).With("stalls", stalls)
+}
+
+// HallDraftSaved is “The draft of the hall plan was changed”.
+func (portalActivityTexts) HallDraftSaved() Message {
+	return message("portal-activity", "hall_draft_saved")
+}
+
+// HallDraftImported is “The draft of the hall plan was replaced from a file”.
+func (portalActivityTexts) HallDraftImported() Message {
+	return message("portal-activity", "hall_draft_imported")
+}
+
+// HallDraftDeleted is “The draft of the hall plan was discarded”.
+func (portalActivityTexts) HallDraftDeleted() Message {
+	return message("portal-activity", "hall_draft_deleted")
+}
+
+// HallPublished is “The hall plan was published: {added} stalls added, {removed} removed, {changed}…”.
+func (portalActivityTexts) HallPublished(added, removed, changed string) Message {
+	return message("portal-activity", "hall_published").With("added", added).With("removed", removed).With("changed", changed)
 }
 
 // StallsMore is “{stalls} and {number} more”.
@@ -3092,6 +3227,11 @@ func (portalActivityTexts) RecordKindsProgrammeItem() Message {
 	return message("portal-activity", "record_kinds.programme item")
 }
 
+// RecordKindsSavedText is “saved text”.
+func (portalActivityTexts) RecordKindsSavedText() Message {
+	return message("portal-activity", "record_kinds.saved text")
+}
+
 // RecordKindsSponsorship is “sponsorship enquiry”.
 func (portalActivityTexts) RecordKindsSponsorship() Message {
 	return message("portal-activity", "record_kinds.sponsorship")
@@ -3122,6 +3262,11 @@ func (portalActivityTexts) SetupFinished(email string) Message {
 	return message("portal-activity", "setup_finished").With("email", email)
 }
 
+// ServicesChanged is “Payments or the mail server were changed”.
+func (portalActivityTexts) ServicesChanged() Message {
+	return message("portal-activity", "services_changed")
+}
+
 // PortalErrors are the texts of portal-errors.json.
 var PortalErrors portalErrorsTexts
 
@@ -3130,6 +3275,26 @@ type portalErrorsTexts struct{}
 // Of returns the text of a key, the zero Message when there is none.
 func (portalErrorsTexts) Of(key string) Message {
 	return choose("portal-errors", "", key)
+}
+
+// CountChanged is “The filter now matches {now} records, not {expected}. Check the number and conf…”.
+func (portalErrorsTexts) CountChanged(now, expected string) Message {
+	return message("portal-errors", "count_changed").With("now", now).With("expected", expected)
+}
+
+// NoUndo is “This action cannot be taken back.”.
+func (portalErrorsTexts) NoUndo() Message {
+	return message("portal-errors", "no_undo")
+}
+
+// NobodyAdmitted is “None of these records gives entry, so there is nobody to list”.
+func (portalErrorsTexts) NobodyAdmitted() Message {
+	return message("portal-errors", "nobody_admitted")
+}
+
+// NoSoldStalls is “None of these bookings has a sold stall, so there is nothing to print”.
+func (portalErrorsTexts) NoSoldStalls() Message {
+	return message("portal-errors", "no_sold_stalls")
 }
 
 // NoBadges is “None of these records gives entry, so there is no badge to print”.
@@ -3557,9 +3722,24 @@ func (portalErrorsTexts) RowsFaulty(count int) Message {
 	return counted("portal-errors", "rows_faulty", count)
 }
 
-// ImportChanged is “The committees or the file changed since this preview. Look at the new one befo…”.
+// ImportChanged is “The list or the file changed since this preview. Look at the new one before you…”.
 func (portalErrorsTexts) ImportChanged() Message {
 	return message("portal-errors", "import_changed")
+}
+
+// ProgrammeNoHeadings is “No row with headings was found. The first row needs the headings Title, Day, Fr…”.
+func (portalErrorsTexts) ProgrammeNoHeadings() Message {
+	return message("portal-errors", "programme_no_headings")
+}
+
+// ProgrammeNoRows is “There are no programme items below the headings”.
+func (portalErrorsTexts) ProgrammeNoRows() Message {
+	return message("portal-errors", "programme_no_rows")
+}
+
+// ProgrammeRowTwice is “Row {row} has the same day, start and hall”.
+func (portalErrorsTexts) ProgrammeRowTwice(row string) Message {
+	return message("portal-errors", "programme_row_twice").With("row", row)
 }
 
 // StallPriceInvalid is “Enter a price in whole rupees, from 0 to {max}”.
@@ -3630,6 +3810,31 @@ func (portalErrorsTexts) RequestAnswered() Message {
 // PlaceholderUnknown is “{word} cannot be filled in here. Use only: {known}”.
 func (portalErrorsTexts) PlaceholderUnknown(word, known string) Message {
 	return message("portal-errors", "placeholder_unknown").With("word", word).With("known", known)
+}
+
+// PlaceholderMissing is “The text needs {word}”.
+func (portalErrorsTexts) PlaceholderMissing(word string) Message {
+	return message("portal-errors", "placeholder_missing").With("word", word)
+}
+
+// MessageStopped is “This message was stopped and cannot be sent”.
+func (portalErrorsTexts) MessageStopped() Message {
+	return message("portal-errors", "message_stopped")
+}
+
+// CampaignOnce is “The recipient has this bulk message already”.
+func (portalErrorsTexts) CampaignOnce() Message {
+	return message("portal-errors", "campaign_once")
+}
+
+// CampaignNobody is “Nobody can be reached. Choose other records”.
+func (portalErrorsTexts) CampaignNobody() Message {
+	return message("portal-errors", "campaign_nobody")
+}
+
+// CampaignLanguage is “{count} recipients read this language. Enter the text in it”.
+func (portalErrorsTexts) CampaignLanguage(count int) Message {
+	return counted("portal-errors", "campaign_language", count)
 }
 
 // MessageLinkGone is “The personal link of this message was removed after it was sent. Make a new lin…”.
@@ -3935,6 +4140,106 @@ func (portalErrorsTexts) DeskDevicesFull(max string) Message {
 // SetupCodeWrong is “This is not the code of the last start. It is in the program's output; a restar…”.
 func (portalErrorsTexts) SetupCodeWrong() Message {
 	return message("portal-errors", "setup_code_wrong")
+}
+
+// HallTooManyStalls is “A plan can have at most 1,000 stalls.”.
+func (portalErrorsTexts) HallTooManyStalls() Message {
+	return message("portal-errors", "hall_too_many_stalls")
+}
+
+// HallStallInvalid is “Stall {number} is not valid. Check its number, place and size.”.
+func (portalErrorsTexts) HallStallInvalid(number string) Message {
+	return message("portal-errors", "hall_stall_invalid").With("number", number)
+}
+
+// HallNumberInvalid is ““{number}” is not a valid stall number. Use up to 8 letters and digits.”.
+func (portalErrorsTexts) HallNumberInvalid(number string) Message {
+	return message("portal-errors", "hall_number_invalid").With("number", number)
+}
+
+// HallKindUnknown is “Choose a kind for stall {number}.”.
+func (portalErrorsTexts) HallKindUnknown(number string) Message {
+	return message("portal-errors", "hall_kind_unknown").With("number", number)
+}
+
+// HallZoneUnknown is “Choose a zone and an aisle of this hall for stall {number}.”.
+func (portalErrorsTexts) HallZoneUnknown(number string) Message {
+	return message("portal-errors", "hall_zone_unknown").With("number", number)
+}
+
+// HallStallSize is “Each side of stall {number} must be between 0.3 and 40 metres.”.
+func (portalErrorsTexts) HallStallSize(number string) Message {
+	return message("portal-errors", "hall_stall_size").With("number", number)
+}
+
+// HallOutside is “{stall} stands outside the hall.”.
+func (portalErrorsTexts) HallOutside(stall string) Message {
+	return message("portal-errors", "hall_outside").With("stall", stall)
+}
+
+// HallInAisle is “{stall} stands in aisle {aisle}.”.
+func (portalErrorsTexts) HallInAisle(stall, aisle string) Message {
+	return message("portal-errors", "hall_in_aisle").With("stall", stall).With("aisle", aisle)
+}
+
+// HallPassage is “{stall} needs {metres} metres of free space in front of it.”.
+func (portalErrorsTexts) HallPassage(stall, metres string) Message {
+	return message("portal-errors", "hall_passage").With("stall", stall).With("metres", metres)
+}
+
+// HallOverlap is “{stall} and {other} overlap.”.
+func (portalErrorsTexts) HallOverlap(stall, other string) Message {
+	return message("portal-errors", "hall_overlap").With("stall", stall).With("other", other)
+}
+
+// HallSameNumber is “Two stalls are called {stall}.”.
+func (portalErrorsTexts) HallSameNumber(stall string) Message {
+	return message("portal-errors", "hall_same_number").With("stall", stall)
+}
+
+// HallOtherSize is “{stall} does not have the size of its kind.”.
+func (portalErrorsTexts) HallOtherSize(stall string) Message {
+	return message("portal-errors", "hall_other_size").With("stall", stall)
+}
+
+// HallFileUnreadable is “This file is not a hall plan that can be read.”.
+func (portalErrorsTexts) HallFileUnreadable() Message {
+	return message("portal-errors", "hall_file_unreadable")
+}
+
+// HallFileElement is “The drawing contains “{name}”, which a hall plan must not contain. Save it as p…”.
+func (portalErrorsTexts) HallFileElement(name string) Message {
+	return message("portal-errors", "hall_file_element").With("name", name)
+}
+
+// HallPartInvalid is “The part “{name}” of the plan is not valid.”.
+func (portalErrorsTexts) HallPartInvalid(name string) Message {
+	return message("portal-errors", "hall_part_invalid").With("name", name)
+}
+
+// HallAisleNarrow is “Aisle {aisle} is not valid. It needs a width of at least {metres} metres.”.
+func (portalErrorsTexts) HallAisleNarrow(aisle, metres string) Message {
+	return message("portal-errors", "hall_aisle_narrow").With("aisle", aisle).With("metres", metres)
+}
+
+// HallHasFaults is “Correct the faults of the plan first.”.
+func (portalErrorsTexts) HallHasFaults() Message {
+	return message("portal-errors", "hall_has_faults")
+}
+
+// HallNoDraft is “There is no draft to publish.”.
+func (portalErrorsTexts) HallNoDraft() Message {
+	return message("portal-errors", "hall_no_draft")
+}
+
+// HallStallsNeeded is “These stalls are held or sold. They must keep their number, kind and size: {sta…”.
+func (portalErrorsTexts) HallStallsNeeded(stalls string) Message {
+	return message("portal-errors", "hall_stalls_needed").With("stalls", stalls)
+}
+
+// HallReleasedTaken is “These stalls are held or sold, so they cannot be withdrawn: {stalls}.”.
+func (portalErrorsTexts) HallReleasedTaken(stalls string) Message {
+	return message("portal-errors", "hall_released_taken").With("stalls", stalls)
 }
 
 // PortalExports are the texts of portal-exports.json.
@@ -4392,6 +4697,11 @@ func (portalExportsTexts) SheetsCommittees() Message {
 	return message("portal-exports", "sheets.committees")
 }
 
+// SheetsProgramme is “Programme”.
+func (portalExportsTexts) SheetsProgramme() Message {
+	return message("portal-exports", "sheets.programme")
+}
+
 // Rows returns the text of a key, the zero Message when there is none.
 func (portalExportsTexts) Rows(key string) Message {
 	return choose("portal-exports", "rows", key)
@@ -4525,6 +4835,51 @@ func (portalExportsTexts) MembersOrder() Message {
 // DesignationIn is “Designation in {language}”.
 func (portalExportsTexts) DesignationIn(language string) Message {
 	return message("portal-exports", "designation_in").With("language", language)
+}
+
+// Programme returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Programme(key string) Message {
+	return choose("portal-exports", "programme", key)
+}
+
+// ProgrammeTitle is “Title”.
+func (portalExportsTexts) ProgrammeTitle() Message {
+	return message("portal-exports", "programme.title")
+}
+
+// ProgrammeDay is “Day”.
+func (portalExportsTexts) ProgrammeDay() Message {
+	return message("portal-exports", "programme.day")
+}
+
+// ProgrammeFrom is “From”.
+func (portalExportsTexts) ProgrammeFrom() Message {
+	return message("portal-exports", "programme.from")
+}
+
+// ProgrammeUntil is “Until”.
+func (portalExportsTexts) ProgrammeUntil() Message {
+	return message("portal-exports", "programme.until")
+}
+
+// ProgrammeHall is “Hall”.
+func (portalExportsTexts) ProgrammeHall() Message {
+	return message("portal-exports", "programme.hall")
+}
+
+// ProgrammeSpeaker is “Speaker”.
+func (portalExportsTexts) ProgrammeSpeaker() Message {
+	return message("portal-exports", "programme.speaker")
+}
+
+// ProgrammeAbout is “Description”.
+func (portalExportsTexts) ProgrammeAbout() Message {
+	return message("portal-exports", "programme.about")
+}
+
+// TextIn is “{field} in {language}”.
+func (portalExportsTexts) TextIn(field, language string) Message {
+	return message("portal-exports", "text_in").With("field", field).With("language", language)
 }
 
 // PortalMessages are the texts of portal-messages.json.
@@ -4692,6 +5047,11 @@ func (portalMessagesTexts) TitlesContactReply() Message {
 	return message("portal-messages", "titles.contact_reply")
 }
 
+// TitlesCampaign is “Bulk message”.
+func (portalMessagesTexts) TitlesCampaign() Message {
+	return message("portal-messages", "titles.campaign")
+}
+
 // TitlesPrivacyLink is “Link to personal data”.
 func (portalMessagesTexts) TitlesPrivacyLink() Message {
 	return message("portal-messages", "titles.privacy_link")
@@ -4850,6 +5210,11 @@ func (portalMessagesTexts) OccasionsContactReceived() Message {
 // OccasionsContactReply is “When the office replies to a contact message in the portal”.
 func (portalMessagesTexts) OccasionsContactReply() Message {
 	return message("portal-messages", "occasions.contact_reply")
+}
+
+// OccasionsCampaign is “When the office sends a bulk message: the frame around its text”.
+func (portalMessagesTexts) OccasionsCampaign() Message {
+	return message("portal-messages", "occasions.campaign")
 }
 
 // OccasionsPrivacyLink is “When somebody asks to see what is kept about an e-mail address”.
@@ -5167,6 +5532,21 @@ func (portalMessagesTexts) PlaceholdersMessage() Message {
 	return message("portal-messages", "placeholders.message")
 }
 
+// PlaceholdersSubject is “The subject of the bulk message”.
+func (portalMessagesTexts) PlaceholdersSubject() Message {
+	return message("portal-messages", "placeholders.subject")
+}
+
+// PlaceholdersText is “The text of the bulk message”.
+func (portalMessagesTexts) PlaceholdersText() Message {
+	return message("portal-messages", "placeholders.text")
+}
+
+// PlaceholdersUnsubscribeLink is “The address at which the recipient unsubscribes”.
+func (portalMessagesTexts) PlaceholdersUnsubscribeLink() Message {
+	return message("portal-messages", "placeholders.unsubscribeLink")
+}
+
 // PlaceholdersChange is “The change that was made”.
 func (portalMessagesTexts) PlaceholdersChange() Message {
 	return message("portal-messages", "placeholders.change")
@@ -5345,6 +5725,51 @@ func (portalMessagesTexts) SummaryNothing() Message {
 // SampleQuestion is “Is there parking for tractors? We come with three.”.
 func (portalMessagesTexts) SampleQuestion() Message {
 	return message("portal-messages", "sample_question")
+}
+
+// Unreachable returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) Unreachable(key string) Message {
+	return choose("portal-messages", "unreachable", key)
+}
+
+// UnreachableErased is “Personal data erased”.
+func (portalMessagesTexts) UnreachableErased() Message {
+	return message("portal-messages", "unreachable.erased")
+}
+
+// UnreachableDeleted is “Record deleted”.
+func (portalMessagesTexts) UnreachableDeleted() Message {
+	return message("portal-messages", "unreachable.deleted")
+}
+
+// UnreachableJunk is “Suspected junk”.
+func (portalMessagesTexts) UnreachableJunk() Message {
+	return message("portal-messages", "unreachable.junk")
+}
+
+// UnreachableNoConsent is “No consent”.
+func (portalMessagesTexts) UnreachableNoConsent() Message {
+	return message("portal-messages", "unreachable.no_consent")
+}
+
+// UnreachableNoContact is “No e-mail address and no phone number”.
+func (portalMessagesTexts) UnreachableNoContact() Message {
+	return message("portal-messages", "unreachable.no_contact")
+}
+
+// UnreachableUnsubscribed is “Unsubscribed”.
+func (portalMessagesTexts) UnreachableUnsubscribed() Message {
+	return message("portal-messages", "unreachable.unsubscribed")
+}
+
+// UnreachableTwice is “Another record with the same address gets it”.
+func (portalMessagesTexts) UnreachableTwice() Message {
+	return message("portal-messages", "unreachable.twice")
+}
+
+// CampaignStopped is “Stopped by {by}”.
+func (portalMessagesTexts) CampaignStopped(by string) Message {
+	return message("portal-messages", "campaign_stopped").With("by", by)
 }
 
 // PortalSystem are the texts of portal-system.json.

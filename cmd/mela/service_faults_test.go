@@ -19,6 +19,8 @@ type mailServer struct {
 	released bool
 	stalled  []net.Conn
 	received int
+	auth     string   // the last AUTH command
+	letter   []string // the lines of the last e-mail
 }
 
 func startMailServer(t *testing.T) *mailServer {
@@ -71,6 +73,13 @@ func (s *mailServer) release() {
 	}
 }
 
+// last returns the last AUTH command and the last e-mail.
+func (s *mailServer) last() (auth, letter string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.auth, strings.Join(s.letter, "\n")
+}
+
 func (s *mailServer) count() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -92,8 +101,21 @@ func (s *mailServer) serve(conn net.Conn) {
 			s.mu.Unlock()
 			say("250 accepted")
 		case text:
+			s.mu.Lock()
+			s.letter = append(s.letter, lines.Text())
+			s.mu.Unlock()
+		case strings.HasPrefix(command, "EHLO"):
+			say("250-mail.example.org\r\n250 AUTH PLAIN")
+		case strings.HasPrefix(command, "AUTH"):
+			s.mu.Lock()
+			s.auth = lines.Text()
+			s.mu.Unlock()
+			say("235 ok")
 		case command == "DATA":
 			text = true
+			s.mu.Lock()
+			s.letter = nil
+			s.mu.Unlock()
 			say("354 go on")
 		case command == "QUIT":
 			say("221 bye")

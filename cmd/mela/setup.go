@@ -18,7 +18,8 @@ import (
 func setupOptions(cfg config.Config, done func()) setup.Options {
 	return setup.Options{
 		Offered: cfg.SetupPage(), PaymentsGiven: cfg.PaymentsGiven(), MailGiven: cfg.MailGiven(),
-		Simulator: !cfg.Production(), Done: done,
+		LanguageGiven: cfg.LanguageGiven(),
+		Simulator:     !cfg.Production(), Done: done,
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/mela-fair/mela/internal/payment/sandbox"
 )
 
 // firstStart is what the first-start page sends.
@@ -17,6 +19,7 @@ func firstStart(code string) map[string]any {
 		"code": code, "email": "lakshmi@example.org", "name": "Lakshmi", "password": "mango rain bullock cart",
 		"title":    map[string]string{"en": "Rythu Mela", "hi": "रैतु मेला", "te": "రైతు మేళా"},
 		"firstDay": "2030-01-12", "lastDay": "2030-01-13", "payments": "sandbox",
+		"language": "te",
 	}
 }
 
@@ -97,6 +100,9 @@ func expectSetUp(t *testing.T, p *process) {
 		status != http.StatusOK || edition.Title["te"] != "రైతు మేళా" || edition.FirstDay != "2030-01-12" {
 		t.Errorf("%d, %v, %+v", status, err, edition)
 	}
+	if status, to := p.statusOf("/?a=b"); status != http.StatusFound || to != "/te/?a=b" {
+		t.Errorf("the home page answers %d to %q: Telugu was chosen", status, to)
+	}
 	if status, _ := p.statusOf("/sandbox/sim/clock"); status == http.StatusNotFound {
 		t.Error("the simulator was chosen and does not run")
 	}
@@ -149,6 +155,35 @@ func TestTheTestButtonsOfTheFirstStart(t *testing.T) {
 			status != http.StatusUnprocessableEntity {
 			t.Errorf("%s without the code: %d, %v", path, status, err)
 		}
+	}
+}
+
+// With right settings the buttons of the first start say so: a real provider accepts the keys, and the e-mail arrives.
+func TestTheTestButtonsOfTheFirstStartSucceed(t *testing.T) {
+	provider := startSite(t, "MELA_DATA="+t.TempDir()) // its simulator is the payment provider
+	server := startMailServer(t)
+	server.release()
+	p := startSiteWith(t, "-log-level=info", "MELA_DATA="+t.TempDir(), "MELA_PAYMENTS=setup",
+		"MELA_CASHFREE_URL="+provider.url+"/sandbox/pg")
+	var found struct{ State, Detail, Cause string }
+	keys := map[string]string{"code": p.code, "clientId": sandbox.ClientID, "clientSecret": sandbox.ClientSecret}
+	if status, err := p.call(anybody, http.MethodPost, "/api/setup/check-payments", keys, &found); err != nil ||
+		status != http.StatusOK || found.State != "ok" {
+		t.Errorf("right keys: %d, %v, %+v", status, err, found)
+	}
+	keys["clientSecret"] = "wrong"
+	if status, err := p.call(anybody, http.MethodPost, "/api/setup/check-payments", keys, &found); err != nil ||
+		status != http.StatusOK || found.State != "problem" {
+		t.Errorf("wrong keys: %d, %v, %+v", status, err, found)
+	}
+	mail := server.fields()
+	mail["code"], mail["to"] = p.code, "lakshmi@example.org"
+	if status, err := p.call(anybody, http.MethodPost, "/api/setup/test-mail", mail, &found); err != nil ||
+		status != http.StatusOK || found.State != "ok" || !strings.Contains(found.Detail, "lakshmi@example.org") {
+		t.Errorf("the test e-mail: %d, %v, %+v", status, err, found)
+	}
+	if _, letter := server.last(); server.count() != 1 || !strings.Contains(letter, "To: <lakshmi@example.org>") {
+		t.Errorf("%d e-mails arrived, the last one:\n%s", server.count(), letter)
 	}
 }
 

@@ -36,6 +36,9 @@ func (c *Config) check() Problems {
 		}
 	}
 	choose("MELA_PAYMENTS", c.Payments, "sandbox", "cashfree", "off", PaymentsBySetup)
+	if c.Language != "" && !slices.Contains(fair.Langs, fair.Lang(c.Language)) {
+		add("MELA_LANGUAGE must be a language of the site, not %q", c.Language)
+	}
 	choose("MELA_ENV", c.Env, "development", "production")
 	choose("MELA_OFFLINE", c.Offline, "on", "off")
 	choose("MELA_RATE_LIMITS", c.RateLimits, "on", "off")

@@ -44,6 +44,7 @@ type Config struct {
 	CashfreeVersion  string        `env:"MELA_CASHFREE_API_VERSION" envDefault:"2026-01-01" doc:"the provider's API version"`
 	ProviderOrders   int           `env:"MELA_PROVIDER_ORDERS_PER_MINUTE" envDefault:"200" doc:"orders that the payment provider opens per minute; when more people pay at once, they wait in a queue; 0: no queue"`
 	CashfreeURL      string        `env:"MELA_CASHFREE_URL" envDefault:"https://api.cashfree.com/pg" doc:"the provider's address; https://sandbox.cashfree.com/pg for its own test system"`
+	Language         string        `env:"MELA_LANGUAGE" doc:"language of the home page for visitors who come from elsewhere: a language code such as te; unset: as chosen on the first-start page, else en"`
 	Env              string        `env:"MELA_ENV" envDefault:"development" doc:"development or production; production refuses sandbox payments, an http base URL and missing secrets"`
 	OrderExpiry      time.Duration `env:"MELA_ORDER_EXPIRY" envDefault:"20m" doc:"how long an order can be paid; more than 15 minutes, less than 30 days"`
 	PaymentGrace     time.Duration `env:"MELA_PAYMENT_GRACE" envDefault:"25m" doc:"how much longer its stalls stay held"`
@@ -81,6 +82,10 @@ type Config struct {
 
 	Proxies      []netip.Prefix `env:"-"` // TrustedProxies, parsed
 	MetricsPeers []netip.Prefix `env:"-"` // MetricsFrom, parsed
+
+	paymentsStored bool `env:"-"` // the database decides about payments
+	languageStored bool `env:"-"` // the database decides about the language of the home page
+	mailStored     bool `env:"-"` // the database names the mail server
 }
 
 // Secret is a setting that is never printed.
@@ -173,7 +178,7 @@ func (c Config) Domains() (domains []string) {
 
 // Mode returns the provider of payments.
 func (c Config) Mode() fair.PaymentMode {
-	if !c.PaymentsGiven() {
+	if c.Payments == PaymentsBySetup {
 		return fair.PaymentsOff
 	}
 	return fair.PaymentMode(c.Payments)

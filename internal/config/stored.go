@@ -10,25 +10,33 @@ import (
 const PaymentsBySetup = "setup"
 
 // PaymentsGiven reports whether the environment decides about payments.
-func (c Config) PaymentsGiven() bool { return c.Payments != PaymentsBySetup }
+func (c Config) PaymentsGiven() bool { return c.Payments != PaymentsBySetup && !c.paymentsStored }
 
 // MailGiven reports whether the environment names the mail server.
-func (c Config) MailGiven() bool { return c.SMTPURL != "" }
+func (c Config) MailGiven() bool { return c.SMTPURL != "" && !c.mailStored }
+
+// LanguageGiven reports whether the environment decides about the language of the home page.
+func (c Config) LanguageGiven() bool { return c.Language != "" && !c.languageStored }
 
 // SetupPage reports whether the site offers the first-start page while it has no owner: in production, and when
 // MELA_PAYMENTS asks for it. With MELA_ADMIN_EMAIL, the program creates the owner itself.
 func (c Config) SetupPage() bool { return c.AdminEmail == "" && (c.Production() || !c.PaymentsGiven()) }
 
-// WithStored returns the configuration with the settings that the first-start page stored, by variable. A setting of
+// WithStored returns the configuration with the settings that owners stored, by variable. A setting of
 // the environment wins. The error is Problems.
 func (c Config) WithStored(stored map[string]string) (Config, error) {
 	if !c.PaymentsGiven() && stored[fair.SettingPayments] != "" {
+		c.paymentsStored = true
 		c.Payments = stored[fair.SettingPayments]
 		c.CashfreeID = cmp.Or(c.CashfreeID, stored[fair.SettingCashfreeID])
 		c.CashfreeSecret = cmp.Or(c.CashfreeSecret, Secret(stored[fair.SettingCashfreeSecret]))
 	}
 	if !c.MailGiven() && stored[fair.SettingSMTPURL] != "" {
+		c.mailStored = true
 		c.SMTPURL, c.MailFrom = Secret(stored[fair.SettingSMTPURL]), cmp.Or(c.MailFrom, stored[fair.SettingMailFrom])
+	}
+	if !c.LanguageGiven() && stored[fair.SettingLanguage] != "" {
+		c.languageStored, c.Language = true, stored[fair.SettingLanguage]
 	}
 	if problems := c.check(); len(problems) > 0 {
 		return c, problems

@@ -13,10 +13,13 @@ type JobKind string
 const (
 	// Send a refund to the provider and follow it until it is settled; the key is the refund's id.
 	JobRefund JobKind = "refund"
-	JobMail   JobKind = "mail"      // send one message; the key comes from MailKey
-	JobRetain JobKind = "retention" // erase personal data whose retention period is over; the key is the day
+	JobMail   JobKind = "mail" // send one message; the key comes from MailKey
+	// Write the messages of a campaign; the key is the campaign's id.
+	JobCampaign JobKind = "campaign"
+	JobRetain   JobKind = "retention" // erase personal data whose retention period is over; the key is the day
 	// Send a link for choosing a new password, if an account has the e-mail address, which is the key.
 	JobPasswordLink JobKind = "password-link"
+	JobBulk         JobKind = "bulk"        // change the records of a bulk run; the key is the run's id
 	JobFile         JobKind = "delete-file" // delete an uploaded file that no record refers to; the key is its path
 )
 

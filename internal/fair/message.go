@@ -22,6 +22,8 @@ type Message struct {
 	ReplyTo   string // address for replies; empty: the edition's address
 	Entity    string // kind of the record that it is about: order, registration, booking, application, contact message, …
 	EntityID  string
+	// CampaignID is the bulk message that this message is part of; empty: none. A person gets a campaign once.
+	CampaignID string
 
 	Status     MessageStatus
 	Tries      int       // failed and successful attempts since the office last asked to send it
@@ -43,21 +45,28 @@ const (
 	MessageSent    MessageStatus = "sent"    // accepted by the mail server
 	MessageFailed  MessageStatus = "failed"  // sending failed for good; the office must act
 	MessageKept    MessageStatus = "kept"    // not sent: the address is unknown, or no mail server is configured
+	MessageStopped MessageStatus = "stopped" // of a campaign: never sent, it was stopped or the person unsubscribed
 )
 
 // ParseMessageStatus parses a message status.
 func ParseMessageStatus(s string) (MessageStatus, bool) {
 	switch status := MessageStatus(strings.ToLower(s)); status {
-	case MessageWaiting, MessageSent, MessageFailed, MessageKept:
+	case MessageWaiting, MessageSent, MessageFailed, MessageKept, MessageStopped:
 		return status, true
 	}
 	return "", false
 }
 
+// MayPassOn reports whether the office may send the message by phone. A message of a campaign that was sent, waits or was
+// stopped may not: a person gets a campaign once.
+func (m Message) MayPassOn() bool {
+	return m.CampaignID == "" || m.Status == MessageKept || m.Status == MessageFailed
+}
+
 // WhatsApp returns the address that opens a WhatsApp chat with the recipient, with the message's text filled in. It is
-// empty when the phone number is unknown.
+// empty when the phone number is unknown, and when the message must not be passed on.
 func (m Message) WhatsApp() string {
-	if m.Phone == "" {
+	if m.Phone == "" || !m.MayPassOn() {
 		return ""
 	}
 	// wa.me accepts no plus sign, neither before the number nor as an encoded space.
@@ -71,7 +80,8 @@ type MessageFilter struct {
 	Kind      MessageKind
 	Status    MessageStatus
 	Lang      Lang
-	Days      Days // days on which the message was created
+	Campaign  string // id of a campaign
+	Days      Days   // days on which the message was created
 }
 
 // MessageCounts are the numbers of messages that wait, failed, and are stored without being sent.

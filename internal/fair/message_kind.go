@@ -35,6 +35,7 @@ const (
 	MessageContactReceived      MessageKind = "contact_received"
 	MessageContactOffice        MessageKind = "contact_received_office"
 	MessageContactReply         MessageKind = "contact_reply"
+	MessageCampaign             MessageKind = "campaign"
 	MessagePrivacyLink          MessageKind = "privacy_link"
 	MessagePrivacyAnswer        MessageKind = "privacy_answer"
 	MessageDailySummary         MessageKind = "daily_summary"
@@ -52,6 +53,7 @@ type MessageTemplate struct {
 	Account      bool   // sent to one office account, in English
 	Receipt      bool   // the receipt is attached
 	Placeholders []string
+	Required     []string // placeholders that the body must contain
 }
 
 // Langs lists the languages in which the template has a text.
@@ -197,6 +199,11 @@ var messageTemplates = []MessageTemplate{
 	{
 		Kind: MessageContactReply, Group: groupVisitor,
 		Placeholders: slices.Concat(always, []string{"answer", "message", "date"}),
+	},
+	{
+		Kind: MessageCampaign, Group: groupVisitor,
+		Placeholders: slices.Concat(always, []string{"subject", "text", "unsubscribeLink"}),
+		Required:     []string{"text", "unsubscribeLink"},
 	},
 	{
 		Kind: MessagePrivacyLink, Group: groupVisitor,

@@ -6,11 +6,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The addresses in messages that act for a person: those with a one-time token, and those with an order's or a
-// registration's ids.
+// The addresses in messages that act for a person: those with a one-time token, those with an order's or a
+// registration's ids, and those that unsubscribe.
 var (
 	tokenAddress  = regexp.MustCompile(`https?://\S*[?&#]token=\S*`)
-	secretAddress = regexp.MustCompile(`https?://\S*(?:[?&#](?:token|userID)=|/api/receipts/)\S*`)
+	secretAddress = regexp.MustCompile(`https?://\S*(?:[?&#](?:token|userID)=|/api/receipts/|/unsubscribe\?)\S*`)
 )
 
 // WithoutSecrets returns the message for readers who may not act for its recipient: every address that opens personal

@@ -51,15 +51,25 @@ func (t MessageTemplate) Clean(lang Lang, subject, body string) (MessageText, er
 		Subject: p.CleanLine("subject", subject, true, MaxSubject),
 		Body:    p.CleanText("body", body, true, MaxMessageBody),
 	}
-	for field, value := range map[string]string{"subject": text.Subject, "body": text.Body} {
-		for _, found := range placeholderForm.FindAllString(value, -1) {
-			if !t.Has(strings.Trim(found, "{}")) {
-				p.Add(field, texts.PortalErrors.PlaceholderUnknown(found, "{"+strings.Join(t.Placeholders, "}, {")+"}"))
-				break
-			}
+	p.checkPlaceholders("subject", text.Subject, t.Placeholders)
+	p.checkPlaceholders("body", text.Body, t.Placeholders)
+	for _, name := range t.Required {
+		if text.Body != "" && !strings.Contains(text.Body, "{"+name+"}") {
+			p.Add("body", texts.PortalErrors.PlaceholderMissing("{"+name+"}"))
+			break
 		}
 	}
 	return text, p.Err()
+}
+
+// checkPlaceholders reports the first text in braces that is not one of the known placeholders.
+func (p Problems) checkPlaceholders(field, text string, known []string) {
+	for _, found := range placeholderForm.FindAllString(text, -1) {
+		if !slices.Contains(known, strings.Trim(found, "{}")) {
+			p.Add(field, texts.PortalErrors.PlaceholderUnknown(found, "{"+strings.Join(known, "}, {")+"}"))
+			return
+		}
+	}
 }
 
 // Fill returns the text with the values of its placeholders. A line of the body is left out when one of its

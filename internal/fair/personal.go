@@ -162,9 +162,17 @@ func (s Sponsorship) Personal() PersonalRecord {
 	return PersonalRecord{
 		Subject: Subject{PersonalSponsorship, s.ID}, Name: s.ContactPerson, Phone: s.Mobile, Email: s.Email,
 		Details: details("contactPerson", s.ContactPerson, "phone", string(s.Mobile), "email", s.Email, "business",
-			s.Category, "level", s.Level, "status", string(s.Status)),
+			s.Category, "level", s.Level, "amount", amountOrNone(s.Amount), "status", string(s.Status)),
 		Lang: s.Lang, CreatedAt: s.CreatedAt, DeletedAt: s.DeletedAt, ErasedAt: s.ErasedAt,
 	}
+}
+
+// amountOrNone formats an amount; empty when there is none.
+func amountOrNone(amount Paise) string {
+	if amount == 0 {
+		return ""
+	}
+	return amount.String()
 }
 
 // Erased returns the enquiry without personal data.

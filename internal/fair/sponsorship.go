@@ -15,16 +15,17 @@ type Sponsorship struct {
 	Email         string
 	Category      string
 	Level         string // a tier's English name; empty: none was chosen
+	Amount        Paise  // agreed with the sponsor; 0: not yet
 	Status        ReviewStatus
 	Lang          Lang
 	Consent       string    // version of the privacy notice that was shown
 	ErasedAt      time.Time // zero: personal data not erased
 }
 
-// SponsorshipInput is an enquiry as typed. Only the office sets Status: an enquiry that a visitor sends starts as
-// Pending.
+// SponsorshipInput is an enquiry as typed. Only the office sets Status and Amount (in rupees): an enquiry that a visitor
+// sends starts as Pending, without an amount.
 type SponsorshipInput struct {
-	ContactPerson, Mobile, Email, Category, Level, Status string
+	ContactPerson, Mobile, Email, Category, Level, Amount, Status string
 }
 
 // Clean validates the input: contactPerson and mobile are required. Level is the id or the English name of one of
@@ -37,6 +38,13 @@ func (in SponsorshipInput) Clean(tiers []SponsorTier) (Sponsorship, error) {
 		Email:         p.CleanEmail("email", in.Email, false),
 		Category:      p.CleanLine("category", in.Category, false, MaxName),
 		Status:        choose(p, "status", in.Status, true, ParseReviewStatus),
+	}
+	if typed := strings.TrimSpace(in.Amount); typed != "" {
+		amount, err := ParseRupees(typed)
+		if err != nil {
+			p.Add("amount", texts.Errors.AmountInvalid())
+		}
+		s.Amount = amount
 	}
 	s.Level = choose(p, "level", in.Level, false, func(typed string) (string, bool) { return levelOf(tiers, typed) })
 	return s, p.In("sponsorship").Err()
@@ -54,10 +62,14 @@ func levelOf(tiers []SponsorTier, typed string) (name string, ok bool) {
 
 // Typed returns the record as form input, so that a partial change can be applied to it.
 func (s Sponsorship) Typed() SponsorshipInput {
-	return SponsorshipInput{
+	in := SponsorshipInput{
 		ContactPerson: s.ContactPerson, Mobile: string(s.Mobile), Email: s.Email, Category: s.Category, Level: s.Level,
 		Status: string(s.Status),
 	}
+	if s.Amount > 0 {
+		in.Amount = s.Amount.Decimal()
+	}
+	return in
 }
 
 // Print returns the fingerprint of the enquiry.

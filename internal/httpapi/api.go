@@ -72,6 +72,7 @@ type API struct {
 	routes      []Route
 	unlisted    []string                         // operations without an entry in roles.go
 	bulk        map[string]map[string]bulkAction // by list and action
+	bulkReaders map[string]bulkReader            // by list
 	handler     http.Handler
 	exports     *exports.Sender
 	answers     *answers
@@ -107,6 +108,7 @@ func New(d Deps) (*API, error) {
 	if err := a.routeAll(); err != nil {
 		return nil, err
 	}
+	a.app.Bulk.SetRunner(a.runBulkItem)
 	a.hub = newHub(a.app, a.log)
 	var err error
 	if a.meters, err = newMeters(d.Registry, a.hub.count); err != nil {
@@ -156,6 +158,8 @@ func (a *API) routeAll() error {
 	a.routeContactMessages()
 	a.routeMessages()
 	a.routeMessageTexts()
+	a.routeSavedTexts()
+	a.routeCampaigns()
 	a.routeSponsorships()
 	a.routeApplications()
 	a.routePartners()
@@ -173,6 +177,7 @@ func (a *API) routeAll() error {
 	a.routeOffice()
 	a.routeRecordPages()
 	a.routeBadges()
+	a.routePrints()
 	a.routeAccounts()
 	a.routeOwnAccount()
 	a.routeExports()
@@ -187,14 +192,21 @@ func (a *API) routeAll() error {
 	a.routeGateOrders()
 	a.routeGateConflicts()
 	a.routeSetup()
+	a.routeServices()
 	a.offerBulkOfOffice()
 	a.routeBulk()
+	a.routeBulkFilters()
+	a.routeBulkRuns()
 	a.routeDocument()
 	if err := a.checkRoles(); err != nil {
 		return err
 	}
-	var err error
-	a.document, err = writeDocument(a.huma.OpenAPI())
+	doc := a.huma.OpenAPI()
+	a.describeProblems(doc)
+	err := addExamples(doc)
+	if err == nil {
+		a.document, err = writeDocument(doc)
+	}
 	return err
 }
 

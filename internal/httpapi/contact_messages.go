@@ -18,7 +18,8 @@ type ContactMessage struct {
 	Email   string `json:"email"`
 	Message string `json:"message"`
 
-	State      string     `json:"state,omitempty" enum:"open,answered" doc:"Only with a session, as the next three"`
+	State      string     `json:"state,omitempty" enum:"open,answered" doc:"Only with a session, as the next four"`
+	Lang       string     `json:"lang,omitempty" enum:"en,hi,te" doc:"The visitor's language"`
 	Owner      string     `json:"owner,omitempty" doc:"E-mail address of the account that answers it"`
 	AnsweredAt *time.Time `json:"answeredAt,omitempty"`
 	AnsweredBy string     `json:"answeredBy,omitempty"`
@@ -54,6 +55,7 @@ var contactMessages = resource[fair.ContactMessage, fair.ContactMessageInput, Co
 			RecordFacts: recordFactsOf(m.Record, office), Name: m.Name, Email: m.Email, Message: m.Message,
 		}
 		if office {
+			shown.Lang = string(fair.ParseLang(string(m.Lang)))
 			shown.State, shown.Owner, shown.AnsweredBy = string(m.State()), m.Owner, m.AnsweredBy
 			shown.AnsweredAt = timeOrNil(m.AnsweredAt)
 		}

@@ -14,6 +14,8 @@ func documentConfig() huma.Config {
 	config := huma.DefaultConfig("Mela", "1")
 	config.Info.Description = "The fair's website and back office. Amounts are rupees, times RFC 3339 in UTC, " +
 		"sentences in the language of `Accept-Language` or `?lang=` (en, hi, te). Errors are `application/problem+json`."
+	config.Info.License = &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"}
+	config.Servers = []*huma.Server{{URL: "/", Description: "The site itself"}}
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", "" // the API serves its own
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", typeName)
 	config.CreateHooks = nil // no $schema links in responses

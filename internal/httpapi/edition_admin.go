@@ -47,7 +47,7 @@ func (editionParts) Schema(huma.Registry) *huma.Schema {
 		Type: huma.TypeObject, AdditionalProperties: true,
 		Description: "Any members of the edition, at any depth: an object changes the members that it names, a list " +
 			"replaces the list, null empties. " +
-			"Only a new edition takes an id and keepBlocks. With version the change is refused when somebody else was faster.",
+			"Only a new edition takes an id, keepBlocks and emptyHall. With version the change is refused when somebody else was faster.",
 		Examples: []any{map[string]any{
 			"home":    map[string]any{"mission": map[string]any{"en": "Living soil"}},
 			"version": 1754200000000,
@@ -87,7 +87,8 @@ func (a *API) routeEditionAdmin() {
 		Summary: "Begin next year's edition",
 		Description: "The current edition with another id and the changes that are sent with it; " +
 			"it becomes the current one. " +
-			"Nobody has a stall of its hall, and none is blocked unless keepBlocks is true. Forms are open, and there is no " +
+			"Nobody has a stall of its hall, and none is blocked unless keepBlocks is true. " +
+			"With emptyHall its plan has no stalls yet. Forms are open, and there is no " +
 			"early bird, unless the changes say so. " +
 			"Event counters of the old first day count down to the new one. Last year's registrations, bookings and orders " +
 			"stay. 409 when the id was used before.",
@@ -109,6 +110,7 @@ func (a *API) beginEdition(ctx context.Context, in *updateEditionInput) (*office
 	var next struct {
 		ID         string `json:"id"`
 		KeepBlocks bool   `json:"keepBlocks"`
+		EmptyHall  bool   `json:"emptyHall"`
 	}
 	if err := json.Unmarshal(in.Body, &next); err != nil {
 		field := "id"
@@ -118,7 +120,7 @@ func (a *API) beginEdition(ctx context.Context, in *updateEditionInput) (*office
 		return nil, wrongForm(field)
 	}
 	edition, err := a.app.Content.BeginEdition(ctx,
-		content.NewEdition{ID: next.ID, Parts: in.Body, KeepBlocks: next.KeepBlocks})
+		content.NewEdition{ID: next.ID, Parts: in.Body, KeepBlocks: next.KeepBlocks, EmptyHall: next.EmptyHall})
 	if err != nil {
 		return nil, err
 	}

@@ -126,6 +126,7 @@ func (a *API) routeHall() {
 		OperationID: "change-stall", Method: http.MethodPatch, Path: "/api/hall/stalls/{id}", Tags: tags,
 		Summary: "Release, withdraw, block or unblock a stall, or set a stock",
 	}, a.changeStall)
+	a.routeHallDraft(tags)
 	a.routeHallOffice(tags)
 	a.routeHallEvents(tags)
 }

@@ -16,7 +16,7 @@ type Message struct {
 	ID         string     `json:"_id"`
 	Kind       string     `json:"kind"`
 	Title      string     `json:"title" doc:"What the office calls the kind"`
-	Status     string     `json:"status" enum:"waiting,sent,failed,kept"`
+	Status     string     `json:"status" enum:"waiting,sent,failed,kept,stopped"`
 	Name       string     `json:"name" doc:"The recipient"`
 	Email      string     `json:"email" doc:"Empty: none is known"`
 	Phone      string     `json:"phone" doc:"Empty: none is known"`
@@ -41,12 +41,14 @@ type wholeMessage struct {
 	HTML string `json:"html" doc:"The letter as mail programs show it"`
 }
 
-type messageFilter struct {
+// MessageFilter is the query of the list of messages.
+type MessageFilter struct {
 	ListQuery
 	DayFilter
-	Kind   string `query:"kind"`
-	Status string `query:"status" doc:"waiting, sent, failed or kept"`
-	Lang   string `query:"lang"`
+	Kind     string `query:"kind"`
+	Status   string `query:"status" doc:"waiting, sent, failed, kept or stopped"`
+	Lang     string `query:"lang"`
+	Campaign string `query:"campaign" doc:"The id of a bulk message"`
 }
 
 type messageList struct {
@@ -110,14 +112,9 @@ func (a *API) routeMessages() {
 	})
 }
 
-func (a *API) listMessages(ctx context.Context, in *messageFilter) (*messageList, error) {
-	p := fair.Problems{}
-	filter := fair.MessageFilter{
-		ListQuery: in.ListQuery.read(p), Kind: choice(p, "kind", in.Kind, fair.ParseMessageKind),
-		Status: choice(p, "status", in.Status, fair.ParseMessageStatus), Lang: choice(p, "lang", in.Lang, parseLang),
-		Days: p.ParseDays(in.From, in.To),
-	}
-	if err := p.Err(); err != nil {
+func (a *API) listMessages(ctx context.Context, in *MessageFilter) (*messageList, error) {
+	filter, err := in.read()
+	if err != nil {
 		return nil, err
 	}
 	found, total, err := a.app.Notify.FindMessages(ctx, filter)
@@ -128,8 +125,17 @@ func (a *API) listMessages(ctx context.Context, in *messageFilter) (*messageList
 	for i, m := range found {
 		list[i] = messageOf(m)
 	}
-	own := filters("kind", in.Kind, "status", in.Status, "lang", in.Lang, "from", in.From, "to", in.To)
+	own := filters("kind", in.Kind, "status", in.Status, "lang", in.Lang, "campaign", in.Campaign, "from", in.From, "to", in.To)
 	return &messageList{in.headOf("/api/admin/messages", total, own), list}, nil
+}
+
+func (f MessageFilter) read() (fair.MessageFilter, error) {
+	p := fair.Problems{}
+	return fair.MessageFilter{
+		ListQuery: f.ListQuery.read(p), Kind: choice(p, "kind", f.Kind, fair.ParseMessageKind),
+		Status: choice(p, "status", f.Status, fair.ParseMessageStatus), Lang: choice(p, "lang", f.Lang, parseLang),
+		Campaign: f.Campaign, Days: p.ParseDays(f.From, f.To),
+	}, p.Err()
 }
 
 func parseLang(s string) (fair.Lang, bool) {

@@ -39,6 +39,7 @@ func add[I, O any](a *API, op huma.Operation, handle func(context.Context, *I) (
 	}
 	switch permission {
 	case public:
+		op.Security = []map[string][]string{} // not nil: the document says that it needs none
 	case byDevice:
 		op.Security = []map[string][]string{{"device": {}}}
 		op.Middlewares = append(op.Middlewares, a.guardDevice)
@@ -58,7 +59,7 @@ func add[I, O any](a *API, op huma.Operation, handle func(context.Context, *I) (
 func (a *API) problemResponse() *huma.Response {
 	return &huma.Response{
 		Description: "A problem",
-		Content:     map[string]*huma.MediaType{"application/problem+json": {Schema: a.schemaOf(Problem{})}},
+		Content:     map[string]*huma.MediaType{problemType: {Schema: a.schemaOf(Problem{})}},
 	}
 }
 

@@ -59,11 +59,11 @@ type recordMoney struct {
 type recordMessage struct {
 	ID        string     `json:"_id"`
 	Title     string     `json:"title"`
-	Status    string     `json:"status" enum:"waiting,sent,failed,kept"`
+	Status    string     `json:"status" enum:"waiting,sent,failed,kept,stopped"`
 	Email     string     `json:"email"`
 	Phone     string     `json:"phone"`
 	Failure   string     `json:"failure"`
-	Text      string     `json:"text,omitempty" doc:"Of a reply of the office"`
+	Text      string     `json:"text,omitempty" doc:"Of a reply of the office and of a bulk message"`
 	CreatedAt time.Time  `json:"createdAt"`
 	SentAt    *time.Time `json:"sentAt,omitempty"`
 }
@@ -219,8 +219,8 @@ func statusIn(r fair.PersonalRecord) string {
 func recordMessageOf(m fair.Message) recordMessage {
 	shown := messageOf(m)
 	text := ""
-	if m.Kind == fair.MessageContactReply {
-		text = m.Body
+	if m.Kind == fair.MessageContactReply || m.Kind == fair.MessageCampaign {
+		text = m.WithoutSecrets().Body
 	}
 	return recordMessage{
 		Text: text, ID: m.ID, Title: shown.Title, Status: shown.Status, Email: shown.Email, Phone: shown.Phone,

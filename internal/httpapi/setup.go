@@ -27,6 +27,7 @@ type setupOffer struct {
 	LastDay            string    `json:"lastDay"`
 	PaymentsGiven      bool      `json:"paymentsGiven" doc:"The environment decides about payments"`
 	MailGiven          bool      `json:"mailGiven" doc:"The environment names the mail server"`
+	LanguageGiven      bool      `json:"languageGiven" doc:"The environment decides about the language of the home page"`
 	SimulatorAvailable bool      `json:"simulatorAvailable" doc:"Simulated payments can be chosen"`
 }
 
@@ -63,6 +64,7 @@ type setupStart struct {
 	Title    fair.Text `json:"title"`
 	FirstDay string    `json:"firstDay"`
 	LastDay  string    `json:"lastDay"`
+	Language string    `json:"language,omitempty" doc:"Of the home page for visitors who come from elsewhere; English by default"`
 	Payments string    `json:"payments,omitempty" doc:"off, cashfree, or sandbox where it is offered"`
 }
 
@@ -120,7 +122,7 @@ func (a *API) setupOffer(ctx context.Context) (*setupOfferAnswer, error) {
 	options := a.app.Setup.Options()
 	return &setupOfferAnswer{setupOffer{
 		Title: edition.Title, FirstDay: edition.FirstDay, LastDay: edition.LastDay, PaymentsGiven: options.PaymentsGiven,
-		MailGiven: options.MailGiven, SimulatorAvailable: options.Simulator,
+		MailGiven: options.MailGiven, LanguageGiven: options.LanguageGiven, SimulatorAvailable: options.Simulator,
 	}}, err
 }
 
@@ -128,9 +130,14 @@ func (a *API) checkSetupPayments(ctx context.Context, in *setupProviderInput) (*
 	if err := a.app.Setup.Check(ctx, in.Body.Code, setupAddress(ctx)); err != nil {
 		return nil, err
 	}
+	return a.tryPayments(ctx, in.Body.ClientID, in.Body.ClientSecret)
+}
+
+// tryPayments asks the payment provider with the keys of an account.
+func (a *API) tryPayments(ctx context.Context, clientID, clientSecret string) (*setupCheckAnswer, error) {
 	p := fair.Problems{}
-	id := p.CleanLine("clientId", in.Body.ClientID, true, fair.MaxName)
-	secret := p.CleanLine("clientSecret", in.Body.ClientSecret, true, fair.MaxEmail)
+	id := p.CleanLine("clientId", clientID, true, fair.MaxName)
+	secret := p.CleanLine("clientSecret", clientSecret, true, fair.MaxEmail)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
@@ -141,9 +148,13 @@ func (a *API) sendSetupMail(ctx context.Context, in *setupMailInput) (*setupChec
 	if err := a.app.Setup.Check(ctx, in.Body.Code, setupAddress(ctx)); err != nil {
 		return nil, err
 	}
-	server := in.Body.server()
+	return a.tryMail(ctx, in.Body.server(), in.Body.To)
+}
+
+// tryMail sends a test e-mail through a mail server.
+func (a *API) tryMail(ctx context.Context, server setup.MailServer, recipient string) (*setupCheckAnswer, error) {
 	p := server.Problems()
-	to := p.CleanEmail("email", in.Body.To, true)
+	to := p.CleanEmail("email", recipient, true)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
@@ -154,7 +165,7 @@ func (a *API) finishSetup(ctx context.Context, in *setupInput) (*struct{}, error
 	b := in.Body
 	return nil, a.app.Setup.Finish(ctx, setup.Start{
 		Code: b.Code, Address: setupAddress(ctx), Email: b.Email, Name: b.Name, Password: b.Password, Title: b.Title,
-		FirstDay: b.FirstDay, LastDay: b.LastDay, Mail: b.server(),
+		FirstDay: b.FirstDay, LastDay: b.LastDay, Mail: b.server(), Language: b.Language,
 		Payments: setup.Payments{Mode: fair.PaymentMode(b.Payments), ClientID: b.ClientID, Secret: b.ClientSecret},
 	})
 }

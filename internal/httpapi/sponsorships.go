@@ -18,6 +18,7 @@ type Sponsorship struct {
 	Email         string `json:"email"`
 	Category      string `json:"category"`
 	Level         string `json:"level" doc:"A tier's English name: Event Sponsor, Platinum, Gold or Silver; empty when none was chosen"`
+	Amount        rupees `json:"amount,omitempty" doc:"Agreed with the sponsor; only with a session, absent: not yet"`
 	Status        string `json:"status" enum:"Pending,Confirmed,Rejected"`
 }
 
@@ -34,12 +35,13 @@ type newSponsorship struct {
 // sponsorshipChange is the body of an update; absent fields stay unchanged.
 type sponsorshipChange struct {
 	ChangeOf
-	ContactPerson *string `json:"contactPerson,omitempty"`
-	Mobile        *string `json:"mobile,omitempty"`
-	Email         *string `json:"email,omitempty"`
-	Category      *string `json:"category,omitempty"`
-	Level         *string `json:"level,omitempty"`
-	Status        *string `json:"status,omitempty"`
+	ContactPerson *string      `json:"contactPerson,omitempty"`
+	Mobile        *string      `json:"mobile,omitempty"`
+	Email         *string      `json:"email,omitempty"`
+	Category      *string      `json:"category,omitempty"`
+	Level         *string      `json:"level,omitempty"`
+	Amount        *typedNumber `json:"amount,omitempty" doc:"Rupees; empty: none"`
+	Status        *string      `json:"status,omitempty"`
 }
 
 var sponsorships = resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship]{
@@ -48,11 +50,15 @@ var sponsorships = resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship
 		return a.Content.Sponsorships
 	},
 	view: func(s fair.Sponsorship, office bool) Sponsorship {
-		return Sponsorship{
+		shown := Sponsorship{
 			RecordFacts: recordFactsOf(s.Record, office), ContactPerson: s.ContactPerson, Mobile: string(s.Mobile),
 			Email:    s.Email,
 			Category: s.Category, Level: s.Level, Status: string(s.Status),
 		}
+		if office {
+			shown.Amount = rupees(s.Amount)
+		}
+		return shown
 	},
 	filters: []recordFilter{statusFilter, {"level", "A tier's English name", nil}},
 }
@@ -73,6 +79,7 @@ func (a *API) routeSponsorships() {
 		set(&in.Email, b.Email)
 		set(&in.Category, b.Category)
 		set(&in.Level, b.Level)
+		set(&in.Amount, b.Amount.text())
 		set(&in.Status, b.Status)
 	})
 	routeExport(a, sponsorships, exports.Sponsorships, nil)

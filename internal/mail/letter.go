@@ -52,7 +52,9 @@ func paragraphsOf(m fair.Message) []paragraph {
 	for text := range strings.SplitSeq(m.Body, "\n\n") {
 		var p paragraph
 		for words := range strings.SplitSeq(strings.Trim(text, "\n"), "\n") {
-			p = append(p, lineOf(words, m.Link))
+			l := lineOf(words, m.Link)
+			l.Button = l.Button && m.Kind != fair.MessageCampaign // its link unsubscribes
+			p = append(p, l)
 		}
 		all = append(all, p)
 	}

@@ -225,3 +225,32 @@ func TestAReplyBelongsToItsConversation(t *testing.T) {
 		}
 	}
 }
+
+func TestABulkMessageUnsubscribesWithOneClick(t *testing.T) {
+	t.Parallel()
+	const link = "https://mela.example.org/unsubscribe?k=abc"
+	m := fair.Message{
+		ID: "65f3", Kind: fair.MessageCampaign, To: "ravi@example.org", Lang: fair.English, Subject: "News",
+		Body: "Parking is at gate 2.\n\nTo get no more of these messages: " + link, Link: link,
+	}
+	header := parse(t, sent(t, letterTo(m))).Header
+	for name, want := range map[string]string{
+		"List-Unsubscribe": "<" + link + ">", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+	} {
+		if got := header.Get(name); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+	html, err := ours.HTML(m, fair.Letterhead{Site: "https://mela.example.org"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(html, "display:inline-block;margin:8px 0") {
+		t.Error("the link that unsubscribes is the main button")
+	}
+	m.Kind = fair.MessageRefundDone
+	header = parse(t, sent(t, letterTo(m))).Header
+	if got := header.Get("List-Unsubscribe"); got != "" {
+		t.Errorf("a message about money can be unsubscribed: %s", got)
+	}
+}

@@ -64,7 +64,7 @@ func (m Mailer) Deliver(ctx context.Context, key string) error {
 	if err != nil {
 		return err
 	}
-	if message.Status == fair.MessageSent {
+	if message.Status == fair.MessageSent || message.Status == fair.MessageStopped {
 		return nil
 	}
 	if m.Sender == nil || message.To == "" {

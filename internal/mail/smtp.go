@@ -148,6 +148,12 @@ func (s *SMTP) compose(l Letter) (*gomail.Msg, error) {
 		out.SetGenHeader("Auto-Submitted", "auto-generated")
 		out.SetGenHeader("X-Auto-Response-Suppress", "All")
 	}
+	if l.Message.Kind == fair.MessageCampaign && l.Message.Link != "" {
+		// Mailboxes show a button that unsubscribes with one click (RFC 8058).
+		out.SetGenHeader(gomail.HeaderListUnsubscribe, "<"+l.Message.Link+">")
+		out.SetGenHeader(gomail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")
+		out.SetGenHeader(gomail.HeaderPrecedence, "bulk")
+	}
 	out.SetGenHeader("Content-Language", string(l.Message.Lang))
 	html, err := HTML(l.Message, l.Head)
 	if err != nil {

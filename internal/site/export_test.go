@@ -2,6 +2,7 @@ package site
 
 import (
 	"context"
+	"net/http"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -32,3 +33,8 @@ func (s *Site) FrameIn(ctx context.Context, lang fair.Lang) (Frame, error) { ret
 
 // Warm renders all cached pages.
 func (s *Site) Warm(ctx context.Context, version uint64) { s.warm(ctx, version) }
+
+// DivertHome is divertHome of a site with a language of its home page.
+func DivertHome(lang fair.Lang, baseURL string, w http.ResponseWriter, r *http.Request) bool {
+	return (&Site{homeLang: lang, baseURL: baseURL}).divertHome(w, r)
+}

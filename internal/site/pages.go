@@ -28,6 +28,7 @@ func pages(d Deps) []Page {
 		entryCodesPage(d),
 		entryPage(d),
 		cancellationPage(d),
+		unsubscribePage(d),
 		policyPage(d, "/terms", policyTerms),
 		policyPage(d, "/privacy", policyPrivacy),
 		policyPage(d, "/refunds", policyRefunds),

@@ -40,6 +40,8 @@ type Deps struct {
 	AtGate func(*http.Request) bool
 	// OnPage tells the page of each request, for traces; nil: nobody.
 	OnPage func(ctx context.Context, page, requestID string)
+	// HomeLang is the language of the home page for visitors who come from elsewhere; "": English.
+	HomeLang fair.Lang
 	// Wallets are the phone wallets that entry codes can be added to.
 	Wallets Wallets
 }
@@ -60,6 +62,7 @@ type Site struct {
 	admins    map[string]string
 	baseURL   string
 	https     bool
+	homeLang  fair.Lang
 	styles    ssr.Styles
 	forms     *http.CrossOriginProtection
 	offline   bool
@@ -82,6 +85,7 @@ func newSite(d Deps, list []Page) (*Site, error) {
 		baseURL: strings.TrimRight(d.BaseURL, "/"), styles: d.Renderer.Assets().Styles,
 		forms:   http.NewCrossOriginProtection(),
 		offline: d.KeepOffline, atGate: d.AtGate, wallets: d.Wallets, onPage: d.OnPage,
+		homeLang: d.HomeLang,
 	}
 	base, err := url.Parse(s.baseURL)
 	if err != nil || base.Host == "" {
@@ -186,7 +190,9 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
 		if s.onPage != nil {
 			s.onPage(r.Context(), "page "+at.page.Name, fair.RequestIDOf(r.Context()))
 		}
-		s.servePage(w, r, at)
+		if !s.divertHome(w, r) {
+			s.servePage(w, r, at)
+		}
 	default:
 		s.serveFile(w, r, at.lang)
 	}

@@ -19,19 +19,20 @@ import (
 // backupTables are the tables of a backup, each after the tables that it references. Sessions, counts of
 // requests and open pairing codes are left out: all users sign in again after a restore.
 var backupTables = []string{
-	"edition", "data_version", "hall_stall", "counter", "ticket_book", "registration", "booking", "claim", "payment_order",
+	"edition", "data_version", "hall_stall", "hall_draft", "counter", "ticket_book", "registration", "booking", "claim", "payment_order",
 	"payment",
 	"refund",
 	"cancellation", "till", "desk_device", "walk_in_code", "offline_payment",
-	"webhook_receipt", "account", "passkey", "failed_sign_in", "activity", "job", "message",
+	"webhook_receipt", "account", "passkey", "failed_sign_in", "activity", "job", "message", "campaign", "unsubscribed",
 	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
-	"programme_item",
+	"programme_item", "saved_text",
 	"document_series", "document_restart", "document",
 	"signing_key", "gate_device", "gate_message", "gate_scan", "admission",
 	"note", "consent", "privacy_request", "privacy_link",
 	"message_text", "daily_summary",
 	"settlement_import", "settlement_entry",
 	"setting",
+	"bulk_run", "bulk_item",
 }
 
 type backupHeader struct {

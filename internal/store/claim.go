@@ -99,14 +99,17 @@ func (db *DB) ReclaimStalls(
 	return taken, nil
 }
 
-// insertLiveClaim stores a live claim for the first free unit; ok is false when no unit is free. The unique index on
-// live claims decides, not an earlier read.
+// insertLiveClaim stores a live claim for the first free unit; ok is false when no unit is free, or when the hall has no
+// such stall any more. The unique index on live claims decides, not an earlier read.
 func (db *DB) insertLiveClaim(
 	ctx context.Context,
 	editionID string,
 	c fair.Claim,
 	position, units int,
 ) (ok bool, err error) {
+	if there, err := db.lockStall(ctx, editionID, c.Key); err != nil || !there {
+		return false, err
+	}
 	var used []int
 	if units > 1 {
 		err := db.all(ctx, "SELECT unit FROM claim WHERE edition_id = $1 AND number = $2 AND size = $3 AND live",

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 func consentColumns(c *fair.Consent) []column {
@@ -49,8 +50,12 @@ func (db *DB) WithdrawConsents(ctx context.Context, subjects []fair.Subject, at 
 		s.put("UPDATE consent SET withdrawn_at = ", s.arg(toMillis(at)), " WHERE withdrawn_at = 0 AND kind = ",
 			s.arg(string(kind)), " AND ", s.oneOf("record_id", ids))
 		n, err := db.exec(ctx, s.String(), s.args...)
-		withdrawn += int(n)
-		return err
+		if withdrawn += int(n); err != nil {
+			return err
+		}
+		// Campaigns that wait for these persons must not be sent any more.
+		return db.StopMessagesAbout(ctx, ids,
+			texts.PortalMessages.Unreachable(string(fair.UnreachableNoConsent)).In(fair.English))
 	})
 	return withdrawn, err
 }

@@ -42,6 +42,7 @@ type engine struct {
 	name         string
 	dialect      string             // goose's name of the dialect
 	forUpdate    string             // suffix of a SELECT that locks its rows
+	forShare     string             // suffix of a SELECT that keeps its rows from being deleted
 	skipLocked   string             // the same, but skips rows that others have locked
 	oneOf        string             // operator of a condition: the value is in the list $1
 	list         func([]string) any // creates that list; a thousand placeholders would be slower than the query itself

@@ -86,14 +86,10 @@ func (db *DB) CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.H
 		if err == nil && n == 0 {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.EditionExists())
 		}
-		for i, s := range stalls {
-			if err == nil {
-				_, err = db.exec(ctx, `INSERT INTO hall_stall (edition_id, number, size, position, released, blocked, reason, stock)
-					VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, e.ID, s.Key.Number, s.Key.Size, i, s.Released, s.Blocked, s.Reason,
-					s.Stock)
-			}
-		}
 		if err != nil {
+			return err
+		}
+		if err := db.insertHallStalls(ctx, e.ID, stalls); err != nil {
 			return err
 		}
 		return db.RaiseDataVersion(ctx)

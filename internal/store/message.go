@@ -26,6 +26,7 @@ func (db *DB) messageColumns(m *fair.Message) []column {
 		{"reply_to", &m.ReplyTo},
 		{"entity", &m.Entity},
 		{"entity_id", &m.EntityID},
+		{"campaign_id", &m.CampaignID},
 		{"status", &m.Status},
 		{"tries", &m.Tries},
 		{"failure", &m.Failure},
@@ -73,7 +74,7 @@ func (db *DB) findMessage(ctx context.Context, id, tail string) (fair.Message, e
 func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 	text := messageSearch(m)
 	cols := append(without(db.messageColumns(&m), "edition_id", "kind", "lang", "subject", "body", "link", "reply_to",
-		"entity", "entity_id", "created_at"), column{"search", &text})
+		"entity", "entity_id", "campaign_id", "created_at"), column{"search", &text})
 	if err := db.textChanges(ctx, messageList, m.ID, text); err != nil {
 		return err
 	}
@@ -153,14 +154,18 @@ var messageList = list{
 	},
 }
 
+func messageConditions(f fair.MessageFilter) conditions {
+	return func(s *sqlText) []string {
+		return slices.Concat(s.equals("kind", string(f.Kind)), s.equals("status", string(f.Status)),
+			s.equals("lang", string(f.Lang)), s.equals("campaign_id", f.Campaign), s.within(f.Days))
+	}
+}
+
 // FindMessages implements notify.Store.
 func (db *DB) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error) {
 	found := []fair.Message{}
 	var m fair.Message
-	total, err := db.list(ctx, messageList, f.ListQuery, func(s *sqlText) []string {
-		return slices.Concat(s.equals("kind", string(f.Kind)), s.equals("status", string(f.Status)),
-			s.equals("lang", string(f.Lang)), s.within(f.Days))
-	}, rowsOf{names(db.messageColumns(&m), ""), func() []any {
+	total, err := db.list(ctx, messageList, f.ListQuery, messageConditions(f), rowsOf{names(db.messageColumns(&m), ""), func() []any {
 		found = append(found, fair.Message{})
 		return places(db.messageColumns(&found[len(found)-1]))
 	}})

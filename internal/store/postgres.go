@@ -77,7 +77,7 @@ func postgresPool(address string, size int, pooler bool) (*sql.DB, error) {
 
 func postgresEngine() engine {
 	return engine{
-		name: enginePostgres, dialect: "postgres", forUpdate: " FOR UPDATE", skipLocked: " FOR UPDATE SKIP LOCKED",
+		name: enginePostgres, dialect: "postgres", forUpdate: " FOR UPDATE", forShare: " FOR KEY SHARE", skipLocked: " FOR UPDATE SKIP LOCKED",
 		oneOf: "= ANY($1)", list: func(texts []string) any { return texts }, retry: postgresRetry,
 		full: postgresFull, away: postgresAway,
 		snapshot: sql.LevelRepeatableRead, overriding: "OVERRIDING SYSTEM VALUE ", afterRestore: postgresAfterRestore,

@@ -18,6 +18,7 @@ var sponsorshipTable = recordTable[fair.Sponsorship]{
 			{"email", &s.Email},
 			{"category", &s.Category},
 			{"level", &s.Level},
+			{"amount_paise", &s.Amount},
 			{"status", &s.Status},
 			{"lang", &s.Lang},
 			{"consent", &s.Consent},
@@ -29,7 +30,7 @@ var sponsorshipTable = recordTable[fair.Sponsorship]{
 	},
 	sorts: map[string]string{
 		"contactPerson": "contact_person", "category": "category", "mobile": "mobile", "email": "email", "level": "level",
-		"status": "status",
+		"amount": "amount_paise", "status": "status",
 	},
 	filters: map[string]string{"status": "status", "level": "level"},
 }

@@ -5,7 +5,7 @@ import base from './playwright.config'
 // e2e/screens.config.ts` in web/.
 export default defineConfig({
   ...base,
-  testMatch: 'screens.ts',
+  testMatch: ['screens.ts', 'handbook.ts'],
   timeout: 300_000,
   projects: [{ name: 'screens' }],
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { MelaProcess } from './mela-process'
 import { expectSoundPage } from './steps/sound-page'
@@ -52,8 +53,28 @@ test('an operator sets up a new site on the first-start page', async ({ newVisit
     expect(gone.status()).toBe(404)
     await page.goto('/')
     await expect(page).toHaveTitle(/Rythu Mela/)
+    await changeServices(page)
     await context.close() // before the program stops: the service worker still fetches
   } finally {
     await mela.stop()
   }
 })
+
+// The owner changes payments and the mail server later; the site takes them over while the screen waits.
+async function changeServices(page: Page): Promise<void> {
+  await page.goto('/admin/system')
+  await page.getByRole('link', { name: 'Payments, mail and language' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments, mail and language' })).toBeVisible()
+  await expect(page.getByLabel('Payments', { exact: true })).toHaveValue('sandbox')
+  await expectSoundPage(page)
+  await page.getByLabel('Payments', { exact: true }).selectOption('Off: no online payments')
+  await page.getByLabel('Mail server').fill('mail.example.org')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByLabel("Sender's e-mail address")).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel("Sender's e-mail address").fill('fair@example.org')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved. The site works with the new settings.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Payments', { exact: true })).toHaveValue('off')
+  await expect(page.getByLabel('Mail server')).toHaveValue('mail.example.org')
+}

@@ -8,6 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/app/books"
+	"github.com/mela-fair/mela/internal/app/bulk"
+	"github.com/mela-fair/mela/internal/app/campaigns"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/desk"
 	"github.com/mela-fair/mela/internal/app/entry"
@@ -37,6 +39,7 @@ type Store interface {
 	gate.Store
 	books.Store
 	notify.Store
+	campaigns.Store
 	content.Store
 	desk.Store
 	sales.Store
@@ -50,6 +53,7 @@ type Store interface {
 	records.Store
 	walkins.Store
 	setup.Store
+	bulk.Store
 }
 
 // Gateway is the payment provider.
@@ -63,7 +67,7 @@ type Printer interface {
 	content.Documents
 	books.PaperPrinter
 	walkins.TicketPrinter
-	records.BadgePrinter
+	records.Printer
 }
 
 // Deps holds the adapters of the areas.
@@ -94,6 +98,7 @@ type Areas struct {
 	Gate      *gate.Service
 	Books     *books.Service
 	Notify    *notify.Service
+	Campaigns *campaigns.Service
 	Content   *content.Service
 	Desk      *desk.Service
 	Sales     *sales.Service
@@ -106,6 +111,7 @@ type Areas struct {
 	Office    *office.Service
 	Records   *records.Service
 	Setup     *setup.Service
+	Bulk      *bulk.Service
 
 	nextPurge time.Time // used by the sweeper only
 }
@@ -130,6 +136,7 @@ func New(d Deps) *Areas {
 		Settings: d.Settings,
 	})
 	notices.notify = a.Notify
+	a.Campaigns = campaigns.New(campaigns.Deps{Core: core, Store: d.Store, Notify: a.Notify, Settings: d.Settings})
 	a.Accounts = accounts.New(accounts.Deps{Core: core, Store: d.Store, Notify: a.Notify, Settings: d.Settings})
 	a.Content = content.New(content.Deps{
 		Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Files: d.Files,
@@ -162,6 +169,7 @@ func New(d Deps) *Areas {
 		Core: core, Store: d.Store, Privacy: a.Privacy, Entry: a.Entry, Printer: d.Documents, Settings: d.Settings,
 	})
 	a.Office = office.New(office.Deps{Core: core, Store: d.Store, Hall: a.Hall})
+	a.Bulk = bulk.New(core, d.Store)
 	a.Setup = setup.New(setup.Deps{
 		Core: core, Store: d.Store, Accounts: a.Accounts, Content: a.Content, Options: d.Setup,
 	})

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// copyContent copies what the public pages show from an earlier edition to the current one. The copies share the
+// copyContent copies what the public pages show, and the saved texts, from an earlier edition to the current one. The copies share the
 // uploaded files; DeleteFile keeps a file that any record still uses. Further events are not copied, because their
 // days are over.
 func (a *Service) copyContent(ctx context.Context, from string) error {
@@ -19,6 +19,9 @@ func (a *Service) copyContent(ctx context.Context, from string) error {
 		return err
 	}
 	if err := copyRecords(ctx, a.Banners, of); err != nil {
+		return err
+	}
+	if err := copyRecords(ctx, a.SavedTexts, of); err != nil {
 		return err
 	}
 	return copyRecords(ctx, a.CommitteeMembers, of)

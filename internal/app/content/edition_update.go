@@ -104,6 +104,7 @@ type NewEdition struct {
 	ID         string
 	Parts      []byte // differences from this year's edition, as fair.Edition.Change reads them
 	KeepBlocks bool   // keep stalls blocked that are blocked now
+	EmptyHall  bool   // begin without stalls on the plan; the building, its zones and aisles stay
 }
 
 // BeginEdition creates next year's edition from the current one, as fair.Edition.Next does, and makes it the current
@@ -124,6 +125,9 @@ func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair
 		}
 		if err := a.guardMoneySettings(ctx, was, &next); err != nil {
 			return err
+		}
+		if begin.EmptyHall {
+			next.Plan = next.Plan.EmptyHall()
 		}
 		next.UpdatedAt = app.LaterThan(was.UpdatedAt, a.Now())
 		settings, _, err := a.hall.SettingsAndClaims(ctx, was.ID)

@@ -20,6 +20,7 @@ type Service struct {
 	EventCounters    *Records[fair.Counter, fair.CounterInput]
 	CommitteeMembers *Records[fair.CommitteeMember, fair.CommitteeMemberInput]
 	ProgrammeItems   *Records[fair.ProgrammeItem, fair.ProgrammeItemInput]
+	SavedTexts       *Records[fair.SavedText, fair.SavedTextInput]
 
 	store     Store
 	hall      Hall
@@ -59,5 +60,6 @@ func New(d Deps) *Service {
 	a.EventCounters = recordsOf(a, counterKind)
 	a.CommitteeMembers = recordsOf(a, committeeMemberKind)
 	a.ProgrammeItems = recordsOf(a, programmeItemKind)
+	a.SavedTexts = recordsOf(a, savedTextKind)
 	return a
 }

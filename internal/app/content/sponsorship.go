@@ -22,7 +22,7 @@ var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{
 			return fair.Sponsorship{}, err
 		}
 		if was.ID == "" {
-			in.Status = string(fair.ReviewPending) // the status is the office's decision, not the visitor's input
+			in.Status, in.Amount = string(fair.ReviewPending), "" // the office decides both, not the visitor
 		}
 		// A sponsorship keeps its tier when the edition no longer has it.
 		return in.Clean(append(slices.Clip(edition.SponsorTiers), fair.SponsorTier{Name: fair.Text{fair.English: was.Level}}))
@@ -34,7 +34,7 @@ var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{
 	fields: func(s fair.Sponsorship) map[string]any {
 		return map[string]any{
 			"contactPerson": s.ContactPerson, "mobile": s.Mobile, "email": s.Email, "category": s.Category, "level": s.Level,
-			"status": s.Status,
+			"amountPaise": s.Amount, "status": s.Status,
 		}
 	},
 }

@@ -22,6 +22,7 @@ type Store interface {
 	EventCounters() fair.RecordStore[fair.Counter]
 	CommitteeMembers() fair.RecordStore[fair.CommitteeMember]
 	ProgrammeItems() fair.RecordStore[fair.ProgrammeItem]
+	SavedTexts() fair.RecordStore[fair.SavedText]
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	// Editions lists all editions, the current one first, then the latest.

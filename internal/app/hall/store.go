@@ -20,6 +20,16 @@ type Store interface {
 	UpdateEdition(ctx context.Context, e fair.Edition, before time.Time) error
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
 	UpdateHallStall(ctx context.Context, editionID string, s fair.HallStall) error
+	HallDraft(ctx context.Context, editionID string) (fair.HallDraft, error)
+	LockHallDraft(ctx context.Context, editionID string) (fair.HallDraft, error)
+	// SaveHallDraft stores a draft and increments its version, if the stored version equals d.Version (0: none is
+	// stored); otherwise it returns KindConflict.
+	SaveHallDraft(ctx context.Context, d fair.HallDraft) error
+	DeleteHallDraft(ctx context.Context, editionID string) error
+	// LockHallStalls keeps all others from claiming stalls of the edition until the transaction ends.
+	LockHallStalls(ctx context.Context, editionID string) error
+	// ReplaceHallStalls stores the settings of all stalls of an edition, in the plan's order.
+	ReplaceHallStalls(ctx context.Context, editionID string, stalls []fair.HallStall) error
 	LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error)
 	// Exhibitors lists exhibitors with sold stalls who agreed to be listed, by name.
 	Exhibitors(ctx context.Context, editionID string) ([]fair.Exhibitor, error)

@@ -22,6 +22,14 @@ func (a *Service) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fai
 	return found, total, err
 }
 
+// SelectMessages selects all messages that match a filter, without paging. If only is not empty, the selection is
+// limited to these ids. Accounts that may export may call it.
+func (a *Service) SelectMessages(
+	ctx context.Context, f fair.MessageFilter, only []string,
+) (app.Selection[fair.Message], error) {
+	return app.Select(ctx, f, only, a.store.MessageIDs, a.store.MessagesByID)
+}
+
 // forReader hides the links that act for the recipient from accounts that may not change anything, and the links of
 // accounts from everybody.
 func forReader(ctx context.Context, m fair.Message) fair.Message {
@@ -95,8 +103,8 @@ func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fa
 		if err != nil {
 			return err
 		}
-		if m.TokenRemoved() {
-			return fair.Fail(fair.KindConflict, texts.PortalErrors.MessageLinkGone())
+		if err := mayResend(m); err != nil {
+			return err
 		}
 		if email != "" {
 			m.To = email
@@ -124,6 +132,19 @@ func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fa
 	})
 	a.Wake()
 	return after, err
+}
+
+// mayResend returns KindConflict for a message that cannot be sent again. A person gets a campaign once.
+func mayResend(m fair.Message) error {
+	switch {
+	case m.TokenRemoved():
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.MessageLinkGone())
+	case m.Status == fair.MessageStopped:
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.MessageStopped())
+	case m.CampaignID != "" && (m.Status == fair.MessageSent || !m.PassedOnAt.IsZero()):
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.CampaignOnce())
+	}
+	return nil
 }
 
 // sendAnew creates the job that sends a message again. A waiting message has a job already, which is only moved
@@ -158,6 +179,12 @@ func (a *Service) PassOnMessage(ctx context.Context, id string) (m fair.Message,
 		}
 		if m.Phone == "" {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.NoPhoneNumber())
+		}
+		if m.Status == fair.MessageStopped {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.MessageStopped())
+		}
+		if !m.MayPassOn() {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.CampaignOnce())
 		}
 		now := a.Now()
 		if m.PassedOnBy == account.Email && now.Sub(m.PassedOnAt) < samePress {

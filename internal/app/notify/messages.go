@@ -34,13 +34,25 @@ type outgoing struct {
 // the edition's address in English. Without an e-mail address the message is only stored, and the office passes it
 // on.
 func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
+	m, err := a.compose(ctx, o)
+	if err != nil {
+		return err
+	}
+	if err := a.store.CreateMessage(ctx, m); err != nil || m.Status == fair.MessageKept {
+		return err
+	}
+	return a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: m.CreatedAt})
+}
+
+// compose returns a message as it will be stored.
+func (a *Service) compose(ctx context.Context, o outgoing) (fair.Message, error) {
 	template, known := fair.FindMessageTemplate(o.kind)
 	if !known {
-		return fmt.Errorf("there is no kind of message %q", o.kind)
+		return fair.Message{}, fmt.Errorf("there is no kind of message %q", o.kind)
 	}
 	edition, err := a.editionOf(ctx, o)
 	if err != nil {
-		return err
+		return fair.Message{}, err
 	}
 	if template.Office {
 		o.to, o.phone, o.lang = edition.Email, "", fair.English
@@ -50,7 +62,7 @@ func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 	}
 	text, err := a.messageText(ctx, template, o.lang)
 	if err != nil {
-		return err
+		return fair.Message{}, err
 	}
 	values := generalValues(edition, o.lang)
 	values["name"], values["link"] = o.name, o.link
@@ -68,13 +80,8 @@ func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 		m.Name = edition.Society[fair.English]
 	}
 	m.Subject, m.Body = text.Fill(values)
-	if m.Status, err = a.firstStatus(ctx, m); err != nil {
-		return err
-	}
-	if err := a.store.CreateMessage(ctx, m); err != nil || m.Status == fair.MessageKept {
-		return err
-	}
-	return a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: now})
+	m.Status, err = a.firstStatus(ctx, m)
+	return m, err
 }
 
 // editionOf returns the edition that a message is about, with the contact details of the current one.

@@ -182,8 +182,13 @@ func (a *Service) ContactReplied(ctx context.Context, c fair.ContactMessage, ans
 		kind: fair.MessageContactReply, to: c.Email, name: fair.Greeting(c.Lang, c.Name), lang: c.Lang,
 		entity: "contact message", entityID: c.ID, edition: c.EditionID,
 		values: map[string]string{
-			"answer": answer, "date": fair.DateIn(c.Lang, c.CreatedAt),
+			"answer": fillKnown(answer, fair.Greeting(c.Lang, c.Name)), "date": fair.DateIn(c.Lang, c.CreatedAt),
 			"message": "> " + strings.ReplaceAll(string(quoted), "\n", "\n> "),
 		},
 	})
+}
+
+// fillKnown fills the recipient's name into a reply. Other words in braces stay: a person typed the reply.
+func fillKnown(answer, name string) string {
+	return texts.FillFunc(answer, func(placeholder string) (string, bool) { return name, placeholder == "name" })
 }

@@ -20,6 +20,7 @@ type Start struct {
 	FirstDay, LastDay     string // YYYY-MM-DD
 	Payments              Payments
 	Mail                  MailServer
+	Language              string // of the home page; "" is English
 }
 
 // Finish creates the owner, changes the edition and stores the settings, in one transaction that uses up the code. The

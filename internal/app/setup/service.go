@@ -26,6 +26,7 @@ type Options struct {
 	Offered       bool   // the site has a first-start page while it has no owner
 	PaymentsGiven bool   // the environment decides about payments
 	MailGiven     bool   // the environment names the mail server
+	LanguageGiven bool   // the environment decides about the language of the home page
 	Simulator     bool   // simulated payments may be chosen
 	Done          func() // called after the settings are stored, which the program then applies; may be nil
 }

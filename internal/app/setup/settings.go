@@ -4,6 +4,7 @@ import (
 	"net"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -69,6 +70,12 @@ func (a *Service) settingsOf(in Start, p fair.Problems) map[string]string {
 			p.Add(field, message)
 		}
 		settings[fair.SettingSMTPURL], settings[fair.SettingMailFrom] = in.Mail.URL(), in.Mail.From
+	}
+	if !a.options.LanguageGiven && in.Language != "" {
+		if !slices.Contains(fair.Langs, fair.Lang(in.Language)) {
+			p.Add("language", texts.Errors.ChooseOne())
+		}
+		settings[fair.SettingLanguage] = in.Language
 	}
 	return settings
 }

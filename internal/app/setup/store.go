@@ -18,6 +18,8 @@ type Store interface {
 	SetupCode(ctx context.Context) (hash string, err error)
 	// TakeSetupCode deletes the code with a hash and reports whether there was one. Of several callers one gets true.
 	TakeSetupCode(ctx context.Context, hash string) (taken bool, err error)
+	// Settings returns the stored settings, by environment variable.
+	Settings(ctx context.Context) (map[string]string, error)
 	// SaveSettings replaces the stored settings, by environment variable. They are encrypted. Empty values are left out.
 	SaveSettings(ctx context.Context, settings map[string]string) error
 	// FailedSignIns counts failures under a key since a time, and returns the time of the latest.

@@ -14,6 +14,7 @@ var Sponsorships = Workbook[fair.Sponsorship]{
 		{texts.PortalExports.ColumnsMobile(), 14, func(s fair.Sponsorship) any { return string(s.Mobile) }},
 		{texts.PortalExports.ColumnsEmail(), 28, func(s fair.Sponsorship) any { return s.Email }},
 		{texts.PortalExports.ColumnsLevel(), 12, func(s fair.Sponsorship) any { return s.Level }},
+		{texts.PortalExports.ColumnsAmountRupees(), 14, func(s fair.Sponsorship) any { return s.Amount }},
 		{texts.PortalExports.ColumnsStatus(), 12, func(s fair.Sponsorship) any { return string(s.Status) }},
 		{texts.PortalExports.ColumnsDate(), 20, func(s fair.Sponsorship) any { return s.CreatedAt }},
 		{texts.PortalExports.ColumnsId(), 28, func(s fair.Sponsorship) any { return s.ID }},

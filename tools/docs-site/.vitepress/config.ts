@@ -38,6 +38,7 @@ const sidebar = [
     items: [
       { text: 'Architecture', link: '/architecture' },
       { text: 'API', link: '/product/api' },
+      { text: 'API reference', link: '/api/index' },
       { text: 'Product', link: '/product/README' },
       { text: 'Decisions', link: '/adr/README' },
       { text: 'Glossary', link: '/glossary' },
@@ -59,7 +60,7 @@ export default defineConfig({
     nav: [
       { text: 'Quick start', link: '/guide/quick-start' },
       { text: 'Operations', link: '/operations' },
-      { text: 'API', link: '/product/api' },
+      { text: 'API', link: '/api/index' },
     ],
     sidebar,
   },

@@ -10,6 +10,9 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/control-room',
     '/admin/messages',
     '/admin/message-texts',
+    '/admin/campaigns',
+    '/admin/campaigns?to=registrations',
+    '/admin/saved-texts',
   ],
   'stalls and sponsors': [
     '/admin/stallbooking',
@@ -26,7 +29,7 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/programme',
     '/admin/edition',
   ],
-  'the office': ['/admin/users', '/admin/account', '/admin/privacy', '/admin/system'],
+  'the office': ['/admin/users', '/admin/account', '/admin/privacy', '/admin/system', '/admin/services'],
 }
 
 /** The addresses of every screen. */

@@ -38,6 +38,7 @@ export const publicPaths = [
   '/my-data',
   '/my-data?asked=1',
   '/my-data?token=gone',
+  '/unsubscribe?k=gone',
   '/entry?code=none',
   '/offline',
   '/no-such-page',

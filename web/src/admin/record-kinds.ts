@@ -6,6 +6,7 @@ import { counters } from './features/counters/entry'
 import { logos } from './features/logos/entry'
 import { partners } from './features/partners/entry'
 import { programme } from './features/programme/entry'
+import { savedTexts } from './features/saved-texts/entry'
 import { sponsorships } from './features/sponsorships/entry'
 
 /**
@@ -16,6 +17,7 @@ export const recordKinds = [
   resourcePersons,
   volunteers,
   contactMessages,
+  savedTexts,
   sponsorships,
   partners,
   banners,

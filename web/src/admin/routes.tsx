@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { accountDefaults, accountSearch } from './features/accounts/account-search'
 import { activityDefaults, activitySearch } from './features/activity/activity-search'
+import { campaignDefaults, campaignSearch } from './features/campaigns/campaign-search'
 import { dashboardDefaults, dashboardSearch } from './features/dashboard/dashboard-search'
 import { dayBookDefaults, dayBookSearch } from './features/day-book/day-book-search'
 import { editionDefaults, editionSearch } from './features/edition/edition-search'
@@ -18,6 +19,7 @@ import { tillDefaults, tillSearch } from './features/tills/till-search'
 import { workDefaults, workSearch } from './features/work/work-search'
 import { forgottenPassword, login, portal, setPassword, setup, root } from './portal-route'
 import { recordKinds } from './record-kinds'
+import { services, system } from './system-routes'
 import { lazyScreen } from './ui/lazy-screen'
 import type { RecordEntry } from './ui/record-entry'
 
@@ -171,6 +173,17 @@ const messages = createRoute({
   ),
 })
 
+const campaigns = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/campaigns',
+  validateSearch: campaignSearch,
+  search: { middlewares: [stripSearchParams(campaignDefaults)] },
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./features/campaigns/campaigns-screen')),
+    'CampaignsScreen',
+  ),
+})
+
 const messageTexts = createRoute({
   getParentRoute: () => portal,
   path: '/admin/message-texts',
@@ -201,15 +214,6 @@ const settlements = createRoute({
   component: lazyRouteComponent(
     lazyScreen(() => import('./features/settlements/settlements-screen')),
     'SettlementsScreen',
-  ),
-})
-
-const system = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/system',
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/system/system-screen')),
-    'SystemScreen',
   ),
 })
 
@@ -282,9 +286,11 @@ export const routeTree = root.addChildren([
     entryDesk,
     privacy,
     messages,
+    campaigns,
     messageTexts,
     dayBook,
     settlements,
+    services,
     system,
     tills,
     work,

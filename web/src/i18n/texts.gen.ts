@@ -740,6 +740,7 @@ export interface PublicTexts {
       readonly days: Plural
       readonly stalls: Plural
       readonly zones: Plural
+      readonly planFirst: string
       readonly fee: string
       readonly plan: string
     }
@@ -909,7 +910,7 @@ export interface PublicTexts {
     readonly again: string
     readonly facts: string
     readonly fee: string
-    readonly copy: string
+    readonly copy: Text<'time'>
   }
   readonly orders: {
     readonly title: Text<'fair'>
@@ -950,6 +951,12 @@ export interface PublicTexts {
     readonly receipt: string
     readonly cancel: string
     readonly cancelStalls: string
+    readonly members: {
+      readonly label: string
+      readonly hint: string
+      readonly change: string
+      readonly changed: string
+    }
     readonly ownData: string
     readonly states: {
       readonly paid: string
@@ -1191,6 +1198,7 @@ export interface PublicTexts {
       readonly free: string
     }
     readonly effort: string
+    readonly planFirst: string
     readonly closedHeading: string
     readonly steps: {
       readonly label: string
@@ -1428,6 +1436,7 @@ export interface PublicTexts {
     readonly heading: string
     readonly lead: string
     readonly leadTwo: string
+    readonly planFirst: string
     readonly packages: string
     readonly passes: Plural
     readonly enquire: string
@@ -1675,6 +1684,15 @@ export interface PublicTexts {
     readonly status: string
     readonly failed: string
   }
+  readonly unsubscribe: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair'>
+    readonly heading: string
+    readonly ask: string
+    readonly confirm: string
+    readonly done: string
+    readonly still: string
+  }
   readonly visit: {
     readonly title: Text<'fair'>
     readonly description: Text<'fair' | 'dates'>
@@ -1782,6 +1800,7 @@ export interface PortalTexts {
       readonly defaultFeePaise: string
       readonly refundLimitPaise: string
       readonly cashLimitPaise: string
+      readonly goals: string
       readonly returnSites: string
       readonly firstDay: string
       readonly lastDay: string
@@ -1949,36 +1968,85 @@ export interface PortalTexts {
     readonly imageName: Text<'number'>
     readonly titleIn: Text<'language'>
   }
+  readonly campaigns: {
+    readonly title: string
+    readonly note: string
+    readonly write: string
+    readonly fetchFailed: Text<'reason'>
+    readonly loading: string
+    readonly empty: string
+    readonly emptyNote: string
+    readonly newTo: Text<'list'>
+    readonly lists: {
+      readonly registrations: string
+      readonly bookings: string
+      readonly sponsorships: string
+      readonly applications: string
+    }
+    readonly chosen: Plural
+    readonly filtered: string
+    readonly savedText: string
+    readonly noSavedText: string
+    readonly manageSaved: string
+    readonly subject: string
+    readonly text: string
+    readonly textHint: Text<'placeholders'>
+    readonly subjectIn: Text<'language'>
+    readonly textIn: Text<'language'>
+    readonly preview: string
+    readonly checking: string
+    readonly send: string
+    readonly sending: string
+    readonly discard: string
+    readonly byEmail: Plural
+    readonly byPhone: Plural
+    readonly noServer: string
+    readonly recipients: Plural<'language'>
+    readonly missing: string
+    readonly asShownTo: Text<'name'>
+    readonly unreachable: string
+    readonly reason: Text<'reason' | 'count'>
+    readonly changed: string
+    readonly started: string
+    readonly startFailed: string
+    readonly progress: Text<'done' | 'all'>
+    readonly states: {
+      readonly preparing: string
+      readonly running: string
+      readonly done: string
+      readonly stopped: string
+    }
+    readonly counts: {
+      readonly waiting: Text<'count'>
+      readonly sent: Text<'count'>
+      readonly failed: Text<'count'>
+      readonly stopped: Text<'count'>
+      readonly whatsapp: Text<'done' | 'all'>
+    }
+    readonly startedBy: Text<'moment' | 'name'>
+    readonly stoppedBy: Text<'moment' | 'name'>
+    readonly showMessages: string
+    readonly showFailed: string
+    readonly sendByWhatsApp: string
+    readonly stop: string
+    readonly stopTitle: string
+    readonly stopAsk: string
+    readonly stopped: string
+    readonly stopFailed: string
+    readonly whoNot: string
+  }
   readonly committees: {
     readonly member: Text<'name'>
     readonly sample: string
     readonly designation: string
     readonly committee: string
-    readonly imported: Text<'counts'>
     readonly fetchCommitteesFailed: Text<'error'>
-    readonly import: string
-    readonly importHint: string
-    readonly template: string
-    readonly spreadsheet: string
     readonly fileHint: string
-    readonly dropAnother: Text<'name'>
-    readonly drop: string
-    readonly chooseAnother: string
-    readonly reading: string
-    readonly importing: string
-    readonly applyAndRemove: Text<'count'>
     readonly nothingToChange: string
-    readonly ignoredColumns: Text<'columns'>
-    readonly added: string
-    readonly changed: string
-    readonly removed: string
     readonly noLongerSample: string
     readonly notInFile: string
     readonly dropSamples: Text<'count'>
     readonly replace: string
-    readonly unchanged: Text<'count'>
-    readonly reordered: string
-    readonly none: string
     readonly editMember: string
     readonly addMember: string
     readonly saveFailed: Text<'error'>
@@ -1998,15 +2066,9 @@ export interface PortalTexts {
     readonly empty: string
     readonly noMatch: string
     readonly orderTitle: string
-    readonly addedCount: Text<'count'>
-    readonly changedCount: Text<'count'>
-    readonly removedCount: Text<'count'>
     readonly place: Text<'committee' | 'row'>
     readonly samplePlace: Text<'committee'>
     readonly newOrder: Text<'committees'>
-    readonly showAll: Text<'count'>
-    readonly emptyValue: string
-    readonly unreadable: Text<'error'>
     readonly inLanguage: Text<'language'>
     readonly designationIn: Text<'language'>
   }
@@ -2403,6 +2465,24 @@ export interface PortalTexts {
     readonly sold: string
     readonly held: string
     readonly blocked: string
+    readonly money: {
+      readonly in: string
+      readonly out: string
+      readonly pending: string
+      readonly balance: Text<'amount'>
+      readonly outNote: string
+      readonly pendingNote: Text<'count'>
+    }
+    readonly progress: {
+      readonly registrations: string
+      readonly stalls: string
+      readonly now: string
+      readonly goal: Text<'goal'>
+      readonly ofGoal: Text<'share'>
+      readonly daysBefore: Text<'days'>
+      readonly firstDay: string
+      readonly days: string
+    }
   }
   readonly dayBook: {
     readonly refund: Text<'kind'>
@@ -2496,6 +2576,8 @@ export interface PortalTexts {
       readonly steps: string
       readonly year: string
       readonly yearHint: string
+      readonly emptyHall: string
+      readonly emptyHallKept: string
       readonly keepBlocks: string
       readonly back: string
       readonly titleRequired: string
@@ -2860,6 +2942,9 @@ export interface PortalTexts {
       readonly phone: string
       readonly info: string
     }
+    readonly goalRegistrations: string
+    readonly goalStalls: string
+    readonly goalHint: string
   }
   readonly entryDesk: {
     readonly heading: string
@@ -3148,6 +3233,76 @@ export interface PortalTexts {
       readonly keep: string
       readonly busy: string
     }
+    readonly planEditor: string
+    readonly editor: {
+      readonly plan: string
+      readonly facts: string
+      readonly tools: string
+      readonly hint: string
+      readonly loading: string
+      readonly loadFailed: string
+      readonly stallAt: Text<'stall' | 'x' | 'y'>
+      readonly taken: string
+      readonly faulty: string
+      readonly nothingSelected: string
+      readonly selected: Plural
+      readonly takenNote: string
+      readonly turn: string
+      readonly remove: string
+      readonly several: string
+      readonly aisle: string
+      readonly noAisle: string
+      readonly opens: string
+      readonly opensNowhere: string
+      readonly north: string
+      readonly east: string
+      readonly south: string
+      readonly west: string
+      readonly released: string
+      readonly number: string
+      readonly fromWest: string
+      readonly fromNorth: string
+      readonly width: string
+      readonly depth: string
+      readonly undo: string
+      readonly redo: string
+      readonly draw: string
+      readonly drawNothing: string
+      readonly add: string
+      readonly numberFrom: string
+      readonly numberThem: string
+      readonly checks: string
+      readonly noFaults: string
+      readonly faults: Plural
+      readonly fault: {
+        readonly overlap: Text<'stall' | 'other'>
+        readonly outside: Text<'stall'>
+        readonly aisle: Text<'stall'>
+        readonly passage: Text<'stall' | 'metres'>
+        readonly number: Text<'stall'>
+        readonly size: Text<'stall'>
+      }
+      readonly save: string
+      readonly saved: string
+      readonly publish: string
+      readonly published: string
+      readonly discard: string
+      readonly discarded: string
+      readonly imported: string
+      readonly import: string
+      readonly exportJson: string
+      readonly exportSvg: string
+      readonly exportFailed: string
+      readonly failed: string
+      readonly unsaved: string
+      readonly isDraft: string
+      readonly isPublished: string
+      readonly publishTitle: string
+      readonly publishText: string
+      readonly discardTitle: string
+      readonly discardText: string
+      readonly keepDrawing: string
+    }
   }
   readonly layout: {
     readonly offline: {
@@ -3190,6 +3345,7 @@ export interface PortalTexts {
     readonly header: {
       readonly viewWebsite: string
       readonly menu: string
+      readonly help: string
       readonly passwordLabel: string
       readonly passwordTitle: string
       readonly passwordHere: string
@@ -3248,6 +3404,7 @@ export interface PortalTexts {
     readonly sidebar: {
       readonly organisingOffice: string
       readonly label: string
+      readonly openWork: string
     }
     readonly copyButton: {
       readonly failed: string
@@ -3309,6 +3466,21 @@ export interface PortalTexts {
     readonly useCountdown: {
       readonly minutes: Plural
       readonly seconds: Plural
+    }
+    readonly shortcuts: {
+      readonly title: string
+      readonly keys: string
+      readonly action: string
+      readonly palette: string
+      readonly search: string
+      readonly next: string
+      readonly previous: string
+      readonly open: string
+      readonly select: string
+      readonly edit: string
+      readonly close: string
+      readonly help: string
+      readonly note: string
     }
   }
   readonly logos: {
@@ -3427,6 +3599,7 @@ export interface PortalTexts {
       readonly sent: string
       readonly failed: string
       readonly kept: string
+      readonly stopped: string
     }
     readonly noEmailAddress: string
     readonly heading: string
@@ -3444,6 +3617,8 @@ export interface PortalTexts {
     readonly tryNow: string
     readonly notRecorded: string
     readonly whatsapp: string
+    readonly sendAgainTitle: Plural
+    readonly sendAgainNote: string
   }
   readonly orders: {
     readonly handRefund: {
@@ -4013,6 +4188,12 @@ export interface PortalTexts {
     readonly noMatch: string
     readonly titleIn: Text<'language'>
     readonly aboutIn: Text<'language'>
+    readonly fileHint: string
+    readonly nothingToChange: string
+    readonly notInFile: string
+    readonly replace: string
+    readonly place: Text<'hall' | 'day' | 'from' | 'until' | 'row'>
+    readonly removedPlace: Text<'hall' | 'day' | 'from' | 'until'>
   }
   readonly recordPage: {
     readonly order: string
@@ -4101,6 +4282,7 @@ export interface PortalTexts {
     readonly paidOrPending: string
     readonly highestAmount: string
     readonly markAsPaid: string
+    readonly cancelRegistration: string
     readonly cancelRegistrations: string
     readonly cancelTitle: Plural
     readonly cancelNote: string
@@ -4117,6 +4299,31 @@ export interface PortalTexts {
       readonly email: string
       readonly address: string
     }
+  }
+  readonly savedTexts: {
+    readonly title: string
+    readonly search: string
+    readonly placeholder: string
+    readonly item: Text<'title'>
+    readonly name: string
+    readonly subject: string
+    readonly body: string
+    readonly bodyHint: Text<'placeholders'>
+    readonly languages: string
+    readonly subjectIn: Text<'language'>
+    readonly bodyIn: Text<'language'>
+    readonly add: string
+    readonly edit: string
+    readonly saveFailed: Text<'error'>
+    readonly fetchFailed: string
+    readonly deleteTitle: string
+    readonly deleteAsk: string
+    readonly deleteFailed: Text<'error'>
+    readonly empty: string
+    readonly noMatch: string
+    readonly use: string
+    readonly choose: string
+    readonly noLanguage: Text<'language'>
   }
   readonly search: {
     readonly stall: Text<'title'>
@@ -4147,6 +4354,11 @@ export interface PortalTexts {
     readonly found: string
     readonly searchFailed: Text<'error'>
     readonly paid: string
+    readonly screens: string
+    readonly screen: string
+    readonly command: string
+    readonly switchTheme: string
+    readonly ownAccount: string
   }
   readonly settlements: {
     readonly dropAnother: Text<'file'>
@@ -4293,10 +4505,25 @@ export interface PortalTexts {
     readonly finishing: string
     readonly done: string
     readonly signIn: string
+    readonly mailHeading: string
+    readonly servicesTitle: string
+    readonly servicesNote: string
+    readonly servicesLoading: string
+    readonly servicesFailed: Text<'error'>
+    readonly servicesSave: string
+    readonly servicesSaving: string
+    readonly servicesSaved: string
+    readonly secretKept: string
+    readonly language: string
+    readonly languageHint: string
   }
   readonly sponsorships: {
     readonly contactPerson: string
     readonly level: string
+    readonly amount: string
+    readonly amountHint: string
+    readonly edit: string
+    readonly updateFailed: Text<'error'>
     readonly notGiven: string
     readonly noneChosen: string
     readonly title: string
@@ -4605,6 +4832,8 @@ export interface PortalTexts {
       readonly done: Plural<'done'>
       readonly failedFor: Text<'names' | 'reason'>
       readonly selected: Plural
+      readonly selectAll: Plural
+      readonly allSelected: Plural
     }
     readonly chosenImage: {
       readonly remove: Text<'name'>
@@ -4907,6 +5136,61 @@ export interface PortalTexts {
       readonly Pending: string
       readonly Confirmed: string
       readonly Rejected: string
+    }
+    readonly bulkRun: {
+      readonly counting: string
+      readonly ask: Plural<'action'>
+      readonly note: string
+      readonly starting: string
+      readonly progress: string
+      readonly soFar: Text<'done' | 'total' | 'failed'>
+      readonly stop: string
+      readonly stopping: string
+      readonly stopFailed: string
+      readonly undoFailed: string
+      readonly stopped: Text<'done' | 'failed' | 'left'>
+      readonly allDone: Plural
+      readonly moreFailed: Plural
+      readonly undo: Plural
+      readonly deleteNote: string
+    }
+    readonly print: {
+      readonly print: string
+      readonly printing: string
+      readonly failed: string
+      readonly all: string
+      readonly selected: Plural
+      readonly badgesLabel: string
+      readonly badgesA6: string
+      readonly doorList: string
+      readonly stallSigns: string
+      readonly exhibitors: string
+    }
+    readonly recordImport: {
+      readonly imported: Text<'counts'>
+      readonly import: string
+      readonly hint: string
+      readonly template: string
+      readonly spreadsheet: string
+      readonly dropAnother: Text<'name'>
+      readonly drop: string
+      readonly chooseAnother: string
+      readonly reading: string
+      readonly importing: string
+      readonly applyAndRemove: Text<'count'>
+      readonly ignoredColumns: Text<'columns'>
+      readonly added: string
+      readonly changed: string
+      readonly removed: string
+      readonly unchanged: Text<'count'>
+      readonly none: string
+      readonly addedCount: Text<'count'>
+      readonly changedCount: Text<'count'>
+      readonly removedCount: Text<'count'>
+      readonly showAll: Text<'count'>
+      readonly emptyValue: string
+      readonly unreadable: Text<'error'>
+      readonly reordered: string
     }
   }
   readonly work: {

@@ -217,6 +217,7 @@ export interface OrdersProps {
   readonly refusal: string
   readonly orders: readonly OwnOrder[]
   readonly ownData: string
+  readonly changed: boolean
 }
 
 export interface EntryCodeProps {
@@ -257,6 +258,11 @@ export interface CancellationProps {
   readonly asked: string
   readonly errors: Readonly<Record<string, string>>
   readonly complaint: string
+}
+
+export interface UnsubscribeProps {
+  readonly link: string
+  readonly done: boolean
 }
 
 export interface PolicyProps {
@@ -341,7 +347,7 @@ export interface BannerSlide {
   readonly width: number
   readonly height: number
   readonly phone: string
-  readonly phoneWidth: number
+  readonly phoneSharp: string
 }
 
 export interface HomeAbout {
@@ -629,6 +635,9 @@ export interface OwnOrder {
   readonly receipt: string
   readonly cancel: string
   readonly refunds: readonly CancellationMoney[]
+  readonly membersOpen: boolean
+  readonly members: string
+  readonly membersError: string
 }
 
 export type EntryCodeState = 'shown' | 'none' | 'invalid'

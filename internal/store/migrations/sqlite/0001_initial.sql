@@ -29,6 +29,16 @@ CREATE TABLE hall_stall (
     PRIMARY KEY (edition_id, number, size)
 );
 
+-- The next plan of an edition's hall, which visitors do not see before it is published.
+CREATE TABLE hall_draft (
+    edition_id TEXT PRIMARY KEY REFERENCES edition (id),
+    plan TEXT NOT NULL,
+    released TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    updated_by TEXT NOT NULL,
+    updated_at INTEGER NOT NULL
+);
+
 -- Books of paper tickets with signed entry codes. Tickets with a number from revoked_from on give no entry; 0: none is
 -- revoked. The tickets 1 to sold were sold and paid for.
 CREATE TABLE ticket_book (
@@ -562,6 +572,7 @@ CREATE TABLE sponsorship (
     email TEXT NOT NULL,
     category TEXT NOT NULL,
     level TEXT NOT NULL,
+    amount_paise INTEGER NOT NULL DEFAULT 0 CHECK (amount_paise >= 0), -- agreed with the sponsor; 0: not yet
     status TEXT NOT NULL,
     lang TEXT NOT NULL,
     consent TEXT NOT NULL,
@@ -680,6 +691,22 @@ CREATE TABLE committee_member (
     deleted_at INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX committee_member_edition ON committee_member (edition_id, position) WHERE deleted_at = 0;
+
+-- Texts of the office for replies and bulk messages.
+CREATE TABLE saved_text (
+    place INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    edition_id TEXT NOT NULL,
+    title TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    body TEXT NOT NULL,
+    search TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    deleted_at INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX saved_text_edition ON saved_text (edition_id, title) WHERE deleted_at = 0;
 
 CREATE TABLE programme_item (
     place INTEGER PRIMARY KEY,
@@ -871,6 +898,7 @@ CREATE TABLE message (
     reply_to TEXT NOT NULL,
     entity TEXT NOT NULL,
     entity_id TEXT NOT NULL,
+    campaign_id TEXT NOT NULL DEFAULT '',
     status TEXT NOT NULL,
     tries INTEGER NOT NULL,
     failure TEXT NOT NULL,
@@ -887,6 +915,36 @@ CREATE INDEX message_status ON message (edition_id, status, place DESC);
 -- E-mails that strangers can cause are limited per recipient and day.
 CREATE INDEX message_recipient ON message (LOWER(recipient), created_at) WHERE recipient <> '';
 CREATE INDEX message_edition ON message (edition_id, place);
+-- A campaign has at most one message for a record, an e-mail address and, without an e-mail address, a phone number.
+CREATE UNIQUE INDEX message_campaign_record ON message (campaign_id, entity_id) WHERE campaign_id <> '';
+CREATE UNIQUE INDEX message_campaign_email ON message (campaign_id, LOWER(recipient))
+    WHERE campaign_id <> '' AND recipient <> '';
+CREATE UNIQUE INDEX message_campaign_phone ON message (campaign_id, phone)
+    WHERE campaign_id <> '' AND recipient = '' AND phone <> '';
+
+-- Bulk messages. records has the ids of the chosen records; the first "written" of them were handled: each of them has
+-- a message, or its person could not be reached.
+CREATE TABLE campaign (
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    kind TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    body TEXT NOT NULL,
+    records TEXT NOT NULL,
+    written INTEGER NOT NULL,
+    request_id TEXT NOT NULL UNIQUE,
+    created_by TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    stopped_at INTEGER NOT NULL DEFAULT 0,
+    stopped_by TEXT NOT NULL DEFAULT ''
+);
+CREATE INDEX campaign_edition ON campaign (edition_id, created_at);
+
+-- Contacts that want no campaigns, as hashes of the e-mail address or phone number.
+CREATE TABLE unsubscribed (
+    contact TEXT PRIMARY KEY,
+    at INTEGER NOT NULL
+);
 
 CREATE TABLE message_text (
     kind TEXT NOT NULL,
@@ -1004,6 +1062,34 @@ CREATE TABLE note (
 );
 CREATE INDEX note_record ON note (record_id, at);
 
+-- Actions on all records that a list's filter matched, and their records. Positions are the order of the list.
+CREATE TABLE bulk_run (
+    id TEXT PRIMARY KEY,
+    list TEXT NOT NULL,
+    action TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    request_key TEXT NOT NULL,
+    undo_of TEXT UNIQUE,
+    created_at INTEGER NOT NULL,
+    stopped_at INTEGER NOT NULL DEFAULT 0,
+    finished_at INTEGER NOT NULL DEFAULT 0
+);
+CREATE UNIQUE INDEX bulk_run_key ON bulk_run (account_id, request_key) WHERE request_key <> '';
+CREATE INDEX bulk_run_created ON bulk_run (created_at);
+CREATE TABLE bulk_item (
+    run_id TEXT NOT NULL REFERENCES bulk_run (id) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    record_id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    before_status TEXT NOT NULL,
+    status TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'done', 'failed')),
+    code TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    PRIMARY KEY (run_id, position)
+);
+CREATE INDEX bulk_item_state ON bulk_item (run_id, state, position);
+
 -- Consent to a version of the privacy notice.
 CREATE TABLE consent (
     id TEXT PRIMARY KEY,
@@ -1115,6 +1201,8 @@ DROP TABLE gate_device;
 DROP TABLE signing_key;
 DROP TABLE daily_summary;
 DROP TABLE message_text;
+DROP TABLE unsubscribed;
+DROP TABLE campaign;
 DROP TABLE message;
 DROP TABLE job;
 DROP TABLE activity;
@@ -1129,6 +1217,7 @@ DROP TABLE passkey;
 DROP TABLE account;
 DROP TABLE counter;
 DROP TABLE programme_item;
+DROP TABLE saved_text;
 DROP TABLE committee_member;
 DROP TABLE banner;
 DROP TABLE logo;
@@ -1155,6 +1244,7 @@ DROP TABLE claim;
 DROP TABLE booking;
 DROP TABLE registration;
 DROP TABLE ticket_book;
+DROP TABLE hall_draft;
 DROP TABLE hall_stall;
 DROP TABLE data_version;
 DROP TABLE edition;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { LogOut, Moon, Sun } from 'lucide-react'
+import { CircleQuestionMark, LogOut, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { rich } from '../../i18n/format'
 import { clockAhead } from '../../lib/site-clock'
@@ -18,6 +18,7 @@ import { AccountMenu } from './account-menu'
 import { EditionSwitch } from './edition-switch'
 import { eventQuery } from './event-query'
 import { describeFairDays } from './fair-days'
+import { helpFor } from './help-pages'
 import { Sidebar } from './sidebar'
 import { useTheme } from './theme'
 
@@ -35,6 +36,7 @@ export function Header() {
         </p>
         {mayRead && <EditionSwitch />}
         {mayRead && <GlobalSearch />}
+        <HelpLink />
         <ThemeButton />
         <a className="quiet-button topbar-site" href="/" target="_blank" rel="noreferrer">
           <Icon name="external" size={20} />
@@ -67,6 +69,23 @@ function MenuButton() {
         </div>
       </Modal>
     </>
+  )
+}
+
+// The documentation of the current screen.
+function HelpLink() {
+  const help = useLocation({ select: ({ pathname }) => helpFor(pathname) })
+  return (
+    <a
+      className="icon-button topbar-help"
+      href={help}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t.layout.header.help}
+      title={t.layout.header.help}
+    >
+      <CircleQuestionMark size={22} strokeWidth={2.2} aria-hidden="true" />
+    </a>
   )
 }
 

@@ -28,6 +28,7 @@ const wholeScreens: Readonly<Record<string, string>> = {
   'stall kind': '/admin/hall?tab=prices',
   edition: '/admin/edition',
   'message text': '/admin/message-texts',
+  campaign: '/admin/campaigns',
   settlement: '/admin/settlements?tab=imports',
   ...pathsOf('allShown'),
 }
@@ -41,6 +42,14 @@ function pathsOf(found: RecordEntry['found']): Readonly<Record<string, string>> 
 export function recordAddress(kind: string, id: string): string | undefined {
   const page = pages[kind]
   return page && id ? `/admin/${page}/${encodeURIComponent(id)}` : listAddress(kind, id)
+}
+
+// The path of the list to which the page of a record belongs; undefined for other paths. Applications have two lists, so
+// theirs is not known from the path.
+export function listOfPage(pathname: string): string | undefined {
+  const page = /^\/admin\/([^/]+)\/[^/]+$/.exec(pathname)?.[1]
+  const kind = Object.keys(pages).find((name) => pages[name] === page)
+  return kind && screens[kind]
 }
 
 // The address of the list in which a record is found; undefined for a kind without a screen.

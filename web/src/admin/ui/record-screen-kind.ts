@@ -8,6 +8,7 @@ import type { Columns } from './data-table-columns'
 import type { Filter } from './filter'
 import type { ListSearch } from './list-search'
 import type { PaidThing } from './money/record-payment-form'
+import type { Print } from './print-menu'
 import type { Outcome } from './record-screen-run'
 import type { RecordActions } from './row-actions'
 
@@ -37,6 +38,8 @@ export type StatusChoice = {
   label: string
   icon: IconName
   status: string
+  // The label for a single record, if it differs: "Cancel registration".
+  single?: string
   // The question before the status of several records changes, for changes that take something away.
   ask?: { title: Plural; note: string }
 }
@@ -68,10 +71,18 @@ export type DeleteProps<Row> = {
 
 export type DeleteOneProps<Row> = { row: Row; onDeleted: () => void; onClose: () => void }
 
+// A list in bulk messages, and the fixed filters of a kind that is a part of it.
+export type CampaignTarget = {
+  list: 'registrations' | 'bookings' | 'sponsorships' | 'applications'
+  only?: Readonly<Record<string, string>>
+}
+
 // The definition of a record kind that can be added, edited, ordered, deleted and restored.
 export type EditedKind<Row extends StoredRecord> = {
   // The name in browser storage, and the query key of the kind's lists: "sponsorships".
   id: string
+  // The name of the list in bulk messages; without it nobody of this kind gets one.
+  campaign?: CampaignTarget
   // The name of the list in bulk requests, if it differs from the id.
   list?: string
   calls: {
@@ -133,9 +144,13 @@ export type RecordKind<Row extends StoredRecord> = EditedKind<Row> & {
   defaultSort?: string
   // The name of the exported file. Without it there is no export.
   exportFile?: string
+  // The PDFs that are printed from the list.
+  prints?: readonly Print[]
   columns: (does: RowDoes<Row>) => Columns<Row>
   // The details below a row.
   details?: (row: Row) => ReactNode
+  // Filter parameters of the server's list that the screen always sets: volunteers of all applications.
+  always?: Readonly<Record<string, string>>
   // Search parameters that belong to the screen beside the list.
   beside?: readonly string[]
   calls: { find: (query: RecordQuery) => Promise<ListPage<Row>> }

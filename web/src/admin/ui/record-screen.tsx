@@ -5,6 +5,7 @@ import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import type { ListPage } from '../api/list'
 import { t } from '../texts'
+import { CampaignLink } from './campaign-link'
 import { countWords } from './counted'
 import { ErrorBanner } from './error-banner'
 import { ExportButton } from './export-button'
@@ -98,6 +99,7 @@ export function RecordHead<Row extends StoredRecord>(props: HeadProps<Row>) {
             {add?.label}
           </Button>
         )}
+        {kind.campaign && <CampaignLink target={kind.campaign} filters={exportOf(kind, search)} />}
         {exportFile && <ExportButton file={exportFile} filters={exportOf(kind, search)} />}
       </PageTitle>
       {list.error && list.error !== dismissed && (

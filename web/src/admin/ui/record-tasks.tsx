@@ -46,7 +46,7 @@ function RowTasks<Row extends StoredRecord>({ kind, row }: { kind: EditedKind<Ro
   return (
     <>
       {onStatus &&
-        statuses.map(({ label, icon, status }) => (
+        statuses.map(({ label, single, icon, status }) => (
           <Button
             key={status}
             size="sm"
@@ -55,7 +55,7 @@ function RowTasks<Row extends StoredRecord>({ kind, row }: { kind: EditedKind<Ro
             disabled={changing}
             onClick={() => onStatus(row, status)}
           >
-            {label}
+            {single ?? label}
           </Button>
         ))}
       {actions?.onPay && actions.canPay?.(row) && (

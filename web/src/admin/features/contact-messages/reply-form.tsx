@@ -9,8 +9,10 @@ import type { ContactMessage } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
+import { languageName } from '../../ui/lang-names'
 import { recordPageKey } from '../../ui/record-page-key'
 import * as rule from '../../ui/rules'
+import { SavedTextChoice } from '../../ui/saved-text-choice'
 import { showDone } from '../../ui/toast-list'
 import { useFields } from '../../ui/use-fields'
 import { contactMessageKind } from './contact-message-kind'
@@ -20,7 +22,7 @@ const schema = v.object({ text: rule.text({ most: 5000, required: t.contactMessa
 
 // The form that replies by e-mail. Greeting, signature and quote come from the message template in the visitor's
 // language.
-export function ReplyForm({ message: { _id, name, email } }: { message: ContactMessage }) {
+export function ReplyForm({ message: { _id, name, email, lang = 'en' } }: { message: ContactMessage }) {
   const client = useQueryClient()
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
     { text: '' },
@@ -37,6 +39,17 @@ export function ReplyForm({ message: { _id, name, email } }: { message: ContactM
   return (
     <form className="record-note-form" onSubmit={(event) => void submit(event)} noValidate>
       {failure && <p className="field-error">{sentenceOf(failure)}</p>}
+      <SavedTextChoice
+        idPrefix="reply"
+        onChoose={({ bodyIn }) => {
+          const text = bodyIn[lang]
+          if (text) form.setValue('text', text, { shouldDirty: true, shouldValidate: true })
+          else
+            form.setError('text', {
+              message: format(t.savedTexts.noLanguage, { language: languageName(lang) ?? lang }),
+            })
+        }}
+      />
       <TextArea
         {...form.register('text')}
         idPrefix="reply"

@@ -12,7 +12,7 @@ export function BeginConsequences({ edition, next }: { edition: Edition; next: N
       <h3>{t.edition.begin.kept}</h3>
       <ul>
         <li>{t.edition.begin.keptTexts}</li>
-        <li>{t.edition.begin.keptHall}</li>
+        <li>{next.emptyHall === 'yes' ? t.edition.begin.emptyHallKept : t.edition.begin.keptHall}</li>
         <li>{t.edition.begin.keptRecords}</li>
       </ul>
       <h3>{t.edition.begin.reset}</h3>

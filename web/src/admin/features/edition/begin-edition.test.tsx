@@ -51,6 +51,7 @@ describe('next year’s edition', () => {
       {
         id: '2026',
         keepBlocks: true,
+        emptyHall: false,
         title: { ...title, en: 'Mega Kisan Mela 2026' },
         firstDay: '2026-09-12',
         lastDay: '2026-09-13',

@@ -70,14 +70,16 @@ function useBeginForm(edition: Edition, onBegun: (next: Edition) => void) {
     record: undefined,
     valuesOf: () => proposeNext(edition),
     resolver: valibotResolver(nextSchema),
-    save: ({ keepBlocks, ...values }) =>
-      send(values, keepBlocks === 'yes').catch((error: unknown) => {
-        const refusal = error instanceof ApiError ? refusalOf(error) : undefined
-        if (!refusal) throw error
-        // The error belongs to a field of the first step, so go back to it.
-        setConfirming(false)
-        throw refusal
-      }),
+    save: ({ keepBlocks, emptyHall, ...values }) =>
+      send(values, { keepBlocks: keepBlocks === 'yes', emptyHall: emptyHall === 'yes' }).catch(
+        (error: unknown) => {
+          const refusal = error instanceof ApiError ? refusalOf(error) : undefined
+          if (!refusal) throw error
+          // The error belongs to a field of the first step, so go back to it.
+          setConfirming(false)
+          throw refusal
+        },
+      ),
     onSaved: onBegun,
   })
   async function advance() {
@@ -100,7 +102,7 @@ function Details({ state: { form, errorOf } }: { state: RecordForm<NextValues> }
     error: errorOf(name),
     autoComplete: 'off',
   })
-  const keepBlocks = useWatch({ control: form.control, name: 'keepBlocks' })
+  const [keepBlocks, emptyHall] = useWatch({ control: form.control, name: ['keepBlocks', 'emptyHall'] })
   return (
     <>
       <TextInput {...wire('id')} label={t.edition.begin.year} hint={t.edition.begin.yearHint} width="sm" />
@@ -118,6 +120,15 @@ function Details({ state: { form, errorOf } }: { state: RecordForm<NextValues> }
         checked={keepBlocks === 'yes'}
         onChange={(event) =>
           form.setValue('keepBlocks', event.target.checked ? 'yes' : '', { shouldDirty: true })
+        }
+      />
+      <Checkbox
+        name="emptyHall"
+        idPrefix="begin"
+        label={t.edition.begin.emptyHall}
+        checked={emptyHall === 'yes'}
+        onChange={(event) =>
+          form.setValue('emptyHall', event.target.checked ? 'yes' : '', { shouldDirty: true })
         }
       />
     </>
@@ -138,10 +149,13 @@ function Confirm({ onBack, children }: { onBack: () => void; children: ReactNode
   )
 }
 
-function send(values: Partial<Omit<NextValues, 'keepBlocks'>>, keepBlocks: boolean): Promise<Edition> {
+function send(
+  values: Partial<Omit<NextValues, 'keepBlocks' | 'emptyHall'>>,
+  hall: { keepBlocks: boolean; emptyHall: boolean },
+): Promise<Edition> {
   const { id = '', title, firstDay, lastDay, ...titles } = values
   const { titleIn } = bodyOf(titles)
-  return beginEdition(id.trim(), keepBlocks, {
+  return beginEdition(id.trim(), hall, {
     title: { en: title, ...(titleIn as Record<string, string>) },
     firstDay,
     lastDay,

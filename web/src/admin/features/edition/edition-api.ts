@@ -27,8 +27,12 @@ export async function uploadPopupPicture(
 }
 
 // Begins next year's edition: a copy of this year's with another id and the named changes.
-export async function beginEdition(id: string, keepBlocks: boolean, part: JsonObject): Promise<Edition> {
-  return dataOf(api.POST('/api/admin/edition', { body: { ...part, id, keepBlocks } }))
+export async function beginEdition(
+  id: string,
+  hall: { keepBlocks: boolean; emptyHall: boolean },
+  part: JsonObject,
+): Promise<Edition> {
+  return dataOf(api.POST('/api/admin/edition', { body: { ...part, id, ...hall } }))
 }
 
 export type FormName = 'registration' | 'booking'

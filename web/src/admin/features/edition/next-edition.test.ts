@@ -13,6 +13,7 @@ it('proposes the next year, on the same weekdays', () => {
     firstDay: '2026-09-12',
     lastDay: '2026-09-13',
     keepBlocks: '',
+    emptyHall: '',
   })
   expect(proposeNext(editionFixture({ id: 'autumn', firstDay: 'soon' }))).toMatchObject({
     id: '',

@@ -4,8 +4,11 @@ import { t } from '../../texts'
 import { translated, translations, type TextFields } from '../../ui/localized-text'
 import { text } from '../../ui/rules'
 
-// The form values for next year's edition. keepBlocks is 'yes' or ''.
-export type NextValues = Record<'id' | TextFields<'title'> | 'firstDay' | 'lastDay' | 'keepBlocks', string>
+// The form values for next year's edition. keepBlocks and emptyHall are 'yes' or ''.
+export type NextValues = Record<
+  'id' | TextFields<'title'> | 'firstDay' | 'lastDay' | 'keepBlocks' | 'emptyHall',
+  string
+>
 
 const oneDay = 24 * 60 * 60 * 1000
 const oneYearOfWeeks = 52 * 7 * oneDay
@@ -21,6 +24,7 @@ export function proposeNext({ id, title, firstDay, lastDay }: Edition): NextValu
     firstDay: yearLater(firstDay),
     lastDay: yearLater(lastDay),
     keepBlocks: '',
+    emptyHall: '',
   }
 }
 
@@ -36,6 +40,7 @@ const fields = v.object({
   firstDay: text({ most: 500, required: t.edition.begin.firstDayRequired }),
   lastDay: text({ most: 500, required: t.edition.begin.lastDayRequired }),
   keepBlocks: v.string(),
+  emptyHall: v.string(),
 })
 
 export const nextSchema = v.pipe(

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../../ui/loader'
 import { TabPanel, Tabs } from '../../../ui/tabs'
 import { t } from '../../texts'
 import { hallQuery } from '../../ui/hall/hall-api'
 import { describeCounts } from '../../ui/hall/stall-words'
 import { useLiveHall } from '../../ui/hall/use-live-hall'
+import { lazyScreen } from '../../ui/lazy-screen'
 import { PageTitle } from '../../ui/page-title'
 import { EndHolds } from './end-holds'
 import { hallTabs, type HallSearch } from './hall-search'
@@ -13,10 +16,14 @@ import { StallsTab } from './stalls-tab'
 
 const route = getRouteApi('/portal/admin/hall')
 
-const labels = { stalls: t.hall.stalls, prices: t.hall.pricesAndNumbers } as const satisfies Record<
-  HallSearch['tab'],
-  string
->
+// Loaded when it is opened, because few of the office draw.
+const EditorTab = lazy(lazyScreen(async () => ({ default: (await import('./editor/editor-tab')).EditorTab })))
+
+const labels = {
+  stalls: t.hall.stalls,
+  prices: t.hall.pricesAndNumbers,
+  plan: t.hall.planEditor,
+} as const satisfies Record<HallSearch['tab'], string>
 
 const tabs = hallTabs.map((id) => ({
   id,
@@ -53,8 +60,12 @@ export function HallScreen() {
       <TabPanel id={search.tab}>
         {search.tab === 'stalls' ? (
           <StallsTab hall={hall} search={search} onSearch={change} />
-        ) : (
+        ) : search.tab === 'prices' ? (
           <PricesTab hall={hall} />
+        ) : (
+          <Suspense fallback={<Skeleton label={t.hall.editor.loading} lines={12} />}>
+            <EditorTab />
+          </Suspense>
         )}
       </TabPanel>
     </>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { choiceOf } from '../../ui/list-search'
 
-export const hallTabs = ['stalls', 'prices'] as const
+export const hallTabs = ['stalls', 'prices', 'plan'] as const
 
 const stallStates = ['available', 'held', 'sold', 'blocked', 'unreleased'] as const
 

@@ -3,7 +3,7 @@ import { langs } from '../../ui/lang-names'
 import { choiceOf, listDefaults, listEntries } from '../../ui/list-search'
 import { periodDefaults, periodEntries } from '../../ui/period'
 
-const messageStatuses = ['waiting', 'sent', 'failed', 'kept'] as const
+const messageStatuses = ['waiting', 'sent', 'failed', 'kept', 'stopped'] as const
 
 // The search parameters of the messages. `open` has the ids of the expanded messages, separated by commas.
 export const messageSearch = v.object({
@@ -12,6 +12,7 @@ export const messageSearch = v.object({
   status: choiceOf(messageStatuses),
   lang: choiceOf(langs),
   kind: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{0,40}$/)), ''), ''),
+  campaign: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w-]{0,40}$/)), ''), ''),
   open: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(400), v.regex(/^[\w,-]*$/)), ''), ''),
 })
 
@@ -23,5 +24,6 @@ export const messageDefaults: MessageSearch = {
   status: '',
   lang: '',
   kind: '',
+  campaign: '',
   open: '',
 }

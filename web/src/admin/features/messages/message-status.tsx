@@ -12,6 +12,7 @@ const looks: Record<Message['status'], Look> = {
   sent: { word: t.messages.statuses.sent, tone: 'good', icon: 'check' },
   failed: { word: t.messages.statuses.failed, tone: 'bad', icon: 'alert' },
   kept: { word: t.messages.statuses.kept, tone: 'mute', icon: null },
+  stopped: { word: t.messages.statuses.stopped, tone: 'mute', icon: null },
 }
 
 export const statusOptions = Object.entries(looks).map(([value, { word }]) => ({ value, label: word }))

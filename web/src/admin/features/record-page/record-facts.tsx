@@ -2,9 +2,12 @@ import type { RecordPage } from '../../api/records'
 import { t } from '../../texts'
 import { PhoneLinks } from '../../ui/phone-links'
 import { RecordLink } from '../../ui/record-link'
+import { RecordStatus } from '../../ui/record-status'
 import { fieldName, recordKindName } from '../../ui/record-words'
 import { Fact, Facts } from '../../ui/row-details'
 import { RecordCard } from './record-card'
+
+const payments: Readonly<Record<string, string>> = t.stallBookings.payments
 
 // These fields are as wide as the card.
 const wide: ReadonlySet<string> = new Set(['address', 'message', 'experience', 'requirements'])
@@ -36,5 +39,7 @@ export function RecordFacts({ page }: { page: RecordPage }) {
 function FactValue({ field, value, name }: { field: string; value: string; name: string }) {
   if (field === 'phone') return <PhoneLinks phone={value} name={name} />
   if (field === 'email') return <a href={`mailto:${value}`}>{value}</a>
+  if (field === 'paymentStatus') return payments[value] ?? value
+  if (field === 'status') return <RecordStatus status={value} />
   return <span className="typed-text">{value}</span>
 }

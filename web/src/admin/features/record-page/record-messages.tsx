@@ -12,6 +12,7 @@ const tones: Readonly<Record<Message['status'], Tone>> = {
   sent: 'good',
   failed: 'bad',
   kept: 'mute',
+  stopped: 'mute',
 }
 
 // The messages about the record, sent or not, with the reason of a failure.

@@ -7,6 +7,7 @@ import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
 import { junkFilter } from '../../ui/filter'
 import { periodFilter } from '../../ui/period-filter'
+import { entryPrints } from '../../ui/prints'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { NewRegistrationForm } from './new-registration-form'
 import { registrationColumns, registrationOf } from './registration-columns'
@@ -18,6 +19,7 @@ import { registrationCalls } from './registrations-api'
 // The list screen of registrations.
 export const registrationKind: RecordKind<Registration> = {
   id: 'registrations',
+  campaign: { list: 'registrations' },
   title: t.registrations.heading,
   searchLabel: t.registrations.searchRegistrations,
   placeholder: t.registrations.searchPlaceholder,
@@ -49,6 +51,7 @@ export const registrationKind: RecordKind<Registration> = {
     { value: '-amount', label: t.registrations.highestAmount },
   ],
   exportFile: 'registrations.xlsx',
+  prints: entryPrints('registrations'),
   columns: registrationColumns,
   details: (registration) => <RegistrationDetails registration={registration} />,
   calls: registrationCalls,
@@ -56,6 +59,7 @@ export const registrationKind: RecordKind<Registration> = {
     { label: t.registrations.markAsPaid, icon: 'check', status: 'Paid' },
     {
       label: t.registrations.cancelRegistrations,
+      single: t.registrations.cancelRegistration,
       icon: 'close',
       status: 'Cancelled',
       ask: { title: t.registrations.cancelTitle, note: t.registrations.cancelNote },

@@ -24,6 +24,7 @@ export function emptyValues(offer: SetupOffer, code: string): SetupValues {
     title: offer.title,
     firstDay: offer.firstDay,
     lastDay: offer.lastDay,
+    language: 'en',
     payments: 'off',
     clientId: '',
     clientSecret: '',

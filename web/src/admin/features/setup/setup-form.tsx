@@ -7,7 +7,7 @@ import { sentenceOf } from '../../api/api-error'
 import { PasswordInput } from '../../session/password-input'
 import { t } from '../../texts'
 import type { SetupOffer } from './setup-api'
-import { MailFields, PaymentFields } from './setup-services'
+import { LanguageField, MailFields, PaymentFields } from './setup-services'
 import { useSetupForm, type SetupForm as Form } from './use-setup-form'
 import css from './setup-screen.module.css'
 
@@ -34,8 +34,9 @@ export function SetupForm({ offer, code, onDone }: Props) {
       </fieldset>
       <OwnerFields setup={setup} />
       <FairFields setup={setup} />
-      <PaymentFields setup={setup} offer={offer} />
-      <MailFields setup={setup} offer={offer} />
+      <LanguageField setup={setup} offer={offer} />
+      <PaymentFields setup={setup} offer={offer} legend={t.setup.paymentsTitle} />
+      <MailFields setup={setup} offer={offer} legend={t.setup.mailTitle} />
       <Notice kind="info" title={t.setup.storedTitle}>
         <p>{t.setup.stored}</p>
       </Notice>

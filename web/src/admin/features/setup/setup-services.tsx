@@ -1,18 +1,34 @@
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
+import { languages } from '../../../i18n/texts.gen'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
 import { PasswordInput } from '../../session/password-input'
 import { t } from '../../texts'
-import { checkPayments, sendTestMail, type SetupOffer, type SetupValues, type SystemCheck } from './setup-api'
-import type { SetupForm } from './use-setup-form'
+import type { ServicesForm, ServicesOffer } from './services-form'
+import type { SetupValues, SystemCheck } from './setup-api'
 import css from './setup-screen.module.css'
 
-type Props = { setup: SetupForm; offer: SetupOffer }
+type Props = { setup: ServicesForm; offer: ServicesOffer; legend: string }
 
-export function PaymentFields({ setup, offer }: Props) {
+export function LanguageField({ setup: { form }, offer }: Omit<Props, 'legend'>) {
+  if (offer.languageGiven) return null
+  return (
+    <div className={css.setupGroup}>
+      <Select
+        {...form.register('language')}
+        label={t.setup.language}
+        hint={t.setup.languageHint}
+        options={languages.map(({ code, englishName }) => ({ value: code, label: englishName }))}
+        error={form.formState.errors.language?.message}
+      />
+    </div>
+  )
+}
+
+export function PaymentFields({ setup, offer, legend }: Props) {
   const { form } = setup
   const { errors } = form.formState
   const options = [
@@ -22,7 +38,7 @@ export function PaymentFields({ setup, offer }: Props) {
   ]
   return (
     <fieldset className={css.setupGroup}>
-      <legend>{t.setup.paymentsTitle}</legend>
+      <legend>{legend}</legend>
       {offer.paymentsGiven ? (
         <p>{t.setup.paymentsGiven}</p>
       ) : (
@@ -40,8 +56,8 @@ export function PaymentFields({ setup, offer }: Props) {
   )
 }
 
-function CashfreeFields({ setup }: { setup: SetupForm }) {
-  const { form } = setup
+function CashfreeFields({ setup }: { setup: ServicesForm }) {
+  const { form, probes, secretHint } = setup
   const { errors } = form.formState
   return (
     <>
@@ -55,21 +71,22 @@ function CashfreeFields({ setup }: { setup: SetupForm }) {
       <PasswordInput
         {...form.register('clientSecret')}
         label={t.setup.clientSecret}
+        hint={secretHint}
         autoComplete="off"
         error={errors.clientSecret?.message}
       />
       <p>{format(t.setup.webhook, { url: `${window.location.origin}/api/cashfree/webhook` })}</p>
-      <Probe setup={setup} label={t.setup.checkPayments} busy={t.setup.checking} run={checkPayments} />
+      <Probe setup={setup} label={t.setup.checkPayments} busy={t.setup.checking} run={probes.checkPayments} />
     </>
   )
 }
 
-export function MailFields({ setup, offer }: Props) {
+export function MailFields({ setup, offer, legend }: Props) {
   const { form } = setup
   const { errors } = form.formState
   return (
     <fieldset className={css.setupGroup}>
-      <legend>{t.setup.mailTitle}</legend>
+      <legend>{legend}</legend>
       {offer.mailGiven ? (
         <p>{t.setup.mailGiven}</p>
       ) : (
@@ -89,8 +106,8 @@ export function MailFields({ setup, offer }: Props) {
   )
 }
 
-function MailServerFields({ setup }: { setup: SetupForm }) {
-  const { form } = setup
+function MailServerFields({ setup }: { setup: ServicesForm }) {
+  const { form, probes, secretHint } = setup
   const { errors } = form.formState
   return (
     <>
@@ -114,6 +131,7 @@ function MailServerFields({ setup }: { setup: SetupForm }) {
       <PasswordInput
         {...form.register('mailPassword')}
         label={t.setup.mailPassword}
+        hint={secretHint}
         autoComplete="off"
         optional
       />
@@ -123,13 +141,13 @@ function MailServerFields({ setup }: { setup: SetupForm }) {
         label={t.setup.mailFrom}
         error={errors.mailFrom?.message}
       />
-      <Probe setup={setup} label={t.setup.sendTest} busy={t.setup.sending} run={sendTestMail} />
+      <Probe setup={setup} label={t.setup.sendTest} busy={t.setup.sending} run={probes.sendTestMail} />
     </>
   )
 }
 
 type ProbeProps = {
-  setup: SetupForm
+  setup: ServicesForm
   label: string
   busy: string
   run: (values: SetupValues) => Promise<SystemCheck>

@@ -1,11 +1,20 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
-import { useForm, type FieldPath } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
-import { ApiError } from '../../api/api-error'
+import type { ApiError } from '../../api/api-error'
 import { newPassword } from '../../session/new-password'
 import { optionalEmail, requiredText, text } from '../../ui/rules'
-import { emptyValues, finishSetup, type SetupOffer, type SetupValues } from './setup-api'
+import {
+  checkPayments,
+  emptyValues,
+  finishSetup,
+  sendTestMail,
+  type SetupOffer,
+  type SetupValues,
+} from './setup-api'
+import { showAtFields } from './show-at-fields'
+import { siteIsBack } from './site-is-back'
 
 const line = text({ most: 254 })
 
@@ -17,6 +26,7 @@ const schema = v.object({
   title: v.record(v.string(), v.string()),
   firstDay: requiredText,
   lastDay: requiredText,
+  language: v.string(),
   payments: v.string(),
   clientId: line,
   clientSecret: line,
@@ -36,25 +46,19 @@ export function useSetupForm(offer: SetupOffer, code: string, onDone: () => void
     resolver: valibotResolver(schema),
   })
 
-  // Shows an error of the server: at its fields, else above the form.
-  function show(error: unknown) {
-    if (!(error instanceof ApiError)) throw error
-    const known = Object.entries(error.fields)
-    for (const [index, [name, message]] of known.entries())
-      form.setError(name as FieldPath<SetupValues>, { message }, { shouldFocus: index === 0 })
-    setFailure(known.length === 0 ? error : undefined)
-  }
+  const show = (error: unknown) => setFailure(showAtFields(form, error))
 
   const submit = form.handleSubmit(async (values) => {
     try {
       await finishSetup(values)
+      await siteIsBack()
       onDone()
     } catch (error) {
       show(error)
     }
   })
 
-  return { form, submit, failure, show }
+  return { form, submit, failure, show, probes: { checkPayments, sendTestMail } }
 }
 
 export type SetupForm = ReturnType<typeof useSetupForm>

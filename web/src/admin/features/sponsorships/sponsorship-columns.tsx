@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../lib/money'
 import { Badge } from '../../../ui/badge'
 import type { Sponsorship } from '../../api/records'
 import { t } from '../../texts'
@@ -50,6 +51,14 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
     column.accessor('level', {
       header: t.sponsorships.level,
       cell: ({ getValue }) => <LevelBadge level={getValue()} />,
+    }),
+    column.accessor('amount', {
+      header: t.sponsorships.amount,
+      meta: { align: 'end' },
+      cell: ({ getValue }) => {
+        const amount = getValue()
+        return amount ? <span className="num">{formatAmount(amount)}</span> : null
+      },
     }),
     column.accessor('status', {
       header: t.common.status,

@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../lib/money'
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Sponsorship } from '../../api/records'
 import { t } from '../../texts'
@@ -9,7 +10,7 @@ import { levelName } from './sponsorship-words'
 
 // The details of a sponsorship: all data of the form.
 export function SponsorshipDetails({ sponsorship }: { sponsorship: Sponsorship }) {
-  const { _id, category, mobile, email, createdAt, level, status } = sponsorship
+  const { _id, category, mobile, email, createdAt, level, amount, status } = sponsorship
   return (
     <Facts>
       <Fact label={t.common.id}>{_id}</Fact>
@@ -22,6 +23,7 @@ export function SponsorshipDetails({ sponsorship }: { sponsorship: Sponsorship }
       </Fact>
       <Fact label={t.common.date}>{formatMoment(createdAt)}</Fact>
       <Fact label={t.sponsorships.level}>{level ? levelName(level) : t.sponsorships.noneChosen}</Fact>
+      {amount ? <Fact label={t.sponsorships.amount}>{formatAmount(amount)}</Fact> : null}
       <Fact label={t.common.status}>
         <StatusBadge status={status} />
       </Fact>

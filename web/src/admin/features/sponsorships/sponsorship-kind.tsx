@@ -8,12 +8,14 @@ import type { RecordKind } from '../../ui/record-screen-kind'
 import { reviewChoices, reviewFilter } from '../../ui/record-screen-status'
 import { sponsorshipColumns } from './sponsorship-columns'
 import { SponsorshipDetails } from './sponsorship-details'
+import { SponsorshipForm } from './sponsorship-form'
 import { sponsorshipOf } from './sponsorship-words'
 import { sponsorshipCalls } from './sponsorships-api'
 
 // The list screen of sponsorships.
 export const sponsorshipKind: RecordKind<Sponsorship> = {
   id: 'sponsorships',
+  campaign: { list: 'sponsorships' },
   title: t.sponsorships.title,
   searchLabel: t.sponsorships.search,
   placeholder: t.sponsorships.placeholder,
@@ -24,6 +26,7 @@ export const sponsorshipKind: RecordKind<Sponsorship> = {
     { value: 'contactPerson', label: t.sponsorships.contactPerson },
     { value: 'category', label: t.common.category },
     { value: 'level', label: t.sponsorships.level },
+    { value: '-amount', label: t.sponsorships.amount },
     { value: 'status', label: t.common.status },
   ],
   exportFile: 'sponsorships.xlsx',
@@ -31,6 +34,7 @@ export const sponsorshipKind: RecordKind<Sponsorship> = {
   details: (sponsorship) => <SponsorshipDetails sponsorship={sponsorship} />,
   calls: sponsorshipCalls,
   statuses: reviewChoices,
+  edit: SponsorshipForm,
   failsWholePage: true,
   touches: [summaryKey],
   words: {

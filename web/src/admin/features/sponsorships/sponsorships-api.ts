@@ -1,7 +1,14 @@
+import type { components } from '../../../api/schema.gen'
 import { api, dataOf } from '../../api/client'
 import { officeList, officeRecord } from '../../api/office-record'
 import type { Sponsorship } from '../../api/records'
 import type { RecordKind } from '../../ui/record-screen-kind'
+
+type SponsorshipChange = components['schemas']['SponsorshipChange']
+
+export async function updateSponsorship(id: string, body: SponsorshipChange): Promise<Sponsorship> {
+  return officeRecord(await dataOf(api.PATCH('/api/sponsorship/{id}', { params: { path: { id } }, body })))
+}
 
 export const sponsorshipCalls: RecordKind<Sponsorship>['calls'] = {
   find: (query) => officeList(api.GET('/api/sponsorship', { params: { query } })),

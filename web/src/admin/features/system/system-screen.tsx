@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { format } from '../../../i18n/format'
 import { Badge, type Tone } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
@@ -30,6 +31,9 @@ function Checks() {
   return (
     <>
       <PageTitle title={t.system.title} note={data ? summaryOf(data) : t.system.note}>
+        <Link className="btn btn-line" to="/admin/services">
+          {t.setup.servicesTitle}
+        </Link>
         <Button variant="line" busy={isFetching} busyLabel={t.system.checking} onClick={() => void refetch()}>
           {t.system.again}
         </Button>

@@ -1,0 +1,2 @@
+// Package campaigns has the use cases of bulk messages: preview, queue, progress, stop, and unsubscribing.
+package campaigns

@@ -1,0 +1,58 @@
+package campaigns
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Notify lists the methods of area notify that this area calls.
+type Notify interface {
+	Campaign(ctx context.Context, letter fair.CampaignLetter) (written bool, err error)
+	PreviewCampaign(ctx context.Context, letter fair.CampaignLetter) (m fair.Message, html string, err error)
+	SendsMail() bool
+}
+
+// Store lists the database methods that this area calls.
+type Store interface {
+	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn
+	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
+	// deadlock.
+	InTx(ctx context.Context, fn func(ctx context.Context) error) error
+	CurrentEdition(ctx context.Context) (fair.Edition, error)
+	// CreateCampaign stores a campaign; created is false when one with the request id exists.
+	CreateCampaign(ctx context.Context, c fair.Campaign, requestID string) (created bool, err error)
+	FindCampaign(ctx context.Context, id string) (fair.Campaign, error)
+	LockCampaign(ctx context.Context, id string) (fair.Campaign, error)
+	CampaignOfRequest(ctx context.Context, requestID string) (fair.Campaign, error)
+	// UpdateCampaign stores how far a campaign is, and whether it was stopped. Call it under LockCampaign.
+	UpdateCampaign(ctx context.Context, c fair.Campaign) error
+	// Campaigns lists campaigns, newest first, at most limit.
+	Campaigns(ctx context.Context, of fair.EditionScope, limit int) ([]fair.Campaign, error)
+	CampaignCounts(ctx context.Context, id string) (fair.CampaignCounts, error)
+	// StopMessages stops the unsent messages of a campaign for a reason in plain words, StopMessage one message.
+	StopMessages(ctx context.Context, campaignID, reason string) error
+	StopMessage(ctx context.Context, id, reason string) error
+	// CampaignContacts returns the e-mail address, else the phone number, of each unsent message of a campaign by the
+	// message's id.
+	CampaignContacts(ctx context.Context) (map[string]string, error)
+	// MessagedRecords returns the records that have a message of a campaign.
+	MessagedRecords(ctx context.Context, campaignID string) (map[string]bool, error)
+	// Unsubscribe records that a contact wants no campaigns.
+	Unsubscribe(ctx context.Context, contactHash string, at time.Time) error
+	// Unsubscribed returns which of these contacts want no campaigns.
+	Unsubscribed(ctx context.Context, contactHashes []string) (map[string]bool, error)
+	// ConsentsOf lists the consents of records.
+	ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.Consent, error)
+	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
+	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
+	Sponsorships() fair.RecordStore[fair.Sponsorship]
+	Applications() fair.RecordStore[fair.Application]
+	// AddJob stores a job. If a live job of the same kind and key exists, that one is moved to the earlier time
+	// instead.
+	AddJob(ctx context.Context, j fair.Job) error
+	// TakeSlot takes the next slot of a sequence whose slots follow each other at an interval, for all processes.
+	TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time, ok bool,
+		err error)
+}

@@ -1,0 +1,142 @@
+package campaigns
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Draft is a campaign before it is queued.
+type Draft struct {
+	Kind          fair.PersonalKind
+	Records       []string
+	Subject, Body fair.Text
+}
+
+// Preview is what a campaign would do.
+type Preview struct {
+	ByEmail, ByPhone int // the number of persons that get it by e-mail and by WhatsApp
+	SendsMail        bool
+	Languages        []LanguagePreview
+	Unreachable      []UnreachableGroup
+}
+
+// LanguagePreview is a campaign in one language of its recipients.
+type LanguagePreview struct {
+	Lang       fair.Lang
+	Recipients int
+	Missing    bool         // the campaign has no text in this language
+	Message    fair.Message // to the first recipient; empty when the text is missing
+	HTML       string
+}
+
+// UnreachableGroup are the records whose persons cannot be reached for one reason.
+type UnreachableGroup struct {
+	Reason  fair.Unreachable
+	Records []fair.Addressee
+}
+
+// Preview returns what a campaign would do. It stores nothing. Accounts that may edit may call it.
+func (a *Service) Preview(ctx context.Context, d Draft) (p Preview, err error) {
+	c, err := a.campaignOf(ctx, d)
+	if err != nil {
+		return p, err
+	}
+	plan, err := a.planOf(ctx, c.Kind, c.Records)
+	if err != nil {
+		return p, err
+	}
+	p.SendsMail, p.Unreachable = a.notify.SendsMail(), plan.groups()
+	first := map[fair.Lang]fair.Addressee{}
+	counts := map[fair.Lang]int{}
+	for _, to := range plan.reached {
+		if counts[to.Lang]++; counts[to.Lang] == 1 {
+			first[to.Lang] = to
+		}
+		if to.Email != "" {
+			p.ByEmail++
+		} else {
+			p.ByPhone++
+		}
+	}
+	for _, lang := range fair.Langs {
+		if counts[lang] == 0 {
+			continue
+		}
+		shown := LanguagePreview{Lang: lang, Recipients: counts[lang], Missing: !c.HasLang(lang)}
+		if !shown.Missing {
+			letter := fair.CampaignLetter{Campaign: c, To: first[lang], Unsubscribe: a.unsubscribeLink(first[lang])}
+			if shown.Message, shown.HTML, err = a.notify.PreviewCampaign(ctx, letter); err != nil {
+				return p, err
+			}
+		}
+		p.Languages = append(p.Languages, shown)
+	}
+	return p, nil
+}
+
+// campaignOf validates a draft.
+func (a *Service) campaignOf(ctx context.Context, d Draft) (c fair.Campaign, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return c, err
+	}
+	if !slices.Contains(fair.CampaignKinds, d.Kind) {
+		return c, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	p := fair.Problems{}
+	switch {
+	case len(d.Records) == 0:
+		p.Add("records", texts.PortalErrors.CampaignNobody())
+	case len(d.Records) > fair.MaxCampaignRecords:
+		p.Add("records", texts.PortalErrors.TooManyItems(strconv.Itoa(fair.MaxCampaignRecords)))
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return c, err
+	}
+	c = fair.Campaign{EditionID: edition.ID, Kind: d.Kind, Records: d.Records}
+	if c.Subject, c.Body, err = fair.CleanCampaign(d.Subject, d.Body); err != nil {
+		return c, app.JoinFields(p.Err(), err)
+	}
+	return c, p.Err()
+}
+
+// plan says who gets a campaign.
+type plan struct {
+	reached []fair.Addressee
+	others  map[fair.Unreachable][]fair.Addressee
+}
+
+func (a *Service) planOf(ctx context.Context, kind fair.PersonalKind, ids []string) (p plan, err error) {
+	all, err := a.addressees(ctx, kind, ids)
+	if err != nil {
+		return p, err
+	}
+	reasons, err := a.reach(ctx, all)
+	if err != nil {
+		return p, err
+	}
+	p.others = map[fair.Unreachable][]fair.Addressee{}
+	for i, to := range all {
+		if reasons[i] == "" {
+			p.reached = append(p.reached, to)
+		} else {
+			p.others[reasons[i]] = append(p.others[reasons[i]], to)
+		}
+	}
+	return p, nil
+}
+
+// groups lists the records that cannot be reached by reason.
+func (p plan) groups() (all []UnreachableGroup) {
+	for _, reason := range fair.UnreachableReasons {
+		if len(p.others[reason]) > 0 {
+			all = append(all, UnreachableGroup{reason, p.others[reason]})
+		}
+	}
+	return all
+}

@@ -1,0 +1,166 @@
+package campaigns
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Start queues a campaign. The job WriteMessages writes its messages. The same request id again returns the first
+// campaign. KindInvalid when no person can be reached, or when a recipient's language has no text. Accounts that may
+// edit may call it.
+func (a *Service) Start(ctx context.Context, d Draft, requestID string) (v View, err error) {
+	c, err := a.campaignOf(ctx, d)
+	if err != nil {
+		return v, err
+	}
+	if requestID == "" {
+		p := fair.Problems{}
+		p.Add("requestId", texts.Errors.Required())
+		return v, p.Err()
+	}
+	if err := a.checkRecipients(ctx, c); err != nil {
+		return v, err
+	}
+	actor, _ := app.Actor(ctx)
+	c.CreatedAt = a.Now()
+	c.ID, c.CreatedBy = fair.NewID(c.CreatedAt), actor.Email
+	key := app.HashOf([]byte(actor.ID + " " + requestID))
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		created, err := a.store.CreateCampaign(ctx, c, key)
+		if err != nil {
+			return err
+		}
+		if !created {
+			c, err = a.store.CampaignOfRequest(ctx, key)
+			return err
+		}
+		if err := a.store.AddJob(ctx, fair.Job{Kind: fair.JobCampaign, Key: c.ID, RunAt: c.CreatedAt}); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "created", "campaign", c.ID, texts.PortalActivity.CampaignStarted(titleOf(c)), nil,
+			map[string]any{"records": len(c.Records), "kind": c.Kind})
+	})
+	if err != nil {
+		return v, err
+	}
+	a.Wake()
+	return a.view(ctx, c)
+}
+
+// titleOf returns the subject of a campaign in the first language that has one.
+func titleOf(c fair.Campaign) string {
+	if all := c.Subject.All(); len(all) > 0 {
+		return all[0]
+	}
+	return ""
+}
+
+// checkRecipients returns KindInvalid when a campaign reaches nobody, or a language of its recipients has no text.
+func (a *Service) checkRecipients(ctx context.Context, c fair.Campaign) error {
+	plan, err := a.planOf(ctx, c.Kind, c.Records)
+	if err != nil {
+		return err
+	}
+	p := fair.Problems{}
+	if len(plan.reached) == 0 {
+		p.Add("records", texts.PortalErrors.CampaignNobody())
+	}
+	missing := map[fair.Lang]int{}
+	for _, to := range plan.reached {
+		if !c.HasLang(to.Lang) {
+			missing[to.Lang]++
+		}
+	}
+	for lang, n := range missing {
+		p.Add(fair.TextField("body", lang), texts.PortalErrors.CampaignLanguage(n))
+	}
+	return p.Err()
+}
+
+// The number of records that are handled in one transaction, the sequence that spaces the e-mails of all campaigns, and
+// how far ahead it may reach.
+const (
+	chunk     = 50
+	slotName  = "campaign e-mail"
+	slotAhead = 20 * time.Hour
+)
+
+// WriteMessages is the job that writes the messages of a campaign, some in each transaction. It continues where it
+// stopped, and several processes may run it at once: the campaign's row is locked, and a record never gets two
+// messages.
+func (a *Service) WriteMessages(ctx context.Context, id string) error {
+	for {
+		done := false
+		err := a.store.InTx(ctx, func(ctx context.Context) error {
+			c, err := a.store.LockCampaign(ctx, id)
+			if err != nil {
+				return err
+			}
+			if done = !c.StoppedAt.IsZero() || c.Written >= len(c.Records); done {
+				return nil
+			}
+			return a.writeChunk(ctx, c)
+		})
+		if err != nil || done {
+			return err
+		}
+		a.Wake()
+	}
+}
+
+// writeChunk writes the messages to the next records of a campaign in the caller's transaction.
+func (a *Service) writeChunk(ctx context.Context, c fair.Campaign) error {
+	next := c.Records[c.Written:min(c.Written+chunk, len(c.Records))]
+	plan, err := a.planOf(ctx, c.Kind, next)
+	if err != nil {
+		return err
+	}
+	for _, to := range plan.reached {
+		if !c.HasLang(to.Lang) {
+			continue // the record's language changed after the campaign was queued
+		}
+		letter := fair.CampaignLetter{Campaign: c, To: to, Unsubscribe: a.unsubscribeLink(to), Due: a.Now()}
+		if to.Email != "" {
+			if letter.Due, _, err = a.store.TakeSlot(ctx, slotName, a.Now(), fair.CampaignPace, slotAhead); err != nil {
+				return err
+			}
+		}
+		if _, err := a.notify.Campaign(ctx, letter); err != nil {
+			return err
+		}
+	}
+	c.Written += len(next)
+	return a.store.UpdateCampaign(ctx, c)
+}
+
+// Stop stops a campaign: its unsent messages are never sent. Stopping twice changes nothing. Accounts that may edit may
+// call it.
+func (a *Service) Stop(ctx context.Context, id string) (v View, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return v, err
+	}
+	actor, _ := app.Actor(ctx)
+	var c fair.Campaign
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		if c, err = a.store.LockCampaign(ctx, id); err != nil || !c.StoppedAt.IsZero() {
+			return err
+		}
+		c.StoppedAt, c.StoppedBy = a.Now(), actor.Email
+		if err := a.store.UpdateCampaign(ctx, c); err != nil {
+			return err
+		}
+		if err := a.store.StopMessages(ctx, id,
+			texts.PortalMessages.CampaignStopped(actor.Email).In(fair.English)); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "stopped", "campaign", id, texts.PortalActivity.CampaignStopped(titleOf(c)), nil, nil)
+	})
+	if err != nil {
+		return v, err
+	}
+	return a.view(ctx, c)
+}

@@ -1,0 +1,77 @@
+package campaigns
+
+import (
+	"context"
+	"net/url"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Service implements the use cases of this area. It is safe for concurrent use.
+type Service struct {
+	*app.Core
+
+	store  Store
+	notify Notify
+	set    app.Settings
+}
+
+// Deps holds the dependencies of Service.
+type Deps struct {
+	Core     *app.Core
+	Store    Store
+	Notify   Notify
+	Settings app.Settings
+}
+
+// New returns the Service of this area.
+func New(d Deps) *Service {
+	return &Service{Core: d.Core, store: d.Store, notify: d.Notify, set: d.Settings}
+}
+
+// unsubscribePurpose is the purpose for which addresses that unsubscribe are signed.
+const unsubscribePurpose = "unsubscribe"
+
+// unsubscribeLink returns the address of the page that unsubscribes a person's contact. It stays valid for ever.
+func (a *Service) unsubscribeLink(to fair.Addressee) string {
+	key := a.Secrets().Sign(unsubscribePurpose, fair.ContactHash(to.Contact()))
+	return a.set.BaseURL + to.Lang.PathPrefix() + "/unsubscribe?" + url.Values{"k": {key}}.Encode()
+}
+
+// CheckUnsubscribeKey returns KindNotFound for a key that is not from one of our messages. Anybody may call it.
+func (a *Service) CheckUnsubscribeKey(key string) error {
+	if _, ok := a.Secrets().Verify(unsubscribePurpose, key); !ok {
+		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	return nil
+}
+
+// Unsubscribe records that the contact of a key wants no campaigns, and stops those that wait for it. Doing it twice
+// changes nothing. KindNotFound for a wrong key. Anybody with the key may call it.
+func (a *Service) Unsubscribe(ctx context.Context, key string) error {
+	hash, ok := a.Secrets().Verify(unsubscribePurpose, key)
+	if !ok {
+		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	reason := texts.PortalMessages.Unreachable(string(fair.UnreachableUnsubscribed)).In(fair.English)
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		if err := a.store.Unsubscribe(ctx, hash, a.Now()); err != nil {
+			return err
+		}
+		contacts, err := a.store.CampaignContacts(ctx)
+		if err != nil {
+			return err
+		}
+		for id, contact := range contacts {
+			if fair.ContactHash(contact) != hash {
+				continue
+			}
+			if err := a.store.StopMessage(ctx, id, reason); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

@@ -1,0 +1,106 @@
+package drawing
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"regexp"
+	"slices"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// The most zones, aisles and features of a plan, and areas of a zone.
+const maxParts = 100
+
+// featureTypes are the features that pages and PDFs can draw.
+var featureTypes = []string{
+	"hall", "door", "service", "stage", "seating", "yard", "food", "plots", "desk", "amenity",
+}
+
+var partID = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
+
+// WriteJSON returns the plan as a file that ReadJSON reads again.
+func WriteJSON(plan fair.Plan) ([]byte, error) {
+	plan.Stalls = slices.Clone(plan.Stalls)
+	for i := range plan.Stalls {
+		plan.Stalls[i].Nav = nil // follows from the places
+	}
+	data, err := json.MarshalIndent(plan, "", " ")
+	return append(data, '\n'), err
+}
+
+// ReadJSON reads a plan with its building, zones, aisles and stalls. Kinds and their prices stay those of the current
+// plan, and so do stalls without a place on the plan. Errors are in the field text.
+func ReadJSON(data []byte, current fair.Plan) (fair.Plan, error) {
+	if len(data) > MaxFile {
+		return fair.Plan{}, wrongFile(unreadable())
+	}
+	var read fair.Plan
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&read); err != nil {
+		return fair.Plan{}, wrongFile(unreadable())
+	}
+	if _, err := decoder.Token(); err != io.EOF {
+		return fair.Plan{}, wrongFile(unreadable())
+	}
+	plan := current
+	plan.Site, plan.Zones, plan.Aisles, plan.Features = read.Site, read.Zones, read.Aisles, read.Features
+	if err := checkGround(&plan); err != nil {
+		return fair.Plan{}, err
+	}
+	drawn := make([]fair.DrawnStall, 0, len(read.Stalls))
+	for _, s := range read.Stalls {
+		if s.OnPlan {
+			drawn = append(drawn, s.Drawn())
+		}
+	}
+	return plan.WithStalls(drawn)
+}
+
+// checkGround checks everything of a read plan except its stalls, and cleans its texts.
+func checkGround(plan *fair.Plan) error {
+	p := fair.Problems{}
+	if len(plan.Zones) > maxParts || len(plan.Aisles) > maxParts || len(plan.Features) > maxParts || !sane(plan.Site) ||
+		plan.Site.W < 1 || plan.Site.H < 1 {
+		return wrongFile(unreadable())
+	}
+	plan.Zones, plan.Features = slices.Clone(plan.Zones), slices.Clone(plan.Features)
+	for i, z := range plan.Zones {
+		plan.Zones[i].Name = p.CleanLineIn(fmt.Sprintf("zones.%d.name", i), z.Name, true, fair.MaxName)
+		bad := slices.ContainsFunc(z.Areas, func(r fair.Rect) bool { return !sane(r) })
+		if bad || len(z.Areas) > maxParts || !partID.MatchString(z.ID) || len(z.Letter) != 1 || z.Letter < "A" || z.Letter > "Z" {
+			return wrongFile(texts.PortalErrors.HallPartInvalid(shortName(z.ID)))
+		}
+	}
+	for _, a := range plan.Aisles {
+		if !sane(a.Rect) || !partID.MatchString(a.ID) || min(a.W, a.H) < fair.MinAisle {
+			return wrongFile(texts.PortalErrors.HallAisleNarrow(shortName(a.ID), fmt.Sprint(fair.MinAisle)))
+		}
+	}
+	for i, f := range plan.Features {
+		plan.Features[i].Label = p.CleanLineIn(fmt.Sprintf("features.%d.label", i), f.Label, false, fair.MaxName)
+		sides := f.Side == "" || len(f.Side) == 1 && slices.Contains([]string{"N", "E", "S", "W"}, f.Side)
+		if !sane(fair.Rect{X: f.X, Y: f.Y, W: f.W, H: f.H}) || !sane(fair.Rect{W: f.Len}) || !partID.MatchString(f.ID) ||
+			!slices.Contains(featureTypes, f.Type) || !sides || len(f.Icon) > 1 {
+			return wrongFile(texts.PortalErrors.HallPartInvalid(shortName(f.ID)))
+		}
+	}
+	if len(p) > 0 {
+		return wrongFile(unreadable())
+	}
+	return nil
+}
+
+func sane(r fair.Rect) bool {
+	for _, n := range []float64{r.X, r.Y, r.W, r.H} {
+		if math.IsNaN(n) || math.Abs(n) > 1000 {
+			return false
+		}
+	}
+	return r.W >= 0 && r.H >= 0
+}

@@ -1,0 +1,54 @@
+package notify
+
+import (
+	"context"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Campaign writes a campaign's message to one person in the caller's transaction; written is false when the person has
+// one already. Its e-mail is sent when it is due. Without an e-mail address the office sends it by WhatsApp.
+func (a *Service) Campaign(ctx context.Context, letter fair.CampaignLetter) (written bool, err error) {
+	m, err := a.composeCampaign(ctx, letter)
+	if err != nil {
+		return false, err
+	}
+	if written, err = a.store.CreateCampaignMessage(ctx, m); err != nil || !written || m.Status == fair.MessageKept {
+		return written, err
+	}
+	return true, a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: letter.Due})
+}
+
+// PreviewCampaign returns a campaign's message to one person, and its e-mail as mail programs show it. It stores
+// nothing.
+func (a *Service) PreviewCampaign(ctx context.Context, letter fair.CampaignLetter) (fair.Message, string, error) {
+	m, err := a.composeCampaign(ctx, letter)
+	if err != nil {
+		return m, "", err
+	}
+	view, err := a.viewMessage(ctx, m)
+	return m, view.HTML, err
+}
+
+func (a *Service) composeCampaign(ctx context.Context, letter fair.CampaignLetter) (fair.Message, error) {
+	c, to := letter.Campaign, letter.To
+	edition, err := a.editionOf(ctx, outgoing{edition: c.EditionID})
+	if err != nil {
+		return fair.Message{}, err
+	}
+	name := fair.Greeting(to.Lang, to.Name)
+	values := generalValues(edition, to.Lang)
+	values["name"], values["order"] = name, to.Order
+	subject, body := c.Fill(to.Lang, values)
+	m, err := a.compose(ctx, outgoing{
+		kind: fair.MessageCampaign, to: strings.TrimSpace(to.Email), phone: to.Phone, name: name, lang: to.Lang,
+		entity: string(to.Kind), entityID: to.ID, edition: c.EditionID, link: letter.Unsubscribe,
+		values: map[string]string{"subject": subject, "text": body, "unsubscribeLink": letter.Unsubscribe},
+	})
+	m.CampaignID = c.ID
+	return m, err
+}
+
+// SendsMail reports whether a mail server is set up.
+func (a *Service) SendsMail() bool { return a.set.SendsMail }

@@ -1,0 +1,113 @@
+package setup
+
+import (
+	"cmp"
+	"context"
+	"net/url"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Services are the payments, the mail server and the language that the database holds. Secrets of what the environment decides are
+// not among them.
+type Services struct {
+	Payments Payments
+	Mail     MailServer
+	Language string // of the home page; "" is English
+}
+
+// Services returns the stored payments and mail server, with their secrets. For owners; a caller must not show secrets.
+func (a *Service) Services(ctx context.Context) (Services, error) {
+	if err := app.Require(ctx, fair.MayManage); err != nil {
+		return Services{}, err
+	}
+	stored, err := a.store.Settings(ctx)
+	return servicesOf(stored), err
+}
+
+// Completed returns input with the stored secrets where the owner left them out. A stored password is only used for the
+// server and the user for which it was stored. For owners who proved themselves a short time ago.
+func (a *Service) Completed(ctx context.Context, in Services) (Services, error) {
+	if err := a.RequireFresh(ctx); err != nil {
+		return in, err
+	}
+	stored, err := a.Services(ctx)
+	if err != nil {
+		return in, err
+	}
+	if in.Payments.ClientID == stored.Payments.ClientID {
+		in.Payments.Secret = cmp.Or(in.Payments.Secret, stored.Payments.Secret)
+	}
+	was := stored.Mail
+	if in.Mail.Host == was.Host && in.Mail.Port == was.Port && in.Mail.TLS == was.TLS && in.Mail.User == was.User {
+		in.Mail.Password = cmp.Or(in.Mail.Password, was.Password)
+	}
+	return in, nil
+}
+
+// ChangeServices stores payments and mail server, with the stored secrets where the input leaves them out. The program
+// then starts again with them. For owners who proved themselves a short time ago. The error is KindInvalid with the
+// messages of all wrong fields.
+func (a *Service) ChangeServices(ctx context.Context, in Services) error {
+	in, err := a.Completed(ctx, in)
+	if err != nil {
+		return err
+	}
+	p := fair.Problems{}
+	changed := a.settingsOf(Start{Payments: in.Payments, Mail: in.Mail, Language: in.Language}, p)
+	if err := p.Err(); err != nil {
+		return err
+	}
+	stored, err := a.store.Settings(ctx)
+	if err != nil {
+		return err
+	}
+	a.keepGiven(changed, stored)
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		if err := a.store.SaveSettings(ctx, changed); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "changed", "setup", "1", texts.PortalActivity.ServicesChanged(), nil, nil)
+	})
+	if err == nil && a.options.Done != nil {
+		a.options.Done()
+	}
+	return err
+}
+
+// keepGiven adds the stored settings that the environment overrides now. They count again without it.
+func (a *Service) keepGiven(changed, stored map[string]string) {
+	var names []string
+	if a.options.PaymentsGiven {
+		names = append(names, fair.SettingPayments, fair.SettingCashfreeID, fair.SettingCashfreeSecret)
+	}
+	if a.options.MailGiven {
+		names = append(names, fair.SettingSMTPURL, fair.SettingMailFrom)
+	}
+	if a.options.LanguageGiven {
+		names = append(names, fair.SettingLanguage)
+	}
+	for _, name := range names {
+		changed[name] = stored[name]
+	}
+}
+
+// servicesOf reads stored settings.
+func servicesOf(stored map[string]string) Services {
+	s := Services{Language: stored[fair.SettingLanguage], Payments: Payments{
+		Mode:     fair.PaymentMode(cmp.Or(stored[fair.SettingPayments], string(fair.PaymentsOff))),
+		ClientID: stored[fair.SettingCashfreeID], Secret: stored[fair.SettingCashfreeSecret],
+	}}
+	u, err := url.Parse(stored[fair.SettingSMTPURL])
+	if err != nil || u.Host == "" {
+		return s // the first-start page stores no other addresses
+	}
+	password, _ := u.User.Password()
+	s.Mail = MailServer{
+		Host: u.Hostname(), Port: u.Port(), TLS: u.Scheme == "smtps", User: u.User.Username(), Password: password,
+		From: stored[fair.SettingMailFrom],
+	}
+	return s
+}

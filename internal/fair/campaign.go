@@ -1,0 +1,146 @@
+package fair
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/texts"
+)
+
+// Campaign is a bulk message: one text to the persons of many records. Its messages are ordinary messages that name it.
+type Campaign struct {
+	ID        string
+	EditionID string
+	Kind      PersonalKind // of the records
+	Subject   Text
+	Body      Text
+	Records   []string // ids of the chosen records; a message is written to each of them that can be reached
+	Written   int      // how many of them were handled
+	CreatedBy string   // the account's e-mail address
+	CreatedAt time.Time
+	StoppedAt time.Time // zero: not stopped
+	StoppedBy string
+}
+
+// CampaignCounts are the numbers of a campaign's messages by their state.
+type CampaignCounts struct {
+	Waiting, Sent, Failed, Stopped int
+	ByPhone                        int // without an e-mail: the office sends them by WhatsApp
+	PassedOn                       int // of ByPhone: sent by WhatsApp
+}
+
+// Limits of a campaign: the number of records, and the time between two of its e-mails.
+const (
+	MaxCampaignRecords = 5000
+	CampaignPace       = 500 * time.Millisecond
+)
+
+// CampaignPlaceholders are the placeholders of a campaign's text.
+var CampaignPlaceholders = slices.Concat(always, []string{"order"})
+
+// CampaignKinds are the kinds of record whose persons can get a campaign.
+var CampaignKinds = []PersonalKind{
+	PersonalRegistration, PersonalBooking, PersonalSponsorship, PersonalApplication,
+}
+
+// CleanCampaign validates the text of a campaign. A language needs both subject and body, or neither. The error has a
+// message per field ("body", "bodyIn.te").
+func CleanCampaign(subject, body Text) (cleanSubject, cleanBody Text, err error) {
+	p := Problems{}
+	cleanSubject = p.CleanLineIn("subject", subject, false, MaxSubject)
+	cleanBody = p.CleanTextIn("body", body, MaxMessageBody)
+	for _, l := range Langs {
+		p.checkPlaceholders(TextField("subject", l), cleanSubject[l], CampaignPlaceholders)
+		p.checkPlaceholders(TextField("body", l), cleanBody[l], CampaignPlaceholders)
+		if cleanSubject[l] == "" && cleanBody[l] != "" {
+			p.Add(TextField("subject", l), texts.Errors.Required())
+		}
+		if cleanBody[l] == "" && cleanSubject[l] != "" {
+			p.Add(TextField("body", l), texts.Errors.Required())
+		}
+	}
+	return cleanSubject, cleanBody, p.Err()
+}
+
+// HasLang reports whether the campaign has a text in a language.
+func (c Campaign) HasLang(l Lang) bool { return c.Body[l] != "" }
+
+// Fill returns the campaign's text in a language with the values of its placeholders.
+func (c Campaign) Fill(l Lang, values map[string]string) (subject, body string) {
+	return MessageText{Subject: c.Subject[l], Body: c.Body[l]}.Fill(values)
+}
+
+// Unreachable is the reason why the person of a record gets no campaign.
+type Unreachable string
+
+// The reasons, in the order in which they are checked.
+const (
+	UnreachableErased       Unreachable = "erased"
+	UnreachableDeleted      Unreachable = "deleted"
+	UnreachableJunk         Unreachable = "junk"
+	UnreachableNoConsent    Unreachable = "no_consent"
+	UnreachableNoContact    Unreachable = "no_contact"
+	UnreachableUnsubscribed Unreachable = "unsubscribed"
+	UnreachableTwice        Unreachable = "twice" // another chosen record has the same address
+)
+
+// UnreachableReasons lists the reasons in the order in which they are shown.
+var UnreachableReasons = []Unreachable{
+	UnreachableNoContact, UnreachableNoConsent, UnreachableUnsubscribed, UnreachableTwice, UnreachableErased,
+	UnreachableDeleted, UnreachableJunk,
+}
+
+// Addressee is the person of a record that was chosen for a campaign.
+type Addressee struct {
+	PersonalRecord
+
+	Order string // the order number; empty: none
+	Junk  bool
+}
+
+// Contact returns the address that gets the campaign: the e-mail address, else the phone number; empty: neither is
+// known.
+func (a Addressee) Contact() string {
+	if a.Email != "" {
+		return strings.ToLower(a.Email)
+	}
+	return string(a.Phone)
+}
+
+// Reach returns why the person cannot get a campaign; empty: they can. consented: the record has a consent that was not
+// withdrawn; unsubscribed: its contact wants no campaigns.
+func (a Addressee) Reach(consented, unsubscribed bool) Unreachable {
+	switch {
+	case !a.ErasedAt.IsZero():
+		return UnreachableErased
+	case !a.DeletedAt.IsZero():
+		return UnreachableDeleted
+	case a.Junk:
+		return UnreachableJunk
+	case !consented:
+		return UnreachableNoConsent
+	case a.Contact() == "":
+		return UnreachableNoContact
+	case unsubscribed:
+		return UnreachableUnsubscribed
+	}
+	return ""
+}
+
+// ContactHash is the form in which the contact of somebody who unsubscribed is stored: the contact can be recognised,
+// but not read.
+func ContactHash(contact string) string {
+	sum := sha256.Sum256([]byte(strings.ToLower(strings.TrimSpace(contact))))
+	return hex.EncodeToString(sum[:])
+}
+
+// CampaignLetter is a campaign's message to one person.
+type CampaignLetter struct {
+	Campaign    Campaign
+	To          Addressee
+	Unsubscribe string    // address of the page that unsubscribes this contact
+	Due         time.Time // when its e-mail is sent
+}

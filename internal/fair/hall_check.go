@@ -1,0 +1,135 @@
+package fair
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/mela-fair/mela/texts"
+)
+
+// MinAisle is the least free width in front of a stall, in metres: two wheelchairs can pass.
+const MinAisle = 2.0
+
+// maxPlanSide is the largest coordinate of a plan, in metres.
+const maxPlanSide = 1000
+
+// touch is the overlap in metres that counts as touching only.
+const touch = 0.005
+
+// PlanFault is a fault of a plan's drawing.
+type PlanFault struct {
+	Code   string   // overlap, outside, aisle, passage, number, size
+	Stalls []string // ids
+	// Notice marks what the office should know and may publish.
+	Notice  bool
+	Message texts.Message
+}
+
+// Check finds the faults of the stalls on the plan: stalls that overlap, stand outside the hall or in an aisle, have too
+// little room in front, share a number, or do not have the sides of their kind. web/src/admin/features/hall/editor/
+// plan-check.ts finds the same while the office draws; both read testdata/hall_checks.json.
+func (p *Plan) Check() []PlanFault {
+	faults := []PlanFault{}
+	var on []PlanStall
+	for _, s := range p.Stalls {
+		if s.OnPlan {
+			on = append(on, s)
+		}
+	}
+	faults = append(faults, p.placeFaults(on)...)
+	for i, s := range on {
+		for _, other := range on[i+1:] {
+			faults = append(faults, pairFaults(s, other)...)
+		}
+	}
+	return faults
+}
+
+func (p *Plan) placeFaults(stalls []PlanStall) (faults []PlanFault) {
+	walls := p.walls()
+	for _, s := range stalls {
+		area := Rect{s.X, s.Y, s.W, s.H}
+		name := s.DisplayName()
+		if !within(area, walls) {
+			faults = append(faults, PlanFault{"outside", []string{s.ID}, false, texts.PortalErrors.HallOutside(name)})
+		}
+		for _, aisle := range p.Aisles {
+			if overlap(area, aisle.Rect) {
+				faults = append(faults, PlanFault{"aisle", []string{s.ID}, false, texts.PortalErrors.HallInAisle(name, aisle.ID)})
+			}
+		}
+		if blocked := blockedFront(s, stalls, walls); blocked {
+			faults = append(faults, PlanFault{
+				"passage", []string{s.ID}, false,
+				texts.PortalErrors.HallPassage(name, fmt.Sprint(MinAisle)),
+			})
+		}
+		if kind, ok := p.Kind(s.Kind); ok && !sameSides(s, PlanStall{W: kind.W, H: kind.H}) {
+			faults = append(faults, PlanFault{"size", []string{s.ID}, true, texts.PortalErrors.HallOtherSize(name)})
+		}
+	}
+	return faults
+}
+
+func pairFaults(a, b PlanStall) (faults []PlanFault) {
+	both := []string{a.ID, b.ID}
+	if overlap(Rect{a.X, a.Y, a.W, a.H}, Rect{b.X, b.Y, b.W, b.H}) {
+		faults = append(faults, PlanFault{
+			"overlap", both, false,
+			texts.PortalErrors.HallOverlap(a.DisplayName(), b.DisplayName()),
+		})
+	}
+	if a.Size == b.Size && strings.EqualFold(a.Number, b.Number) || strings.EqualFold(a.Label, b.Label) {
+		faults = append(faults, PlanFault{"number", both, false, texts.PortalErrors.HallSameNumber(a.DisplayName())})
+	}
+	return faults
+}
+
+// walls returns the area within the walls of the hall, or the whole site without walls.
+func (p *Plan) walls() Rect {
+	for _, f := range p.Features {
+		if f.Type == "hall" {
+			return Rect{f.X, f.Y, f.W, f.H}
+		}
+	}
+	return p.Site
+}
+
+// blockedFront reports whether another stall or a wall takes the room in front of a stall.
+func blockedFront(s PlanStall, stalls []PlanStall, walls Rect) bool {
+	front, ok := frontOf(s)
+	if !ok {
+		return false
+	}
+	if !within(front, walls) {
+		return true
+	}
+	for _, other := range stalls {
+		if other.ID != s.ID && overlap(front, Rect{other.X, other.Y, other.W, other.H}) {
+			return true
+		}
+	}
+	return false
+}
+
+func frontOf(s PlanStall) (Rect, bool) {
+	switch s.Opens {
+	case "N":
+		return Rect{s.X, s.Y - MinAisle, s.W, MinAisle}, true
+	case "S":
+		return Rect{s.X, s.Y + s.H, s.W, MinAisle}, true
+	case "E":
+		return Rect{s.X + s.W, s.Y, MinAisle, s.H}, true
+	case "W":
+		return Rect{s.X - MinAisle, s.Y, MinAisle, s.H}, true
+	}
+	return Rect{}, false
+}
+
+func overlap(a, b Rect) bool {
+	return min(a.X+a.W, b.X+b.W)-max(a.X, b.X) > touch && min(a.Y+a.H, b.Y+b.H)-max(a.Y, b.Y) > touch
+}
+
+func within(a, b Rect) bool {
+	return a.X >= b.X-touch && a.Y >= b.Y-touch && a.X+a.W <= b.X+b.W+touch && a.Y+a.H <= b.Y+b.H+touch
+}

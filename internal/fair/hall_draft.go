@@ -1,0 +1,191 @@
+package fair
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/texts"
+)
+
+// MaxPlanStalls is the largest number of stalls on a plan.
+const MaxPlanStalls = 1000
+
+// The limits of a drawn stall's side, in metres.
+const (
+	minStallSide = 0.3
+	maxStallSide = 40
+)
+
+// HallDraft is the next plan of an edition's hall, which visitors do not see before it is published. An edition has at
+// most one.
+type HallDraft struct {
+	EditionID string
+	Plan      Plan
+	// Released are the stalls that were released when the draft began. Publishing changes only releases that differ
+	// from these, so that it does not undo what the office released or withdrew meanwhile.
+	Released  []StallKey
+	Version   int // 0: not stored
+	UpdatedAt time.Time
+	UpdatedBy string // the account's e-mail
+}
+
+// DrawnStall is a stall as the editor of the hall sends it.
+type DrawnStall struct {
+	ID       string  `json:"id"`
+	Number   string  `json:"stallnumber"`
+	Label    string  `json:"label,omitempty"` // empty: the number
+	Kind     string  `json:"kind"`
+	Zone     string  `json:"zone"`
+	Aisle    string  `json:"aisle,omitempty"`
+	Opens    string  `json:"opens,omitempty"` // N, E, S or W
+	Corner   bool    `json:"corner,omitempty"`
+	X        float64 `json:"x"`
+	Y        float64 `json:"y"`
+	W        float64 `json:"w"`
+	H        float64 `json:"h"`
+	Released bool    `json:"released"`
+}
+
+// Drawn returns a stall of the plan as the editor reads it.
+func (s PlanStall) Drawn() DrawnStall {
+	return DrawnStall{
+		ID: s.ID, Number: s.Number, Label: s.Label, Kind: s.Kind, Zone: s.Zone, Aisle: s.Aisle, Opens: s.Opens,
+		Corner: s.Corner, X: s.X, Y: s.Y, W: s.W, H: s.H, Released: s.Released,
+	}
+}
+
+var (
+	planID      = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
+	stallNumber = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,7}$`)
+	stallLabel  = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,7}$`)
+)
+
+// WithStalls returns the plan with other stalls on it. Kinds without a place on the plan keep their stalls. Errors are
+// in the field stalls: what Check finds is not an error here, because a draft may be saved with faults.
+func (p *Plan) WithStalls(drawn []DrawnStall) (Plan, error) {
+	if len(drawn) > MaxPlanStalls {
+		return Plan{}, drawnWrong(texts.PortalErrors.HallTooManyStalls())
+	}
+	changed := *p
+	changed.Stalls = make([]PlanStall, 0, len(drawn)+2)
+	ids := map[string]bool{}
+	for _, s := range p.Stalls {
+		if !s.OnPlan {
+			ids[s.ID], changed.Stalls = true, append(changed.Stalls, s)
+		}
+	}
+	for _, d := range drawn {
+		stall, err := p.place(d)
+		if err != nil {
+			return Plan{}, err
+		}
+		if ids[stall.ID] {
+			return Plan{}, drawnWrong(texts.PortalErrors.HallStallInvalid(stall.Number))
+		}
+		ids[stall.ID] = true
+		changed.Stalls = append(changed.Stalls, stall)
+	}
+	// Those without a place are last, as everywhere.
+	slices.SortStableFunc(changed.Stalls, func(a, b PlanStall) int { return onPlanFirst(a) - onPlanFirst(b) })
+	return changed, nil
+}
+
+func onPlanFirst(s PlanStall) int {
+	if s.OnPlan {
+		return 0
+	}
+	return 1
+}
+
+// place checks a drawn stall by itself and puts it on the plan.
+func (p *Plan) place(d DrawnStall) (PlanStall, error) {
+	d.Number, d.Label = strings.ToLower(strings.TrimSpace(d.Number)), strings.TrimSpace(d.Label)
+	if d.Label == "" {
+		d.Label = d.Number
+	}
+	kind, known := p.Kind(d.Kind)
+	inZone := slices.ContainsFunc(p.Zones, func(z Zone) bool { return z.ID == d.Zone })
+	inAisle := d.Aisle == "" || slices.ContainsFunc(p.Aisles, func(a Aisle) bool { return a.ID == d.Aisle })
+	switch {
+	case !planID.MatchString(d.ID), !stallNumber.MatchString(d.Number), !stallLabel.MatchString(d.Label):
+		return PlanStall{}, drawnWrong(texts.PortalErrors.HallNumberInvalid(shortened(d.Number)))
+	case !known || !kind.OnPlan:
+		return PlanStall{}, drawnWrong(texts.PortalErrors.HallKindUnknown(d.Number))
+	case !inZone || !inAisle:
+		return PlanStall{}, drawnWrong(texts.PortalErrors.HallZoneUnknown(d.Number))
+	case d.Opens != "" && !strings.Contains("NESW", d.Opens) || len(d.Opens) > 1:
+		return PlanStall{}, drawnWrong(texts.PortalErrors.HallStallInvalid(d.Number))
+	}
+	for _, side := range []*float64{&d.X, &d.Y, &d.W, &d.H} {
+		if math.IsNaN(*side) || math.Abs(*side) > maxPlanSide {
+			return PlanStall{}, drawnWrong(texts.PortalErrors.HallStallInvalid(d.Number))
+		}
+		*side = math.Round(*side*100) / 100
+	}
+	if min(d.W, d.H) < minStallSide || max(d.W, d.H) > maxStallSide {
+		return PlanStall{}, drawnWrong(texts.PortalErrors.HallStallSize(d.Number))
+	}
+	return PlanStall{
+		ID: d.ID, Number: d.Number, Label: d.Label, Kind: d.Kind, Size: kind.Size, Zone: d.Zone, Aisle: d.Aisle,
+		Opens: d.Opens, Corner: d.Corner, OnPlan: true, X: d.X, Y: d.Y, W: d.W, H: d.H, Released: d.Released,
+	}, nil
+}
+
+func shortened(typed string) string {
+	if runes := []rune(typed); len(runes) > 12 {
+		return string(runes[:12])
+	}
+	return typed
+}
+
+func drawnWrong(message texts.Message) error {
+	p := Problems{}
+	p.Add("stalls", message)
+	return p.errSaying(message)
+}
+
+// EmptyHall returns the plan without stalls on it: the building, its zones and aisles stay, and so do kinds without a
+// place on the plan.
+func (p *Plan) EmptyHall() Plan {
+	empty, _ := p.WithStalls(nil)
+	empty.Version++
+	return empty
+}
+
+// TakenConflicts returns the stalls with live claims that a new plan would remove, or give another kind or other sides.
+// A turned stall has the same sides.
+func (p *Plan) TakenConflicts(next Plan, claimed map[StallKey][]LiveClaim) []StallKey {
+	var conflicts []StallKey
+	for _, was := range p.Stalls {
+		if len(claimed[was.Key()]) == 0 {
+			continue
+		}
+		is, there := next.Stall(was.Key())
+		if !there || is.Kind != was.Kind || !sameSides(was, is) {
+			conflicts = append(conflicts, was.Key())
+		}
+	}
+	return conflicts
+}
+
+func sameSides(a, b PlanStall) bool {
+	return a.W == b.W && a.H == b.H || a.W == b.H && a.H == b.W
+}
+
+// Published returns the plan that replaces p when a draft is published. Kinds and prices stay those of p. Where a stall
+// moved, came or went, the neighbours for arrow keys are found from the places.
+func (p *Plan) Published(draft Plan) Plan {
+	draft.Kinds, draft.Version, draft.Unit = p.Kinds, p.Version+1, p.Unit
+	draft.Stalls = slices.Clone(draft.Stalls)
+	for i, s := range draft.Stalls {
+		was, there := p.StallByID(s.ID)
+		draft.Stalls[i].Nav = nil
+		if there {
+			draft.Stalls[i].Blocked, draft.Stalls[i].Placeless = was.Blocked, was.Placeless
+		}
+	}
+	return draft
+}

@@ -1,0 +1,41 @@
+package fair
+
+import "github.com/mela-fair/mela/texts"
+
+// SavedText is a text that the office uses in replies and bulk messages.
+type SavedText struct {
+	Record
+	Title   string
+	Subject Text // of bulk messages; may be empty
+	Body    Text
+}
+
+// SavedTextInput is a saved text as typed by the office.
+type SavedTextInput struct {
+	Title         string
+	Subject, Body Text
+}
+
+// Clean validates the input: the title and a body in at least one language are required. Placeholders are those of a
+// campaign. The error has a message per field.
+func (in SavedTextInput) Clean() (SavedText, error) {
+	p := Problems{}
+	t := SavedText{
+		Title:   p.CleanLine("title", in.Title, true, MaxName),
+		Subject: p.CleanLineIn("subject", in.Subject, false, MaxSubject),
+		Body:    p.CleanTextIn("body", in.Body, MaxMessageBody),
+	}
+	for _, l := range Langs {
+		p.checkPlaceholders(TextField("subject", l), t.Subject[l], CampaignPlaceholders)
+		p.checkPlaceholders(TextField("body", l), t.Body[l], CampaignPlaceholders)
+	}
+	if len(t.Body.All()) == 0 {
+		p.Add("body", texts.Errors.Required())
+	}
+	return t, p.Err()
+}
+
+// Typed returns the record as form input, so that a partial change can be applied to it.
+func (t SavedText) Typed() SavedTextInput {
+	return SavedTextInput{Title: t.Title, Subject: t.Subject, Body: t.Body}
+}

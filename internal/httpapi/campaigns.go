@@ -1,0 +1,264 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/app/campaigns"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// campaignDraft is a bulk message as typed. Absent languages have no text.
+type campaignDraft struct {
+	Subject   string               `json:"subject,omitempty" doc:"In English"`
+	SubjectIn map[fair.Lang]string `json:"subjectIn,omitempty" doc:"By language code"`
+	Body      string               `json:"body,omitempty" doc:"In English"`
+	BodyIn    map[fair.Lang]string `json:"bodyIn,omitempty" doc:"By language code"`
+	RequestID string               `json:"requestId,omitempty" doc:"Made by the caller; the same one again returns the first bulk message"`
+}
+
+// campaign is a bulk message with its progress.
+type campaign struct {
+	ID        string     `json:"_id"`
+	Kind      string     `json:"kind" enum:"registration,booking,sponsorship,application"`
+	Subject   fair.Text  `json:"subject"`
+	Body      fair.Text  `json:"body"`
+	Records   int        `json:"records" doc:"The chosen records"`
+	Written   int        `json:"written" doc:"How many of them were handled"`
+	Waiting   int        `json:"waiting"`
+	Sent      int        `json:"sent"`
+	Failed    int        `json:"failed"`
+	Stopped   int        `json:"stopped"`
+	ByPhone   int        `json:"byPhone" doc:"Sent by the office by WhatsApp"`
+	PassedOn  int        `json:"passedOn" doc:"Of byPhone: done"`
+	Running   bool       `json:"running" doc:"Messages are being written or wait to be sent"`
+	CreatedBy string     `json:"createdBy"`
+	CreatedAt time.Time  `json:"createdAt"`
+	StoppedAt *time.Time `json:"stoppedAt,omitempty"`
+	StoppedBy string     `json:"stoppedBy,omitempty"`
+
+	Unreachable []unreachableGroup `json:"unreachable" doc:"Records whose persons got no message; only of a single bulk message"`
+}
+
+// unreachableGroup are the records whose persons cannot be reached for one reason.
+type unreachableGroup struct {
+	Reason  string      `json:"reason"`
+	Count   int         `json:"count"`
+	Records []recordRef `json:"records" doc:"At most 100 of them"`
+}
+
+// campaignPreview is what a bulk message would do.
+type campaignPreview struct {
+	ByEmail     int                `json:"byEmail"`
+	ByPhone     int                `json:"byPhone" doc:"Without an e-mail address: sent by WhatsApp"`
+	SendsMail   bool               `json:"sendsMail" doc:"A mail server is set up"`
+	Languages   []campaignLanguage `json:"languages"`
+	Unreachable []unreachableGroup `json:"unreachable"`
+}
+
+// campaignLanguage is a bulk message in one language, as the first recipient gets it.
+type campaignLanguage struct {
+	Lang       string `json:"lang" enum:"en,hi,te"`
+	Recipients int    `json:"recipients"`
+	Missing    bool   `json:"missing" doc:"There is no text in this language"`
+	Name       string `json:"name" doc:"The recipient that is shown"`
+	Subject    string `json:"subject"`
+	Body       string `json:"body" doc:"The plain text"`
+	HTML       string `json:"html" doc:"The letter as mail programs show it"`
+	WhatsApp   string `json:"whatsapp"`
+}
+
+type campaignAnswer struct{ Body campaign }
+
+type campaignPreviewAnswer struct{ Body campaignPreview }
+
+// The records of a bulk message: the filters of their list, and the draft.
+type (
+	registrationCampaign struct {
+		ListQuery
+		DayFilter
+		Status   string `query:"status"`
+		Category string `query:"category"`
+		Body     campaignDraft
+	}
+	bookingCampaign struct {
+		ListQuery
+		DayFilter
+		Status        string `query:"status"`
+		PaymentStatus string `query:"paymentStatus"`
+		Difference    string `query:"difference" enum:"unpaid"`
+		Stall         string `query:"stall"`
+		Body          campaignDraft
+	}
+	recordCampaign struct {
+		ListQuery
+		Body campaignDraft
+	}
+)
+
+func (a *API) routeCampaigns() {
+	tags := []string{"Messages"}
+	add(a, huma.Operation{
+		OperationID: "list-campaigns", Method: http.MethodGet, Path: "/api/admin/campaigns", Tags: tags,
+		Summary: "Bulk messages with their progress, newest first",
+	}, func(ctx context.Context, in *EditionQuery) (*struct{ Body []campaign }, error) {
+		found, err := a.app.Campaigns.FindAll(ctx, in.scope())
+		list := make([]campaign, len(found))
+		for i, view := range found {
+			list[i] = campaignIn(view)
+		}
+		return &struct{ Body []campaign }{list}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "get-campaign", Method: http.MethodGet, Path: "/api/admin/campaigns/{id}", Tags: tags,
+		Summary: "One bulk message with the records that could not be reached",
+	}, func(ctx context.Context, in *recordID) (*campaignAnswer, error) {
+		view, err := a.app.Campaigns.Find(ctx, in.ID)
+		return &campaignAnswer{campaignIn(view)}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "stop-campaign", Method: http.MethodPost, Path: "/api/admin/campaigns/{id}/stop", Tags: tags,
+		Summary: "Stop a bulk message: what was not sent is never sent", DefaultStatus: http.StatusOK,
+	}, func(ctx context.Context, in *recordID) (*campaignAnswer, error) {
+		view, err := a.app.Campaigns.Stop(ctx, in.ID)
+		return &campaignAnswer{campaignIn(view)}, err
+	})
+	routeCampaign(a, "registrations", fair.PersonalRegistration, a.registrationsOfCampaign)
+	routeCampaign(a, "bookings", fair.PersonalBooking, a.bookingsOfCampaign)
+	routeCampaign(a, "sponsorships", fair.PersonalSponsorship, recordsOfCampaign(a, sponsorships))
+	routeCampaign(a, "applications", fair.PersonalApplication, recordsOfCampaign(a, applications))
+}
+
+// routeCampaign registers the preview and the start of a bulk message to the records of a list. selected returns the
+// ids of all records that match the list's filters, of those in only when it is not empty.
+func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
+	selected func(ctx context.Context, in *In, only []string) (ids []string, d campaignDraft, err error),
+) {
+	ids := []*huma.Param{{
+		Name: "ids", In: "query", Schema: &huma.Schema{Type: huma.TypeString},
+		Description: "Only these of the records that match: ids with commas between them, at most 1,000",
+	}}
+	draft := func(ctx context.Context, in *In) (campaigns.Draft, string, error) {
+		only, err := marked(ctx)
+		if err != nil {
+			return campaigns.Draft{}, "", err
+		}
+		records, d, err := selected(ctx, in, only)
+		made := campaigns.Draft{Kind: kind, Records: records}
+		setTexts(&made.Subject, &d.Subject, d.SubjectIn)
+		setTexts(&made.Body, &d.Body, d.BodyIn)
+		return made, d.RequestID, err
+	}
+	path := "/api/admin/campaigns/" + list
+	add(a, huma.Operation{
+		OperationID: "preview-campaign-to-" + list, Method: http.MethodPost, Path: path + "/preview", Parameters: ids,
+		Tags: []string{"Messages"}, DefaultStatus: http.StatusOK,
+		Summary: "What a bulk message to the " + list + " that the filters match would do",
+	}, func(ctx context.Context, in *In) (*campaignPreviewAnswer, error) {
+		d, _, err := draft(ctx, in)
+		if err != nil {
+			return nil, err
+		}
+		preview, err := a.app.Campaigns.Preview(ctx, d)
+		return &campaignPreviewAnswer{campaignPreviewOf(preview)}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "start-campaign-to-" + list, Method: http.MethodPost, Path: path, Parameters: ids,
+		Tags: []string{"Messages"}, DefaultStatus: http.StatusCreated,
+		Summary: "Send a bulk message to the " + list + " that the filters match",
+		Description: "Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or " +
+			"have no address get none.",
+	}, func(ctx context.Context, in *In) (*campaignAnswer, error) {
+		d, request, err := draft(ctx, in)
+		if err != nil {
+			return nil, err
+		}
+		view, err := a.app.Campaigns.Start(ctx, d, request)
+		return &campaignAnswer{campaignIn(view)}, err
+	})
+}
+
+func (a *API) registrationsOfCampaign(ctx context.Context, in *registrationCampaign, only []string) ([]string,
+	campaignDraft, error,
+) {
+	list := RegistrationFilter{ListQuery: in.ListQuery, DayFilter: in.DayFilter, Status: in.Status, Category: in.Category}
+	filter, err := list.read(ctx)
+	if err != nil {
+		return nil, in.Body, err
+	}
+	selection, err := a.app.Sales.SelectRegistrations(ctx, filter, only)
+	return selection.IDs, in.Body, err
+}
+
+func (a *API) bookingsOfCampaign(ctx context.Context, in *bookingCampaign, only []string) ([]string, campaignDraft,
+	error,
+) {
+	filter, err := a.readBookingFilter(ctx, BookingFilter{
+		ListQuery: in.ListQuery, DayFilter: in.DayFilter, Status: in.Status, PaymentStatus: in.PaymentStatus,
+		Difference: in.Difference, Stall: in.Stall,
+	})
+	if err != nil {
+		return nil, in.Body, err
+	}
+	selection, err := a.app.Sales.SelectBookings(ctx, filter, only)
+	return selection.IDs, in.Body, err
+}
+
+func recordsOfCampaign[T, In, V any](a *API, r resource[T, In, V]) func(context.Context, *recordCampaign, []string) (
+	[]string, campaignDraft, error,
+) {
+	return func(ctx context.Context, in *recordCampaign, only []string) ([]string, campaignDraft, error) {
+		filter, _, err := r.filter(ctx, in.ListQuery)
+		if err != nil {
+			return nil, in.Body, err
+		}
+		selection, err := r.records(a.app).Select(ctx, filter, only)
+		return selection.IDs, in.Body, err
+	}
+}
+
+func campaignIn(v campaigns.View) campaign {
+	c := v.Campaign
+	return campaign{
+		ID: c.ID, Kind: string(c.Kind), Subject: c.Subject, Body: c.Body, Records: len(c.Records), Written: c.Written,
+		Waiting: v.Counts.Waiting, Sent: v.Counts.Sent, Failed: v.Counts.Failed, Stopped: v.Counts.Stopped,
+		ByPhone: v.Counts.ByPhone, PassedOn: v.Counts.PassedOn,
+		Running:   c.StoppedAt.IsZero() && (c.Written < len(c.Records) || v.Counts.Waiting > 0),
+		CreatedBy: c.CreatedBy, CreatedAt: c.CreatedAt, StoppedAt: timeOrNil(c.StoppedAt), StoppedBy: c.StoppedBy,
+		Unreachable: unreachableIn(v.Unreachable),
+	}
+}
+
+// mostNamed is the maximum number of records that are named for each reason.
+const mostNamed = 100
+
+func unreachableIn(groups []campaigns.UnreachableGroup) []unreachableGroup {
+	shown := make([]unreachableGroup, len(groups))
+	for i, group := range groups {
+		reason := texts.PortalMessages.Unreachable(string(group.Reason)).In(fair.English)
+		shown[i] = unreachableGroup{Reason: reason, Count: len(group.Records), Records: []recordRef{}}
+		for _, to := range group.Records[:min(len(group.Records), mostNamed)] {
+			shown[i].Records = append(shown[i].Records, recordRefOf(to.PersonalRecord))
+		}
+	}
+	return shown
+}
+
+func campaignPreviewOf(p campaigns.Preview) campaignPreview {
+	shown := campaignPreview{
+		ByEmail: p.ByEmail, ByPhone: p.ByPhone, SendsMail: p.SendsMail, Languages: []campaignLanguage{},
+		Unreachable: unreachableIn(p.Unreachable),
+	}
+	for _, l := range p.Languages {
+		m := l.Message
+		shown.Languages = append(shown.Languages, campaignLanguage{
+			Lang: string(l.Lang), Recipients: l.Recipients, Missing: l.Missing, Name: m.Name,
+			Subject: m.Subject, Body: m.Body, HTML: l.HTML, WhatsApp: m.WhatsApp(),
+		})
+	}
+	return shown
+}

@@ -1,0 +1,265 @@
+package httpapi_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/mail"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// sentLetters is a mail server that keeps what it gets.
+type sentLetters struct {
+	sync.Mutex
+	to []string
+}
+
+func (s *sentLetters) Send(_ context.Context, l mail.Letter) error {
+	s.Lock()
+	defer s.Unlock()
+	s.to = append(s.to, l.Message.To)
+	return nil
+}
+
+type campaignSeen struct {
+	ID                                      string `json:"_id"`
+	Records, Written, Waiting, Sent, Failed int
+	Stopped, ByPhone, PassedOn              int
+	Running                                 bool
+	Unreachable                             []struct {
+		Reason string
+		Count  int
+	}
+}
+
+// registers creates registrations and returns their ids by name. The office adds the e-mail addresses, which farmers
+// are
+// not asked for.
+func (s *site) registers(as *http.Cookie, people ...[3]string) map[string]string {
+	s.t.Helper()
+	ids := map[string]string{}
+	for i, p := range people {
+		body := farmer(p[0])
+		body["lang"], body["whatsappNo"] = p[2], fmt.Sprintf("98480%05d", i)
+		ids[p[0]] = s.do(call{method: "POST", path: "/api/registers", body: body, want: 201}).field("_id")
+		if p[1] != "" {
+			change := map[string]string{"email": p[1]}
+			s.do(call{method: "PUT", path: "/api/registers/" + ids[p[0]], as: as, body: change, want: 200})
+		}
+	}
+	return ids
+}
+
+// sendCampaign runs the waiting mail jobs of a bulk message, some of them twice, as two processes might.
+func (s *site) sendCampaign(campaign string, server mail.Sender) {
+	s.t.Helper()
+	found, _, err := s.db.FindMessages(s.t.Context(), fair.MessageFilter{Campaign: campaign})
+	must(s.t, err)
+	mailer := mail.Mailer{Store: s.db, Desk: s.app.Notify, Sender: server, Now: time.Now}
+	for _, m := range found {
+		if m.To == "" {
+			continue
+		}
+		for range 2 {
+			must(s.t, mailer.Deliver(s.t.Context(), m.ID))
+		}
+	}
+}
+
+const campaignsPath = "/api/admin/campaigns"
+
+// bulkText is a bulk message in English and Telugu.
+func bulkText(request string) map[string]any {
+	return map[string]any{
+		"subject": "News for {name}", "body": "Parking is at gate 2.\nOrder: {order}",
+		"subjectIn": map[string]string{"te": "{name} గారికి వార్త"},
+		"bodyIn":    map[string]string{"te": "పార్కింగ్ గేటు 2 దగ్గర."},
+		"requestId": request,
+	}
+}
+
+func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager, viewer := s.signIn(fair.RoleManager), s.signIn(fair.RoleViewer)
+		ids := s.registers(manager, [3]string{"Asha", "asha@example.org", "en"}, [3]string{"Ravi", "ravi@example.org", "te"},
+			[3]string{"Ravi Junior", "RAVI@example.org", "te"}, [3]string{"Mani", "", "en"},
+			[3]string{"Gone", "gone@example.org", "en"})
+		_, err := db.WithdrawConsents(t.Context(), []fair.Subject{{Kind: fair.PersonalRegistration, ID: ids["Gone"]}},
+			time.Now())
+		must(t, err)
+		list := campaignsPath + "/registrations?status=Pending"
+		preview := campaignsPath + "/registrations/preview?status=Pending"
+
+		s.do(call{method: "POST", path: list, as: viewer, body: bulkText("1"), want: 403})
+		s.do(call{method: "POST", path: campaignsPath + "/registrations?status=Paid", as: manager, body: bulkText("1"),
+			want: 422})
+		onlyEnglish := map[string]any{"subject": "News", "body": "Text", "requestId": "1"}
+		s.do(call{method: "POST", path: list, as: manager, body: onlyEnglish, want: 422,
+			has: []string{"bodyIn.te", "1 recipient"}})
+		s.do(call{
+			method: "POST", path: preview, as: manager, body: map[string]any{"subject": "{unknown}", "body": "x"}, want: 422,
+			has: []string{"{unknown}"},
+		})
+		s.do(call{
+			method: "POST", path: preview, as: manager, body: bulkText(""), want: 200,
+			has: []string{`"byEmail":2`, `"byPhone":1`, "News for Mani", "Ravi Junior గారికి", "No consent",
+				"Another record with the same address"},
+		})
+
+		// The same request twice, from two clicks at once, makes one bulk message.
+		var both sync.WaitGroup
+		var answers [2]campaignSeen
+		for i := range answers {
+			both.Go(func() { s.free(call{method: "POST", path: list, as: manager, body: bulkText("1")}).json(&answers[i]) })
+		}
+		both.Wait()
+		if answers[0].ID == "" || answers[0].ID != answers[1].ID {
+			t.Fatalf("two clicks: %+v", answers)
+		}
+		id := answers[0].ID
+
+		// Two processes write the messages, and one of them again after it was killed.
+		for range 3 {
+			both.Go(func() {
+				if err := s.app.Campaigns.WriteMessages(t.Context(), id); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		both.Wait()
+		var server sentLetters
+		s.sendCampaign(id, &server)
+		if slices.Sort(server.to); !slices.Equal(server.to, []string{"RAVI@example.org", "asha@example.org"}) {
+			t.Errorf("sent to %v", server.to)
+		}
+		seen := read[campaignSeen](t, s.do(call{method: "GET", path: campaignsPath + "/" + id, as: viewer, want: 200}))
+		if seen.Sent != 2 || seen.ByPhone != 1 || seen.PassedOn != 0 || seen.Written != 5 || seen.Running ||
+			len(seen.Unreachable) != 2 {
+			t.Errorf("progress: %+v", seen)
+		}
+
+		// The WhatsApp message is sent with one tap. Nothing can be sent twice.
+		messages := read[[]struct {
+			ID       string `json:"_id"`
+			WhatsApp string
+			EntityID string
+		}](t, s.do(call{method: "GET", path: "/api/admin/messages?campaign=" + id + "&status=kept", as: manager, want: 200}))
+		if len(messages) != 1 || !strings.Contains(messages[0].WhatsApp, "gate%202") || messages[0].EntityID != ids["Mani"] {
+			t.Fatalf("by WhatsApp: %+v", messages)
+		}
+		s.do(call{method: "POST", path: "/api/admin/messages/" + messages[0].ID + "/passed-on", as: manager, want: 200})
+		sent, err := db.MessagesAbout(t.Context(), []string{ids["Asha"]})
+		must(t, err)
+		last := sent[len(sent)-1]
+		s.do(call{method: "POST", path: "/api/admin/messages/" + last.ID + "/passed-on", as: manager, want: 409})
+		s.do(call{method: "POST", path: "/api/admin/messages/" + last.ID + "/resend", as: manager, body: `{}`, want: 409})
+		s.do(call{
+			method: "GET", path: "/api/admin/records/registration/" + ids["Asha"], as: viewer, want: 200,
+			has: []string{"Bulk message", "Parking is at gate 2."}, hasNot: []string{"unsubscribe?k="},
+		})
+		s.do(call{method: "GET", path: campaignsPath, as: viewer, want: 200, has: []string{`"passedOn":1`, `"sent":2`}})
+		s.do(call{method: "GET", path: "/api/admin/activity", as: viewer, want: 200,
+			has: []string{"The bulk message “News for {name}” was started"}})
+	})
+}
+
+func TestABulkMessageStops(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager, viewer := s.signIn(fair.RoleManager), s.signIn(fair.RoleViewer)
+		ids := s.registers(manager, [3]string{"Asha", "asha@example.org", "en"}, [3]string{"Mani", "mani@example.org", "en"})
+		start := func(request, query string) campaignSeen {
+			t.Helper()
+			seen := read[campaignSeen](t, s.do(call{
+				method: "POST", path: campaignsPath + "/registrations" + query, as: manager, body: bulkText(request), want: 201,
+			}))
+			must(t, s.app.Campaigns.WriteMessages(t.Context(), seen.ID))
+			return seen
+		}
+		var server sentLetters
+		first := start("1", "?ids="+ids["Mani"])
+		s.do(call{method: "POST", path: campaignsPath + "/" + first.ID + "/stop", as: viewer, want: 403})
+		stopped := read[campaignSeen](t,
+			s.do(call{method: "POST", path: campaignsPath + "/" + first.ID + "/stop", as: manager, want: 200}))
+		s.sendCampaign(first.ID, &server)
+		if stopped.Stopped != 1 || stopped.Running || len(server.to) != 0 {
+			t.Errorf("stopped: %+v, sent %v", stopped, server.to)
+		}
+
+		// A person who unsubscribes gets neither what waits nor what comes later.
+		second := start("2", "")
+		found, _, err := db.FindMessages(t.Context(), fair.MessageFilter{Campaign: second.ID})
+		must(t, err)
+		for _, m := range found {
+			if m.EntityID != ids["Asha"] {
+				continue
+			}
+			link, err := url.Parse(m.Link)
+			must(t, err)
+			for range 2 {
+				must(t, s.app.Campaigns.Unsubscribe(t.Context(), link.Query().Get("k")))
+			}
+			if err := s.app.Campaigns.Unsubscribe(t.Context(), link.Query().Get("k")+"x"); !fair.IsKind(err, fair.KindNotFound) {
+				t.Errorf("a wrong key: %v", err)
+			}
+		}
+		s.sendCampaign(second.ID, &server)
+		if got := strings.Join(server.to, " "); got != "mani@example.org" {
+			t.Errorf("sent to %s", got)
+		}
+		seen := read[campaignSeen](t, s.do(call{method: "GET", path: campaignsPath + "/" + second.ID, as: viewer, want: 200}))
+		if seen.Sent != 1 || seen.Stopped != 1 {
+			t.Errorf("after unsubscribing: %+v", seen)
+		}
+		s.do(call{
+			method: "POST", path: campaignsPath + "/registrations/preview", as: manager, body: bulkText(""), want: 200,
+			has: []string{`"byEmail":1`, "Unsubscribed"},
+		})
+	})
+}
+
+func TestSavedTexts(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager, viewer := s.signIn(fair.RoleManager), s.signIn(fair.RoleViewer)
+		const path = "/api/admin/saved-texts"
+		s.do(call{method: "POST", path: path, as: viewer, body: `{"title":"x","body":"y"}`, want: 403})
+		s.do(call{method: "POST", path: path, as: manager, body: `{"title":"Parking"}`, want: 422, has: []string{`"body"`}})
+		s.do(call{method: "POST", path: path, as: manager, body: `{"title":"P","body":"{unknown}"}`, want: 422,
+			has: []string{"{unknown}"}})
+		made := s.do(call{
+			method: "POST", path: path, as: manager, want: 201,
+			body: `{"title":"Parking","body":"Dear {name}, at gate 2.","bodyIn":{"te":"గేటు 2 దగ్గర."}}`,
+		}).field("_id")
+		s.do(call{method: "PUT", path: path + "/" + made, as: manager, body: `{"title":"Parking place"}`, want: 200})
+		s.do(call{method: "GET", path: path + "?q=parking", as: viewer, want: 200, has: []string{"Parking place", "గేటు 2"}})
+
+		// A reply may contain the placeholders of saved texts.
+		question := s.do(call{
+			method: "POST", path: "/api/contactus", want: 201,
+			body: `{"name":"Ravi","email":"ravi@example.org","message":"Where is parking?"}`,
+		}).field("_id")
+		s.do(call{
+			method: "POST", path: "/api/contactus/" + question + "/reply", as: manager,
+			body: `{"text":"Dear {name}, at gate 2 {sic}."}`, want: 200,
+		})
+		sent, err := db.MessagesAbout(t.Context(), []string{question})
+		must(t, err)
+		if body := sent[len(sent)-1].Body; !strings.Contains(body, "Dear Ravi, at gate 2 {sic}.") {
+			t.Errorf("the reply: %s", body)
+		}
+	})
+}

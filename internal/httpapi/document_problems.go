@@ -1,0 +1,95 @@
+package httpapi
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+const problemType = "application/problem+json"
+
+// problemNames are the names of the document's shared error answers, by status.
+var problemNames = map[int]string{
+	http.StatusBadRequest:            "Malformed",
+	http.StatusUnauthorized:          "NotSignedIn",
+	http.StatusForbidden:             "Forbidden",
+	http.StatusNotFound:              "NotFound",
+	http.StatusRequestEntityTooLarge: "TooLarge",
+	http.StatusUnsupportedMediaType:  "WrongType",
+	http.StatusUnprocessableEntity:   "Invalid",
+	http.StatusTooManyRequests:       "TooManyRequests",
+}
+
+var problemDescriptions = map[int]string{
+	http.StatusBadRequest:            "The request cannot be read",
+	http.StatusUnauthorized:          "There is no session, or no paired device",
+	http.StatusForbidden:             "The account may not do this, or the request comes from another site",
+	http.StatusNotFound:              "There is no such record",
+	http.StatusRequestEntityTooLarge: "The body is too large",
+	http.StatusUnsupportedMediaType:  "The body has a wrong content type",
+	http.StatusUnprocessableEntity:   "The input is wrong; fields has a message for each field",
+	http.StatusTooManyRequests:       "Too many requests; Retry-After says when to try again",
+}
+
+func refOfProblem() *huma.Schema { return &huma.Schema{Ref: "#/components/schemas/Problem"} }
+
+// describeProblems adds the error answers that follow from the shape of each operation. The answer "default" stands for
+// all others, such as conflicts.
+func (a *API) describeProblems(doc *huma.OpenAPI) {
+	doc.Components.Responses = map[string]*huma.Response{}
+	for status, name := range problemNames {
+		doc.Components.Responses[name] = &huma.Response{
+			Description: problemDescriptions[status],
+			Content:     map[string]*huma.MediaType{problemType: {Schema: refOfProblem()}},
+		}
+	}
+	permissions := map[string]fair.Permission{}
+	for _, route := range a.routes {
+		permissions[route.Method+" "+route.Path] = route.Permission
+	}
+	for _, op := range operationsOf(doc) {
+		for _, status := range problemsOf(op, permissions[op.Method+" "+op.Path]) {
+			if _, own := op.Responses[strconv.Itoa(status)]; !own {
+				op.Responses[strconv.Itoa(status)] = &huma.Response{Ref: "#/components/responses/" + problemNames[status]}
+			}
+		}
+	}
+}
+
+// problemsOf returns the statuses of errors that are possible for every operation of a shape.
+func problemsOf(op *huma.Operation, permission fair.Permission) []int {
+	statuses := []int{http.StatusTooManyRequests}
+	if permission != public {
+		statuses = append(statuses, http.StatusUnauthorized)
+	}
+	if op.Method != http.MethodGet || permission != public && permission != byDevice {
+		statuses = append(statuses, http.StatusForbidden)
+	}
+	if strings.Contains(op.Path, "{") {
+		statuses = append(statuses, http.StatusNotFound)
+	}
+	if op.RequestBody != nil {
+		statuses = append(statuses, http.StatusBadRequest, http.StatusRequestEntityTooLarge,
+			http.StatusUnsupportedMediaType)
+	}
+	if op.RequestBody != nil || len(op.Parameters) > 0 {
+		statuses = append(statuses, http.StatusUnprocessableEntity)
+	}
+	return statuses
+}
+
+// operationsOf returns all operations of a document.
+func operationsOf(doc *huma.OpenAPI) (all []*huma.Operation) {
+	for _, item := range doc.Paths {
+		for _, op := range []*huma.Operation{item.Get, item.Post, item.Put, item.Patch, item.Delete, item.Head} {
+			if op != nil {
+				all = append(all, op)
+			}
+		}
+	}
+	return all
+}

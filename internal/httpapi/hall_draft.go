@@ -1,0 +1,164 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/app/hall/drawing"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hallview"
+)
+
+// HallDraft is the draft of the hall plan.
+type HallDraft struct {
+	Version   int               `json:"version" doc:"Send it back with a change; 0: no draft is stored, this is the published plan"`
+	UpdatedAt *time.Time        `json:"updatedAt,omitempty"`
+	UpdatedBy string            `json:"updatedBy,omitempty"`
+	MinAisle  float64           `json:"minAisle" doc:"Least free metres in front of a stall"`
+	Ground    hallview.Hall     `json:"ground" doc:"The building, zones, aisles and kinds, without stalls on the plan"`
+	Stalls    []fair.DrawnStall `json:"stalls" doc:"The stalls on the plan"`
+	Taken     []stallKey        `json:"taken" doc:"Stalls that are held or sold: they keep their number, kind and size"`
+	Faults    []HallFault       `json:"faults"`
+}
+
+// HallFault is a fault of the drawing.
+type HallFault struct {
+	Code    string   `json:"code" enum:"overlap,outside,aisle,passage,number,size"`
+	Stalls  []string `json:"stalls" doc:"Ids"`
+	Notice  bool     `json:"notice" doc:"The plan can be published all the same"`
+	Message string   `json:"message"`
+}
+
+type hallDraftAnswer struct{ Body HallDraft }
+
+type saveDraftInput struct {
+	Body struct {
+		Version int               `json:"version" minimum:"0"`
+		Stalls  []fair.DrawnStall `json:"stalls"`
+	}
+}
+
+type draftVersionInput struct {
+	Body struct {
+		Version int `json:"version" minimum:"0"`
+	}
+}
+
+type importDraftInput struct {
+	Body struct {
+		Version int    `json:"version" minimum:"0"`
+		Format  string `json:"format" enum:"json,svg"`
+		Text    string `json:"text" doc:"The content of the file"`
+	}
+}
+
+type planFileInput struct {
+	Draft bool `query:"draft" doc:"The draft instead of the published plan"`
+}
+
+// planFileAnswer is a download: a browser does not open the file as a page.
+type planFileAnswer struct {
+	ContentType string `header:"Content-Type"`
+	Disposition string `header:"Content-Disposition"`
+	Options     string `header:"X-Content-Type-Options" hidden:"true"`
+	Body        []byte
+}
+
+// routeHallDraft registers the editor of the hall plan.
+func (a *API) routeHallDraft(tags []string) {
+	const path = "/api/admin/hall/draft"
+	add(a, huma.Operation{
+		OperationID: "get-hall-draft", Method: http.MethodGet, Path: path, Tags: tags,
+		Summary: "The draft of the hall plan with its faults",
+	}, func(ctx context.Context, _ *struct{}) (*hallDraftAnswer, error) { return a.hallDraft(ctx) })
+	add(a, huma.Operation{
+		OperationID: "save-hall-draft", Method: http.MethodPut, Path: path, Tags: tags,
+		Summary:      "Replace the stalls of the draft",
+		Description:  "A draft with faults can be saved, but not published. 409 when somebody else saved meanwhile.",
+		MaxBodyBytes: drawing.MaxFile,
+	}, func(ctx context.Context, in *saveDraftInput) (*hallDraftAnswer, error) {
+		return a.draftAfter(ctx, a.app.Hall.SaveDraft(ctx, in.Body.Version, in.Body.Stalls))
+	})
+	add(a, huma.Operation{
+		OperationID: "import-hall-draft", Method: http.MethodPost, Path: path + "/import", Tags: tags,
+		Summary:       "Replace the draft by a JSON or SVG file that was exported before",
+		Description:   "JSON replaces the whole plan except kinds and prices, SVG the stalls.",
+		DefaultStatus: http.StatusOK, MaxBodyBytes: 2 * drawing.MaxFile,
+	}, func(ctx context.Context, in *importDraftInput) (*hallDraftAnswer, error) {
+		return a.draftAfter(ctx, a.app.Hall.ImportDraft(ctx, in.Body.Version, in.Body.Format, in.Body.Text))
+	})
+	add(a, huma.Operation{
+		OperationID: "publish-hall-draft", Method: http.MethodPost, Path: path + "/publish", Tags: tags,
+		Summary: "Make the draft the plan that visitors see",
+		Description: "422 names the first fault; 409 names stalls that are held or sold and would disappear, change their " +
+			"kind or size, or be withdrawn.",
+		DefaultStatus: http.StatusOK,
+	}, func(ctx context.Context, in *draftVersionInput) (*hallDraftAnswer, error) {
+		return a.draftAfter(ctx, a.app.Hall.PublishDraft(ctx, in.Body.Version))
+	})
+	add(a, huma.Operation{
+		OperationID: "discard-hall-draft", Method: http.MethodDelete, Path: path, Tags: tags,
+		Summary: "Discard the draft",
+	}, func(ctx context.Context, _ *struct{}) (*struct{}, error) { return nil, a.app.Hall.DiscardDraft(ctx) })
+	for _, format := range []string{"json", "svg"} {
+		add(a, huma.Operation{
+			OperationID: "export-hall-" + format, Method: http.MethodGet, Path: "/api/exports/hall." + format,
+			Tags: []string{"Exports"}, Summary: "The hall plan as a file that can be imported again",
+			Responses: contentResponse(planTypes[format], "The file, as a download"),
+		}, func(ctx context.Context, in *planFileInput) (*planFileAnswer, error) {
+			data, err := a.app.Hall.ExportPlan(ctx, format, in.Draft)
+			return &planFileAnswer{
+				ContentType: planTypes[format], Disposition: `attachment; filename="hall.` + format + `"`,
+				Options: "nosniff", Body: data,
+			}, err
+		})
+	}
+}
+
+var planTypes = map[string]string{"json": "application/json", "svg": "image/svg+xml"}
+
+func (a *API) draftAfter(ctx context.Context, err error) (*hallDraftAnswer, error) {
+	if err != nil {
+		return nil, err
+	}
+	return a.hallDraft(ctx)
+}
+
+func (a *API) hallDraft(ctx context.Context) (*hallDraftAnswer, error) {
+	draft, err := a.app.Hall.Draft(ctx)
+	if err != nil {
+		return nil, err
+	}
+	h, err := a.app.Hall.Hall(ctx)
+	if err != nil {
+		return nil, err
+	}
+	lang := infoOf(ctx).lang
+	view := HallDraft{
+		Version: draft.Version, UpdatedBy: draft.UpdatedBy, MinAisle: fair.MinAisle,
+		Stalls: []fair.DrawnStall{}, Taken: []stallKey{}, Faults: []HallFault{},
+	}
+	if draft.Version > 0 {
+		view.UpdatedAt = &draft.UpdatedAt
+	}
+	for _, s := range h.Edition.Plan.Stalls {
+		if state := h.States[s.Key()].State; s.OnPlan && (state == fair.StallHeld || state == fair.StallSold) {
+			view.Taken = append(view.Taken, stallKey(s.Key()))
+		}
+	}
+	for _, s := range draft.Plan.Stalls {
+		if s.OnPlan {
+			view.Stalls = append(view.Stalls, s.Drawn())
+		}
+	}
+	for _, f := range draft.Plan.Check() {
+		view.Faults = append(view.Faults, HallFault{f.Code, f.Stalls, f.Notice, f.Message.In(lang)})
+	}
+	h.Edition.Plan = draft.Plan
+	h.Edition.Plan.Stalls = nil
+	view.Ground = sourceOf(h).View(lang, a.app.Now())
+	return &hallDraftAnswer{view}, nil
+}

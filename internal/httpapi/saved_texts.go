@@ -1,0 +1,53 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// SavedText is a text for replies and bulk messages in the API.
+type SavedText struct {
+	RecordFacts
+	Title     string    `json:"title"`
+	Subject   string    `json:"subject" doc:"In English"`
+	SubjectIn fair.Text `json:"subjectIn" doc:"By language code"`
+	Body      string    `json:"body" doc:"In English"`
+	BodyIn    fair.Text `json:"bodyIn" doc:"By language code"`
+}
+
+// savedTextBody is a saved text as a portal user entered it. In a change, absent fields keep their values.
+type savedTextBody struct {
+	ChangeOf
+	Title     *string              `json:"title,omitempty"`
+	Subject   *string              `json:"subject,omitempty"`
+	SubjectIn map[fair.Lang]string `json:"subjectIn,omitempty" doc:"By language code"`
+	Body      *string              `json:"body,omitempty"`
+	BodyIn    map[fair.Lang]string `json:"bodyIn,omitempty" doc:"By language code"`
+}
+
+var savedTexts = resource[fair.SavedText, fair.SavedTextInput, SavedText]{
+	path: "/api/admin/saved-texts", one: "saved text", many: "saved texts", tag: "Messages",
+	records: func(a *areas.Areas) *content.Records[fair.SavedText, fair.SavedTextInput] {
+		return a.Content.SavedTexts
+	},
+	view: func(t fair.SavedText, office bool) SavedText {
+		return SavedText{
+			RecordFacts: recordFactsOf(t.Record, office), Title: t.Title, Subject: t.Subject[fair.English],
+			SubjectIn: t.Subject, Body: t.Body[fair.English], BodyIn: t.Body,
+		}
+	},
+}
+
+func (a *API) routeSavedTexts() {
+	savedTexts.routeReading(a)
+	apply := func(b savedTextBody, in *fair.SavedTextInput) {
+		set(&in.Title, b.Title)
+		setTexts(&in.Subject, b.Subject, b.SubjectIn)
+		setTexts(&in.Body, b.Body, b.BodyIn)
+	}
+	routeCreate(a, savedTexts, apply)
+	routeUpdate(a, savedTexts, http.MethodPut, apply)
+}

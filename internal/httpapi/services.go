@@ -1,0 +1,112 @@
+package httpapi
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/app/setup"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// services are the stored payments and mail server. Secrets only travel to the server; an empty one keeps the stored.
+type services struct {
+	SetupCashfree
+	SetupMail
+	Payments string `json:"payments,omitempty" doc:"off, cashfree, or sandbox where it is offered"`
+	Language string `json:"language,omitempty" doc:"Of the home page for visitors who come from elsewhere"`
+}
+
+type storedServices struct {
+	Payments           string `json:"payments"`
+	ClientID           string `json:"clientId"`
+	MailHost           string `json:"mailHost"`
+	MailPort           string `json:"mailPort"`
+	MailSecurity       string `json:"mailSecurity" enum:"starttls,tls"`
+	MailUser           string `json:"mailUser"`
+	MailFrom           string `json:"mailFrom"`
+	Language           string `json:"language" doc:"Of the home page for visitors who come from elsewhere"`
+	LanguageGiven      bool   `json:"languageGiven" doc:"The environment decides about the language of the home page"`
+	PaymentsGiven      bool   `json:"paymentsGiven" doc:"The environment decides about payments"`
+	MailGiven          bool   `json:"mailGiven" doc:"The environment names the mail server"`
+	SimulatorAvailable bool   `json:"simulatorAvailable" doc:"Simulated payments can be chosen"`
+}
+
+type (
+	storedServicesAnswer struct{ Body storedServices }
+	servicesInput        struct{ Body services }
+	servicesMailInput    struct {
+		Body struct {
+			SetupMail
+			To string `json:"to" doc:"Who gets the test e-mail"`
+		}
+	}
+)
+
+func (in services) stored() setup.Services {
+	return setup.Services{
+		Mail: in.server(), Language: in.Language,
+		Payments: setup.Payments{
+			Mode: fair.PaymentMode(in.Payments), ClientID: in.ClientID, Secret: in.ClientSecret,
+		},
+	}
+}
+
+func (a *API) routeServices() {
+	tags := []string{"Services"}
+	add(a, huma.Operation{
+		OperationID: "get-services", Method: http.MethodGet, Path: "/api/admin/services", Tags: tags,
+		Summary:     "Payments and mail server",
+		Description: "What the database holds, without secrets. The environment wins. For owners.",
+	}, func(ctx context.Context, _ *struct{}) (*storedServicesAnswer, error) { return a.storedServices(ctx) })
+	add(a, huma.Operation{
+		OperationID: "change-services", Method: http.MethodPut, Path: "/api/admin/services", Tags: tags,
+		Summary: "Change payments and mail server",
+		Description: "An empty secret keeps the stored one, while the account it belongs to stays. The program then takes " +
+			"over the settings without closing its ports.",
+		DefaultStatus: http.StatusNoContent,
+	}, func(ctx context.Context, in *servicesInput) (*struct{}, error) {
+		return nil, a.app.Setup.ChangeServices(ctx, in.Body.stored())
+	})
+	add(a, huma.Operation{
+		OperationID: "check-services-payments", Method: http.MethodPost, Path: "/api/admin/services/check-payments",
+		Tags: tags, Summary: "Try the keys of the payment provider", DefaultStatus: http.StatusOK,
+	}, a.checkServicesPayments)
+	add(a, huma.Operation{
+		OperationID: "send-services-mail", Method: http.MethodPost, Path: "/api/admin/services/test-mail", Tags: tags,
+		Summary: "Send a test e-mail", DefaultStatus: http.StatusOK,
+	}, a.sendServicesMail)
+}
+
+func (a *API) storedServices(ctx context.Context) (*storedServicesAnswer, error) {
+	s, err := a.app.Setup.Services(ctx)
+	options := a.app.Setup.Options()
+	answer := storedServices{
+		Payments: string(s.Payments.Mode), ClientID: s.Payments.ClientID, MailHost: s.Mail.Host, MailPort: s.Mail.Port,
+		MailSecurity: "starttls", MailUser: s.Mail.User, MailFrom: s.Mail.From, PaymentsGiven: options.PaymentsGiven,
+		Language: cmp.Or(s.Language, string(fair.English)), LanguageGiven: options.LanguageGiven,
+		MailGiven: options.MailGiven, SimulatorAvailable: options.Simulator,
+	}
+	if s.Mail.TLS {
+		answer.MailSecurity = "tls"
+	}
+	return &storedServicesAnswer{answer}, err
+}
+
+func (a *API) checkServicesPayments(ctx context.Context, in *servicesInput) (*setupCheckAnswer, error) {
+	s, err := a.app.Setup.Completed(ctx, in.Body.stored())
+	if err != nil {
+		return nil, err
+	}
+	return a.tryPayments(ctx, s.Payments.ClientID, s.Payments.Secret)
+}
+
+func (a *API) sendServicesMail(ctx context.Context, in *servicesMailInput) (*setupCheckAnswer, error) {
+	s, err := a.app.Setup.Completed(ctx, setup.Services{Mail: in.Body.server()})
+	if err != nil {
+		return nil, err
+	}
+	return a.tryMail(ctx, s.Mail, in.Body.To)
+}

@@ -1,0 +1,35 @@
+package site
+
+import (
+	"net/http"
+	"net/url"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// divertHome redirects a visitor who comes from elsewhere to the home page in the site's own language. Within the site,
+// "/" stays the English home page, so that the language switch works. It reports whether it answered.
+func (s *Site) divertHome(w http.ResponseWriter, r *http.Request) bool {
+	if s.homeLang == "" || s.homeLang == fair.English || r.URL.Path != "/" ||
+		r.Method != http.MethodGet && r.Method != http.MethodHead {
+		return false
+	}
+	w.Header().Add("Vary", "Sec-Fetch-Site, Referer")
+	if s.fromHere(r) {
+		return false
+	}
+	target := url.URL{Path: localPath(s.homeLang, "/"), RawQuery: r.URL.RawQuery}
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Location", target.String())
+	w.WriteHeader(http.StatusFound)
+	return true
+}
+
+// fromHere reports whether a request comes from a page of this site. Old browsers send no Sec-Fetch-Site.
+func (s *Site) fromHere(r *http.Request) bool {
+	if site := r.Header.Get("Sec-Fetch-Site"); site != "" {
+		return site == "same-origin"
+	}
+	from, err := url.Parse(r.Header.Get("Referer"))
+	return err == nil && from.Host != "" && (from.Host == r.Host || from.Scheme+"://"+from.Host == s.baseURL)
+}

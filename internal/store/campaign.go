@@ -1,0 +1,186 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+func campaignColumns(c *fair.Campaign) []column {
+	return []column{
+		{"id", &c.ID},
+		{"edition_id", &c.EditionID},
+		{"kind", &c.Kind},
+		{"subject", asJSON{&c.Subject}},
+		{"body", asJSON{&c.Body}},
+		{"records", asJSON{&c.Records}},
+		{"written", &c.Written},
+		{"created_by", &c.CreatedBy},
+		when("created_at", &c.CreatedAt), when("stopped_at", &c.StoppedAt),
+		{"stopped_by", &c.StoppedBy},
+	}
+}
+
+// CreateCampaign implements campaigns.Store. The unique request id lets one of two equal requests win.
+func (db *DB) CreateCampaign(ctx context.Context, c fair.Campaign, requestID string) (created bool, err error) {
+	cols := append(campaignColumns(&c), column{"request_id", &requestID})
+	n, err := db.exec(ctx, insertSQL("campaign", cols, "ON CONFLICT (request_id) DO NOTHING"), values(cols)...)
+	return n == 1, err
+}
+
+// FindCampaign implements campaigns.Store.
+func (db *DB) FindCampaign(ctx context.Context, id string) (fair.Campaign, error) {
+	return db.findCampaign(ctx, "id = $1", id)
+}
+
+// LockCampaign implements campaigns.Store.
+func (db *DB) LockCampaign(ctx context.Context, id string) (fair.Campaign, error) {
+	return db.findCampaign(ctx, "id = $1"+db.engine.forUpdate, id)
+}
+
+// CampaignOfRequest implements campaigns.Store.
+func (db *DB) CampaignOfRequest(ctx context.Context, requestID string) (fair.Campaign, error) {
+	return db.findCampaign(ctx, "request_id = $1", requestID)
+}
+
+func (db *DB) findCampaign(ctx context.Context, where, value string) (c fair.Campaign, err error) {
+	cols := campaignColumns(&c)
+	err = db.one(ctx, "SELECT "+names(cols, "")+" FROM campaign WHERE "+where, []any{value}, places(cols)...)
+	return c, err
+}
+
+// UpdateCampaign implements campaigns.Store.
+func (db *DB) UpdateCampaign(ctx context.Context, c fair.Campaign) error {
+	_, err := db.exec(ctx, "UPDATE campaign SET written = $2, stopped_at = $3, stopped_by = $4 WHERE id = $1",
+		c.ID, c.Written, toMillis(c.StoppedAt), c.StoppedBy)
+	return err
+}
+
+// Campaigns implements campaigns.Store.
+func (db *DB) Campaigns(ctx context.Context, of fair.EditionScope, limit int) ([]fair.Campaign, error) {
+	within, err := db.scopeOf(ctx, of)
+	if err != nil {
+		return nil, err
+	}
+	found := []fair.Campaign{}
+	var none fair.Campaign
+	var s sqlText
+	s.put("SELECT ", names(campaignColumns(&none), ""), " FROM campaign")
+	for i, cond := range s.inScope("edition_id", within) {
+		s.put([]string{" WHERE ", " AND "}[min(i, 1)], cond)
+	}
+	s.put(" ORDER BY created_at DESC, id DESC LIMIT ", s.arg(limit))
+	err = db.all(ctx, s.String(), s.args, func() []any {
+		found = append(found, fair.Campaign{})
+		return places(campaignColumns(&found[len(found)-1]))
+	})
+	return found, err
+}
+
+// CampaignCounts implements campaigns.Store.
+func (db *DB) CampaignCounts(ctx context.Context, id string) (c fair.CampaignCounts, err error) {
+	err = db.one(ctx, `SELECT
+			COALESCE(SUM(CASE WHEN status = 'waiting' THEN 1 ELSE 0 END), 0),
+			COALESCE(SUM(CASE WHEN status = 'sent' THEN 1 ELSE 0 END), 0),
+			COALESCE(SUM(CASE WHEN status = 'failed' THEN 1 ELSE 0 END), 0),
+			COALESCE(SUM(CASE WHEN status = 'stopped' THEN 1 ELSE 0 END), 0),
+			COALESCE(SUM(CASE WHEN status = 'kept' AND phone <> '' THEN 1 ELSE 0 END), 0),
+			COALESCE(SUM(CASE WHEN status = 'kept' AND passed_on_at > 0 THEN 1 ELSE 0 END), 0)
+		FROM message WHERE campaign_id = $1 AND campaign_id <> ''`, []any{id},
+		&c.Waiting, &c.Sent, &c.Failed, &c.Stopped, &c.ByPhone, &c.PassedOn)
+	return c, err
+}
+
+// StopMessages implements campaigns.Store.
+func (db *DB) StopMessages(ctx context.Context, campaignID, reason string) error {
+	_, err := db.exec(ctx, `UPDATE message SET status = 'stopped', failure = $2
+		WHERE campaign_id = $1 AND campaign_id <> '' AND `+unsent, campaignID, reason)
+	return err
+}
+
+// unsent is the condition of messages that can still be sent by e-mail or WhatsApp.
+const unsent = "(status = 'waiting' OR status IN ('failed', 'kept') AND passed_on_at = 0)"
+
+// StopMessagesAbout implements campaigns.Store and privacy.Store.
+func (db *DB) StopMessagesAbout(ctx context.Context, entityIDs []string, reason string) error {
+	if len(entityIDs) == 0 {
+		return nil
+	}
+	var s sqlText
+	s.put("UPDATE message SET status = 'stopped', failure = ", s.arg(reason), " WHERE campaign_id <> '' AND ", unsent,
+		" AND ", s.oneOf("entity_id", entityIDs))
+	_, err := db.exec(ctx, s.String(), s.args...)
+	return err
+}
+
+// CampaignContacts implements campaigns.Store.
+func (db *DB) CampaignContacts(ctx context.Context) (map[string]string, error) {
+	type row struct{ id, email, phone string }
+	var rows []row
+	err := db.all(ctx, "SELECT id, recipient, phone FROM message WHERE campaign_id <> '' AND "+unsent, nil, func() []any {
+		rows = append(rows, row{})
+		last := &rows[len(rows)-1]
+		return []any{&last.id, &last.email, &last.phone}
+	})
+	contacts := map[string]string{}
+	for _, r := range rows {
+		if contacts[r.id] = r.email; r.email == "" {
+			contacts[r.id] = r.phone
+		}
+	}
+	return contacts, err
+}
+
+// StopMessage implements campaigns.Store.
+func (db *DB) StopMessage(ctx context.Context, id, reason string) error {
+	_, err := db.exec(ctx, "UPDATE message SET status = 'stopped', failure = $2 WHERE id = $1 AND campaign_id <> '' AND "+
+		unsent, id, reason)
+	return err
+}
+
+// Unsubscribe implements campaigns.Store.
+func (db *DB) Unsubscribe(ctx context.Context, contactHash string, at time.Time) error {
+	_, err := db.exec(ctx, "INSERT INTO unsubscribed (contact, at) VALUES ($1, $2) ON CONFLICT DO NOTHING", contactHash,
+		toMillis(at))
+	return err
+}
+
+// Unsubscribed implements campaigns.Store.
+func (db *DB) Unsubscribed(ctx context.Context, contactHashes []string) (map[string]bool, error) {
+	found := map[string]bool{}
+	if len(contactHashes) == 0 {
+		return found, nil
+	}
+	var list []string
+	err := db.all(ctx, "SELECT contact FROM unsubscribed WHERE contact "+db.engine.oneOf,
+		[]any{db.engine.list(contactHashes)}, func() []any {
+			list = append(list, "")
+			return []any{&list[len(list)-1]}
+		})
+	for _, contact := range list {
+		found[contact] = true
+	}
+	return found, err
+}
+
+// MessagedRecords implements campaigns.Store.
+func (db *DB) MessagedRecords(ctx context.Context, campaignID string) (map[string]bool, error) {
+	var list []string
+	err := db.all(ctx, "SELECT entity_id FROM message WHERE campaign_id = $1 AND campaign_id <> ''", []any{campaignID},
+		func() []any {
+			list = append(list, "")
+			return []any{&list[len(list)-1]}
+		})
+	found := map[string]bool{}
+	for _, id := range list {
+		found[id] = true
+	}
+	return found, err
+}
+
+// CreateCampaignMessage implements notify.Store.
+func (db *DB) CreateCampaignMessage(ctx context.Context, m fair.Message) (created bool, err error) {
+	return db.insertListed(ctx, messageList, db.messageColumns(&m), m.CreatedAt, messageSearch(m),
+		"ON CONFLICT DO NOTHING")
+}

@@ -1,0 +1,102 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// HallDraft implements hall.Store.
+func (db *DB) HallDraft(ctx context.Context, editionID string) (fair.HallDraft, error) {
+	return db.hallDraft(ctx, editionID, "")
+}
+
+// LockHallDraft implements hall.Store.
+func (db *DB) LockHallDraft(ctx context.Context, editionID string) (fair.HallDraft, error) {
+	return db.hallDraft(ctx, editionID, db.engine.forUpdate)
+}
+
+func (db *DB) hallDraft(ctx context.Context, editionID, lock string) (fair.HallDraft, error) {
+	d := fair.HallDraft{EditionID: editionID}
+	var plan, released string
+	var updated int64
+	if err := db.one(ctx, "SELECT plan, released, version, updated_by, updated_at FROM hall_draft WHERE edition_id = $1"+lock,
+		[]any{editionID}, &plan, &released, &d.Version, &d.UpdatedBy, &updated); err != nil {
+		return d, err
+	}
+	d.UpdatedAt = fromMillis(updated)
+	if err := json.Unmarshal([]byte(plan), &d.Plan); err != nil {
+		return d, fmt.Errorf("read the draft of the hall plan: %w", err)
+	}
+	return d, json.Unmarshal([]byte(released), &d.Released)
+}
+
+// SaveHallDraft implements hall.Store.
+func (db *DB) SaveHallDraft(ctx context.Context, d fair.HallDraft) error {
+	plan, err := json.Marshal(d.Plan)
+	if err != nil {
+		return err
+	}
+	released, err := json.Marshal(d.Released)
+	if err != nil {
+		return err
+	}
+	query := "UPDATE hall_draft SET plan = $2, released = $3, version = $4 + 1, updated_by = $5, updated_at = $6 " +
+		"WHERE edition_id = $1 AND version = $4"
+	if d.Version == 0 {
+		query = "INSERT INTO hall_draft (edition_id, plan, released, version, updated_by, updated_at) " +
+			"VALUES ($1, $2, $3, $4 + 1, $5, $6) ON CONFLICT DO NOTHING"
+	}
+	n, err := db.exec(ctx, query, d.EditionID, string(plan), string(released), d.Version, d.UpdatedBy,
+		toMillis(d.UpdatedAt))
+	if err == nil && n == 0 {
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
+	}
+	return err
+}
+
+// DeleteHallDraft implements hall.Store.
+func (db *DB) DeleteHallDraft(ctx context.Context, editionID string) error {
+	_, err := db.exec(ctx, "DELETE FROM hall_draft WHERE edition_id = $1", editionID)
+	return err
+}
+
+// LockHallStalls implements hall.Store. insertLiveClaim locks the same rows in the same order.
+func (db *DB) LockHallStalls(ctx context.Context, editionID string) error {
+	var number string
+	return db.all(ctx, "SELECT number FROM hall_stall WHERE edition_id = $1 ORDER BY size, number"+db.engine.forUpdate,
+		[]any{editionID}, func() []any { return []any{&number} })
+}
+
+// ReplaceHallStalls implements hall.Store.
+func (db *DB) ReplaceHallStalls(ctx context.Context, editionID string, stalls []fair.HallStall) error {
+	if _, err := db.exec(ctx, "DELETE FROM hall_stall WHERE edition_id = $1", editionID); err != nil {
+		return err
+	}
+	return db.insertHallStalls(ctx, editionID, stalls)
+}
+
+func (db *DB) insertHallStalls(ctx context.Context, editionID string, stalls []fair.HallStall) error {
+	for i, s := range stalls {
+		if _, err := db.exec(ctx, `INSERT INTO hall_stall (edition_id, number, size, position, released, blocked, reason, stock)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, editionID, s.Key.Number, s.Key.Size, i, s.Released, s.Blocked, s.Reason,
+			s.Stock); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lockStall reports whether the hall has a stall, and keeps it from being removed until the transaction ends.
+func (db *DB) lockStall(ctx context.Context, editionID string, key fair.StallKey) (there bool, err error) {
+	var one int
+	err = db.one(ctx, "SELECT 1 FROM hall_stall WHERE edition_id = $1 AND number = $2 AND size = $3"+db.engine.forShare,
+		[]any{editionID, key.Number, key.Size}, &one)
+	if fair.IsKind(err, fair.KindNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}

@@ -1,0 +1,22 @@
+package store
+
+import "github.com/mela-fair/mela/internal/fair"
+
+// SavedTexts implements content.Store.
+func (db *DB) SavedTexts() fair.RecordStore[fair.SavedText] {
+	return records[fair.SavedText]{db, savedTextTable}
+}
+
+var savedTextTable = recordTable[fair.SavedText]{
+	name:   "saved_text",
+	record: func(t *fair.SavedText) *fair.Record { return &t.Record },
+	columns: func(t *fair.SavedText) []column {
+		return []column{
+			{"title", &t.Title},
+			{"subject", asJSON{&t.Subject}},
+			{"body", asJSON{&t.Body}},
+		}
+	},
+	search: func(t fair.SavedText) []string { return append(t.Body.All(), t.Title) },
+	sorts:  map[string]string{"title": "title"},
+}

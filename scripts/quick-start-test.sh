@@ -1,0 +1,104 @@
+#!/usr/bin/env bash
+# Does the quick start and its upgrade step by step in an empty root with only the Debian package: install, settings, check,
+# start, first-start page, a visitor who pays, backup and drill, doctor, and the upgrade to the next package. Without a domain
+# and Cashfree, the site is on this machine and its payments are simulated. Needs Debian and root.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+machine=$(go env GOARCH)
+package=$(ls build/deb/mela_*_"$machine".deb)
+root=$(mktemp -d)
+running=
+cleanup() {
+  stop
+  umount --lazy "$root/proc" 2>/dev/null || true
+  rm -rf "$root"
+}
+stop() {
+  [ -n "$running" ] || return 0
+  for child in $(pgrep -P "$running"); do kill "$child" 2>/dev/null || true; done
+  kill "$running" 2>/dev/null || true
+  wait "$running" 2>/dev/null || true
+  running=
+}
+trap cleanup EXIT
+step() { printf '\n== %s\n' "$*"; }
+address=127.0.0.1:$((20000 + RANDOM % 20000))
+site=http://$address
+
+install_package() { dpkg --root="$root" --force-not-root --force-script-chrootless --force-depends --install "$1"; }
+# The environment of the service, from its file of settings. Nothing else of this machine is seen by the program.
+mela() {
+  local settings
+  mapfile -t settings < <(grep '^MELA_' "$root/etc/mela/mela.env")
+  env --ignore-environment MELA_DATA=/var/lib/mela "MELA_ADDR=$address" "${settings[@]}" "$(command -v chroot)" "$root" /usr/bin/mela "$@"
+}
+start() {
+  mela serve >"$root/log" 2>&1 &
+  running=$!
+  for _ in $(seq 1 120); do
+    if curl --silent --fail "$site/readyz" >/dev/null; then return; fi
+    sleep 0.5
+  done
+  cat "$root/log" >&2
+  exit 1
+}
+
+step "1. Install"
+mkdir -p "$root"/var/lib/dpkg/{info,updates,triggers} "$root"/{tmp,proc} "$root/var/lib/mela"
+chmod 1777 "$root/tmp"
+touch "$root/var/lib/dpkg/status" "$root/var/lib/dpkg/available"
+install_package "$package"
+mount -t proc proc "$root/proc"
+
+step "2. Settings"
+cat >>"$root/etc/mela/mela.env" <<SETTINGS
+MELA_SECRET=$(head -c 32 /dev/urandom | base64)
+MELA_PAYMENTS=setup
+SETTINGS
+mela serve --check
+
+step "3. Start"
+start
+code=$(sed -n 's/.*setup#code=\([A-Z0-9]*\).*/\1/p' "$root/log" | head -n 1)
+test -n "$code"
+
+step "4. Set up"
+curl --silent --show-error --fail --header 'Content-Type: application/json' "$site/api/setup" --data "{\"code\":\"$code\",
+  \"email\":\"lakshmi@example.org\",\"password\":\"mango rain bullock cart\",\"title\":{\"en\":\"Rythu Mela\"},
+  \"firstDay\":\"2030-01-12\",\"lastDay\":\"2030-01-13\",\"payments\":\"sandbox\"}"
+for _ in $(seq 1 60); do
+  if curl --silent --fail --output /dev/null "$site/sandbox/sim/clock"; then break; fi
+  sleep 0.5
+done
+curl --silent --show-error --fail "$site/" | grep --quiet "Rythu Mela"
+scripts/main-job.sh "$site"
+
+step "5. Backups"
+stop
+mela backup key >"$root/identity"
+{
+  echo "MELA_BACKUP_URL=/var/lib/mela/backups"
+  echo "MELA_BACKUP_KEY=$(sed -n 's/^# \(age1.*\)/\1/p' "$root/identity")"
+} >>"$root/etc/mela/mela.env"
+start
+mela backup
+sed --in-place '/^MELA_BACKUP_KEY=/d' "$root/etc/mela/mela.env"
+echo "MELA_BACKUP_KEY=$(grep '^AGE-SECRET-KEY' "$root/identity")" >>"$root/etc/mela/mela.env"
+mela backup drill
+
+step "6. Check"
+mela doctor || { status=$?; [ "$status" = 1 ] && echo "the doctor names what a site without a domain and mail lacks"; }
+
+step "Upgrade: the next package, with all data"
+before=$(curl --silent --fail "$site/metrics" | grep '^mela_orders{status="PAID"}')
+next=$(mktemp -d)
+bin/deb-builder -version "99.0.0" -arch "$machine" -created "$(date --utc +%Y-%m-%dT%H:%M:%SZ)" -out "$next/mela_99.0.0_$machine.deb" \
+  "build/linux-$machine/mela"
+install_package "$next/mela_99.0.0_$machine.deb"
+rm -rf "$next"
+grep --quiet '^MELA_PAYMENTS=setup' "$root/etc/mela/mela.env"
+stop
+start
+test "$(curl --silent --fail "$site/metrics" | grep '^mela_orders{status="PAID"}')" = "$before"
+scripts/main-job.sh "$site"
+step "The quick start and the upgrade work"

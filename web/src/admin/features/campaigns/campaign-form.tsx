@@ -1,0 +1,168 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
+import { format } from '../../../i18n/format'
+import { Button } from '../../../ui/button'
+import { TextArea } from '../../../ui/text-area'
+import { TextInput } from '../../../ui/text-input'
+import { ApiError, sentenceOf } from '../../api/api-error'
+import type { SavedText } from '../../api/saved-texts'
+import { counted, t } from '../../texts'
+import { langs } from '../../ui/lang-names'
+import { translations } from '../../ui/localized-text'
+import { placeholderList } from '../../ui/placeholders'
+import { SavedTextChoice } from '../../ui/saved-text-choice'
+import { showDone, showFailure } from '../../ui/toast-list'
+import { CampaignPreviewCard } from './campaign-preview'
+import type { CampaignList } from './campaign-search'
+import {
+  campaignsKey,
+  previewCampaign,
+  startCampaign,
+  type CampaignDraft,
+  type CampaignPreview,
+} from './campaigns-api'
+
+type Texts = Record<string, string>
+type Draft = { subject: Texts; body: Texts }
+
+type Props = { to: CampaignList; query: string; onClose: () => void }
+
+// The form for a new bulk message: text in each language, preview, send. A press of Send after a preview sends exactly
+// what was previewed, once.
+export function CampaignForm({ to, query, onClose }: Props) {
+  const campaign = useCampaign(to, query, onClose)
+  const { errors, failure, preview, busy, check, send } = campaign
+  const ids = new URLSearchParams(query).get('ids')
+  return (
+    <section className="card campaign-form" aria-labelledby="campaign-form">
+      <h2 id="campaign-form">{format(t.campaigns.newTo, { list: t.campaigns.lists[to] })}</h2>
+      <p>{ids ? counted(ids.split(',').length, t.campaigns.chosen) : t.campaigns.filtered}</p>
+      {(failure || errors['records']) && (
+        <p className="field-error" role="alert">
+          {errors['records'] ?? failure}
+        </p>
+      )}
+      <CampaignFields campaign={campaign} />
+      <div className="record-tasks">
+        <Button
+          size="sm"
+          variant={preview ? 'line' : 'leaf'}
+          busy={busy === 'check'}
+          busyLabel={t.campaigns.checking}
+          onClick={() => void check()}
+        >
+          {t.campaigns.preview}
+        </Button>
+        <Button size="sm" variant="line" onClick={onClose}>
+          {t.campaigns.discard}
+        </Button>
+      </div>
+      {preview && (
+        <CampaignPreviewCard preview={preview}>
+          <Button
+            size="sm"
+            icon="mail"
+            busy={busy === 'send'}
+            busyLabel={t.campaigns.sending}
+            onClick={() => void send()}
+          >
+            {t.campaigns.send}
+          </Button>
+        </CampaignPreviewCard>
+      )}
+    </section>
+  )
+}
+
+// Subject and text in each language, and the choice of a saved text.
+function CampaignFields({ campaign }: { campaign: ReturnType<typeof useCampaign> }) {
+  const { draft, change, errors } = campaign
+  const field = (part: 'subject' | 'body', lang: string) => {
+    const name = lang === 'en' ? part : `${part}In.${lang}`
+    return {
+      name,
+      idPrefix: 'campaign',
+      value: draft[part][lang] ?? '',
+      error: errors[name],
+      lang,
+      onChange: (event: { target: { value: string } }) => change(part, lang, event.target.value),
+    }
+  }
+  function use({ subjectIn, bodyIn }: SavedText) {
+    for (const lang of langs) {
+      change('subject', lang, subjectIn[lang] ?? '')
+      change('body', lang, bodyIn[lang] ?? '')
+    }
+  }
+  return (
+    <>
+      <SavedTextChoice idPrefix="campaign" onChoose={use} />
+      <TextInput {...field('subject', 'en')} label={t.campaigns.subject} />
+      <TextArea
+        {...field('body', 'en')}
+        label={t.campaigns.text}
+        hint={format(t.campaigns.textHint, { placeholders: placeholderList })}
+        rows={6}
+      />
+      {translations.map(({ code, englishName }) => (
+        <Fragment key={code}>
+          <TextInput
+            {...field('subject', code)}
+            label={format(t.campaigns.subjectIn, { language: englishName })}
+          />
+          <TextArea
+            {...field('body', code)}
+            label={format(t.campaigns.textIn, { language: englishName })}
+            rows={6}
+          />
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+function bodyOf({ subject, body }: Draft, requestId: string): CampaignDraft {
+  return { subjectIn: subject, bodyIn: body, requestId }
+}
+
+function useCampaign(to: CampaignList, query: string, onClose: () => void) {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState<Draft>({ subject: {}, body: {} })
+  const [preview, setPreview] = useState<CampaignPreview>()
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState<'check' | 'send'>()
+  // The same id again starts nothing, so a double press or a repeated request sends the message once.
+  const [requestId] = useState(() => crypto.randomUUID())
+
+  function change(part: keyof Draft, lang: string, value: string) {
+    setDraft((now) => ({ ...now, [part]: { ...now[part], [lang]: value } }))
+    setPreview(undefined)
+  }
+
+  async function run(step: 'check' | 'send', work: () => Promise<void>) {
+    setBusy(step)
+    setErrors({})
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.fields)
+      setFailure(sentenceOf(error))
+      if (step === 'send') showFailure(t.campaigns.startFailed, sentenceOf(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  const check = () =>
+    run('check', async () => setPreview(await previewCampaign(to, query, bodyOf(draft, ''))))
+  const send = () =>
+    run('send', async () => {
+      await startCampaign(to, query, bodyOf(draft, requestId))
+      showDone(t.campaigns.started)
+      await client.invalidateQueries({ queryKey: campaignsKey })
+      onClose()
+    })
+  return { draft, change, errors, failure, preview, busy, check, send }
+}

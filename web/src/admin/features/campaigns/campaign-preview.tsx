@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { format } from '../../../i18n/format'
+import { Notice } from '../../../ui/notice'
+import { counted, t } from '../../texts'
+import { EmailView } from '../../ui/email-view'
+import { languageName } from '../../ui/lang-names'
+import type { CampaignPreview } from './campaigns-api'
+import { UnreachableList } from './unreachable-list'
+
+// What a bulk message would do: the number of people by channel, the message in each language, and who is not reached.
+// The children are the button that sends it.
+export function CampaignPreviewCard({
+  preview,
+  children,
+}: {
+  preview: CampaignPreview
+  children: ReactNode
+}) {
+  const { byEmail, byPhone, sendsMail, languages, unreachable } = preview
+  const ready = languages.length > 0 && languages.every(({ missing }) => !missing)
+  return (
+    <div className="campaign-preview" role="region" aria-label={t.campaigns.preview}>
+      <p>
+        <b>{[counted(byEmail, t.campaigns.byEmail), counted(byPhone, t.campaigns.byPhone)].join(', ')}</b>
+      </p>
+      {!sendsMail && byEmail > 0 && <Notice kind="warn" title={t.campaigns.noServer} />}
+      {languages.map(({ lang, recipients, missing, name, subject, html }) => {
+        const language = languageName(lang) ?? lang
+        return (
+          <section key={lang}>
+            <h3>{counted(recipients, t.campaigns.recipients, { language })}</h3>
+            {missing ? (
+              <Notice kind="bad" title={t.campaigns.missing} />
+            ) : (
+              <>
+                <p>
+                  <small>{format(t.campaigns.asShownTo, { name })}</small>
+                </p>
+                <EmailView html={html} label={subject} level={4} />
+              </>
+            )}
+          </section>
+        )
+      })}
+      {unreachable.length > 0 && (
+        <section>
+          <h3>{t.campaigns.unreachable}</h3>
+          <UnreachableList groups={unreachable} />
+        </section>
+      )}
+      {ready && children}
+    </div>
+  )
+}

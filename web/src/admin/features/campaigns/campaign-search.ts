@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { choiceOf } from '../../ui/list-search'
+
+export const campaignLists = ['registrations', 'bookings', 'sponsorships', 'applications'] as const
+
+export type CampaignList = (typeof campaignLists)[number]
+
+// The search parameters: the list to whose records a new message goes, and that list's filters and selected ids as a
+// query. Without them the screen shows the bulk messages.
+export const campaignSearch = v.object({
+  to: choiceOf(campaignLists),
+  query: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(40_000)), ''), ''),
+})
+
+export type CampaignSearch = v.InferOutput<typeof campaignSearch>
+
+export const campaignDefaults: CampaignSearch = { to: '', query: '' }

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { components } from '../../../api/schema.gen'
+import { api, dataOf } from '../../api/client'
+import type { CampaignList } from './campaign-search'
+
+export type Campaign = components['schemas']['Campaign']
+export type CampaignDraft = components['schemas']['CampaignDraft']
+export type CampaignPreview = components['schemas']['CampaignPreview']
+
+export const campaignsKey = ['campaigns'] as const
+
+// How often the progress is read while messages are being sent, in milliseconds.
+const pollEvery = 2_000
+
+export const campaignsQuery = queryOptions({
+  queryKey: [...campaignsKey, 'all'],
+  queryFn: () => dataOf(api.GET('/api/admin/campaigns')),
+  refetchInterval: ({ state }) => (state.data?.some(({ running }) => running) ? pollEvery : false),
+})
+
+// A bulk message with the people who could not be reached.
+export function campaignQuery(id: string) {
+  return queryOptions({
+    queryKey: [...campaignsKey, 'one', id],
+    queryFn: () => dataOf(api.GET('/api/admin/campaigns/{id}', { params: { path: { id } } })),
+  })
+}
+
+export async function stopCampaign(id: string): Promise<Campaign> {
+  return dataOf(api.POST('/api/admin/campaigns/{id}/stop', { params: { path: { id } } }))
+}
+
+// The filters of a list as query parameters of the API.
+const filtersOf = (query: string) => ({ query: Object.fromEntries(new URLSearchParams(query)) })
+
+export async function previewCampaign(
+  to: CampaignList,
+  query: string,
+  body: CampaignDraft,
+): Promise<CampaignPreview> {
+  return dataOf(api.POST(`/api/admin/campaigns/${to}/preview`, { params: filtersOf(query), body }))
+}
+
+export async function startCampaign(to: CampaignList, query: string, body: CampaignDraft): Promise<Campaign> {
+  return dataOf(api.POST(`/api/admin/campaigns/${to}`, { params: filtersOf(query), body }))
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { format } from '../../../i18n/format'
+import { EmptyState } from '../../../ui/empty-state'
+import { Skeleton } from '../../../ui/loader'
+import { sentenceOf } from '../../api/api-error'
+import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
+import { AddressLink } from '../../ui/address-link'
+import { ErrorBanner } from '../../ui/error-banner'
+import { PageTitle } from '../../ui/page-title'
+import { CampaignForm } from './campaign-form'
+import { CampaignItem } from './campaign-item'
+import { campaignDefaults } from './campaign-search'
+import { campaignsQuery } from './campaigns-api'
+
+const route = getRouteApi('/portal/admin/campaigns')
+
+// The form for a new bulk message when a list was chosen, and all bulk messages with their progress.
+export function CampaignsScreen() {
+  const { to, query } = route.useSearch()
+  const navigate = route.useNavigate()
+  const mayEdit = useMay('edit')
+  const close = () => void navigate({ search: campaignDefaults })
+  return (
+    <>
+      <PageTitle title={t.campaigns.title} note={t.campaigns.note}>
+        <AddressLink className="quiet-button" address="/admin/saved-texts">
+          {t.savedTexts.title}
+        </AddressLink>
+      </PageTitle>
+      {to !== '' && mayEdit && <CampaignForm key={`${to}?${query}`} to={to} query={query} onClose={close} />}
+      <CampaignRows />
+    </>
+  )
+}
+
+function CampaignRows() {
+  const { data, error, refetch } = useQuery(campaignsQuery)
+  return (
+    <section className="card" aria-label={t.campaigns.title}>
+      {error && (
+        <ErrorBanner
+          title={format(t.campaigns.fetchFailed, { reason: sentenceOf(error) })}
+          onDismiss={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Skeleton label={t.campaigns.loading} lines={4} />}
+      {data?.length === 0 && (
+        <EmptyState heading="h2" title={t.campaigns.empty} text={t.campaigns.emptyNote} />
+      )}
+      {data && data.length > 0 && (
+        <ul className="campaign-list">
+          {data.map((campaign) => (
+            <CampaignItem key={campaign._id} campaign={campaign} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { openPortal } from '../../testing/open-portal'
+import type { Campaign, CampaignDraft, CampaignPreview } from './campaigns-api'
+
+const office = startOffice()
+const compose = '/admin/campaigns?to=registrations&query=status%3DPaid'
+
+function campaign(part: Partial<Campaign> = {}): Campaign {
+  return {
+    _id: 'camp-1',
+    kind: 'registration',
+    subject: { en: 'Parking news' },
+    body: { en: 'At gate 2.' },
+    records: 10,
+    written: 10,
+    waiting: 0,
+    sent: 6,
+    failed: 1,
+    stopped: 0,
+    byPhone: 2,
+    passedOn: 1,
+    running: false,
+    createdBy: 'owner@example.org',
+    createdAt: '2025-08-02T06:08:00Z',
+    unreachable: [],
+    ...part,
+  }
+}
+
+const preview: CampaignPreview = {
+  byEmail: 2,
+  byPhone: 1,
+  sendsMail: true,
+  languages: [
+    {
+      lang: 'te',
+      recipients: 3,
+      missing: false,
+      name: 'Ravi',
+      subject: 'వార్త',
+      body: 'x',
+      html: '<p>వార్త</p>',
+      whatsapp: '',
+    },
+  ],
+  unreachable: [
+    {
+      reason: 'Unsubscribed',
+      count: 1,
+      records: [
+        { kind: 'registration', id: 'r1', title: 'Asha', status: 'Paid', createdAt: '2025-08-01T06:08:00Z' },
+      ],
+    },
+  ],
+}
+
+const savedText = {
+  _id: 'text-1',
+  version: 1,
+  createdAt: '2025-08-01T06:08:00Z',
+  title: 'Parking',
+  subject: '',
+  subjectIn: { en: '', te: 'వార్త' },
+  body: '',
+  bodyIn: { en: '', te: 'గేటు 2 దగ్గర.' },
+}
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  office.signedIn(accountOf('manager'))
+  office.answer(
+    http.get('*/api/admin/campaigns', () => HttpResponse.json([campaign()])),
+    http.get('*/api/admin/saved-texts', () => page([savedText])),
+  )
+})
+
+describe('the list of bulk messages', () => {
+  it('shows the result and links to the messages and to those that are sent by WhatsApp', async () => {
+    openPortal('/admin/campaigns')
+    const item = (await screen.findByText('Parking news')).closest('li') as HTMLElement
+    expect(item.textContent).toContain('6 sent, 1 failed, WhatsApp: 1 of 2 sent')
+    const links = within(item)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+    expect(links).toContain('/admin/messages?campaign=camp-1&status=kept')
+    expect(links).toContain('/admin/messages?campaign=camp-1&status=failed')
+  })
+
+  it('asks before it stops a bulk message', async () => {
+    let stopped = 0
+    office.answer(
+      http.get('*/api/admin/campaigns', () =>
+        HttpResponse.json([campaign({ running: stopped === 0, waiting: 3 })]),
+      ),
+      http.post('*/api/admin/campaigns/camp-1/stop', () => {
+        stopped++
+        return HttpResponse.json(campaign({ stoppedAt: '2025-08-02T07:00:00Z' }))
+      }),
+    )
+    const { user } = openPortal('/admin/campaigns')
+    await user.click(await screen.findByRole('button', { name: 'Stop' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(stopped).toBe(0)
+    await user.click(dialog.getByRole('button', { name: 'Stop' }))
+    await waitFor(() => expect(stopped).toBe(1))
+  })
+})
+
+describe('a new bulk message', () => {
+  it('is previewed and then sent with the saved text, once', async () => {
+    const sent: { body: CampaignDraft; query: string }[] = []
+    office.answer(
+      http.post('*/api/admin/campaigns/registrations/preview', () => HttpResponse.json(preview)),
+      http.post('*/api/admin/campaigns/registrations', async ({ request }) => {
+        sent.push({ body: (await request.json()) as CampaignDraft, query: new URL(request.url).search })
+        return HttpResponse.json(campaign(), { status: 201 })
+      }),
+    )
+    const { user } = openPortal(compose)
+    await user.selectOptions(await screen.findByLabelText('Use a saved text'), 'Parking')
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Preview' }))
+    const card = within(await screen.findByRole('region', { name: 'Preview' }))
+    expect(card.getByText('2 people by e-mail, 1 person by WhatsApp')).toBeTruthy()
+    expect(card.getByText('Unsubscribed: 1')).toBeTruthy()
+    await user.click(card.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.query).toContain('status=Paid')
+    expect(sent[0]?.body.bodyIn?.['te']).toBe('గేటు 2 దగ్గర.')
+    expect(sent[0]?.body.requestId).not.toBe('')
+  })
+
+  it('shows a missing language at its field', async () => {
+    office.answer(
+      http.post('*/api/admin/campaigns/registrations/preview', () =>
+        problem(422, 'invalid', 'Please correct the marked fields', {
+          fields: { 'bodyIn.te': '3 recipients read this language.' },
+        }),
+      ),
+    )
+    const { user } = openPortal(compose)
+    await user.click(await screen.findByRole('button', { name: 'Preview' }))
+    expect(await screen.findByText('3 recipients read this language.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,26 @@
+import { format } from '../../../i18n/format'
+import { groupDigits } from '../../../lib/money'
+import { t } from '../../texts'
+import { RecordLink } from '../../ui/record-link'
+import type { CampaignPreview } from './campaigns-api'
+
+// The people who get no message, by reason, each with a link to the record.
+export function UnreachableList({ groups }: { groups: CampaignPreview['unreachable'] }) {
+  if (groups.length === 0) return <p>–</p>
+  return (
+    <dl className="campaign-unreachable">
+      {groups.map(({ reason, count, records }) => (
+        <div key={reason}>
+          <dt>{format(t.campaigns.reason, { reason, count: groupDigits(count) })}</dt>
+          {records.map(({ kind, id, title }) => (
+            <dd key={id}>
+              <RecordLink kind={kind} id={id}>
+                {title}
+              </RecordLink>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, dataOf } from '../../../api/client'
+import type { DrawnStall, HallDraft } from '../../../api/records'
+
+export const draftKey = ['hall-draft'] as const
+
+// The draft of the hall plan, or the published plan with version 0.
+export const draftQuery = queryOptions({
+  queryKey: draftKey,
+  queryFn: async (): Promise<HallDraft> => dataOf(api.GET('/api/admin/hall/draft')),
+  // What is being drawn is not replaced by itself.
+  staleTime: Infinity,
+  refetchOnWindowFocus: false,
+})
+
+export async function saveDraft(version: number, stalls: readonly DrawnStall[]): Promise<HallDraft> {
+  return dataOf(api.PUT('/api/admin/hall/draft', { body: { version, stalls: [...stalls] } }))
+}
+
+export async function publishDraft(version: number): Promise<HallDraft> {
+  return dataOf(api.POST('/api/admin/hall/draft/publish', { body: { version } }))
+}
+
+export async function importDraft(version: number, file: File): Promise<HallDraft> {
+  const format = file.name.toLowerCase().endsWith('.svg') ? 'svg' : 'json'
+  const text = await file.text()
+  return dataOf(api.POST('/api/admin/hall/draft/import', { body: { version, format, text } }))
+}
+
+export async function discardDraft(): Promise<void> {
+  await api.DELETE('/api/admin/hall/draft')
+}

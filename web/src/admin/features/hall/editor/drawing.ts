@@ -1,0 +1,162 @@
+import { cm } from '../../../../ui/hall-map/coordinates'
+import type { DrawnStall, HallDraft } from '../../../api/records'
+
+// The grid in metres: arrows and the mouse move by it.
+export const grid = 0.5
+const snapWithin = 0.3
+
+export type Step = { x: number; y: number }
+
+// Moves the selected stalls by a distance.
+export function moveStalls(
+  stalls: readonly DrawnStall[],
+  selected: ReadonlySet<string>,
+  { x, y }: Step,
+): DrawnStall[] {
+  return stalls.map((stall) =>
+    selected.has(stall.id) ? { ...stall, x: cm(stall.x + x), y: cm(stall.y + y) } : stall,
+  )
+}
+
+// Returns the distance by which a dragged stall moves: its edges snap to the edges of other stalls, else to the grid.
+export function snapStep(stall: DrawnStall, others: readonly DrawnStall[], step: Step): Step {
+  const xs = others.flatMap(({ x, w }) => [x, x + w])
+  const ys = others.flatMap(({ y, h }) => [y, y + h])
+  return {
+    x: snapSide(stall.x, stall.w, step.x, xs),
+    y: snapSide(stall.y, stall.h, step.y, ys),
+  }
+}
+
+function snapSide(start: number, length: number, step: number, edges: readonly number[]): number {
+  const moved = start + step
+  let best = toGrid(moved) - moved
+  let least = snapWithin
+  for (const edge of edges) {
+    for (const side of [moved, moved + length]) {
+      const gap = edge - side
+      if (Math.abs(gap) < least) {
+        least = Math.abs(gap)
+        best = gap
+      }
+    }
+  }
+  return cm(step + best)
+}
+
+export function toGrid(metres: number): number {
+  return Math.round(metres / grid) * grid
+}
+
+export function changeStalls(
+  stalls: readonly DrawnStall[],
+  selected: ReadonlySet<string>,
+  change: (stall: DrawnStall) => DrawnStall,
+): DrawnStall[] {
+  return stalls.map((stall) => (selected.has(stall.id) ? change(stall) : stall))
+}
+
+// Turns stalls by a quarter around their corner.
+export function turned(stall: DrawnStall): DrawnStall {
+  return { ...stall, w: stall.h, h: stall.w }
+}
+
+// Returns a stall with another number, and the name on the plan that other stalls of its kind have: "C6" for 6.
+export function withNumber(
+  stalls: readonly DrawnStall[],
+  stall: DrawnStall,
+  stallnumber: string,
+): DrawnStall {
+  const { before, named } = prefixesOf(stalls, stall.kind)
+  const digits = stallnumber.startsWith(before) ? stallnumber.slice(before.length) : stallnumber
+  return { ...stall, stallnumber, label: `${named}${digits}` }
+}
+
+// Returns a stall with another kind: the sides and the next free number of that kind.
+export function withKind(
+  stalls: readonly DrawnStall[],
+  stall: DrawnStall,
+  kind: HallDraft['ground']['kinds'][number],
+): DrawnStall {
+  const others = stalls.filter(({ id }) => id !== stall.id)
+  return withNumber(others, { ...stall, kind: kind.id, w: kind.w, h: kind.h }, nextNumber(others, kind.id))
+}
+
+// The letters before the digits of a kind's numbers and names: "p" and "P" for premium stalls.
+function prefixesOf(stalls: readonly DrawnStall[], kind: string): { before: string; named: string } {
+  const sample = stalls.find((stall) => stall.kind === kind)
+  const letters = (text: string | undefined) => /^[^0-9]*/.exec(text ?? '')?.[0] ?? ''
+  return { before: letters(sample?.stallnumber), named: letters(sample?.label) }
+}
+
+export function nextNumber(stalls: readonly DrawnStall[], kind: string): string {
+  const { before } = prefixesOf(stalls, kind)
+  const used = stalls
+    .filter((stall) => stall.kind === kind)
+    .map(({ stallnumber }) => Number.parseInt(stallnumber.slice(before.length), 10) || 0)
+  return `${before}${Math.max(0, ...used) + 1}`
+}
+
+// Numbers the selected stalls from a number, row by row from the north-west. Taken stalls keep their numbers.
+export function numberFrom(
+  stalls: readonly DrawnStall[],
+  selected: ReadonlySet<string>,
+  first: number,
+  isTaken: (stall: DrawnStall) => boolean,
+): DrawnStall[] {
+  const order = stalls
+    .filter((stall) => selected.has(stall.id) && !isTaken(stall))
+    .sort((a, b) => a.y - b.y || a.x - b.x)
+  const place = new Map(order.map(({ id }, index) => [id, index]))
+  return stalls.map((stall) => {
+    const index = place.get(stall.id)
+    if (index === undefined) return stall
+    const { before } = prefixesOf(stalls, stall.kind)
+    return withNumber(stalls, stall, `${before}${first + index}`)
+  })
+}
+
+// Adds a stall of a kind at a place. Zone, aisle and opening are those of the nearest stall, or of the zone around it.
+export function addStall(
+  stalls: readonly DrawnStall[],
+  ground: HallDraft['ground'],
+  kind: HallDraft['ground']['kinds'][number],
+  area: { x: number; y: number; w?: number; h?: number },
+): DrawnStall {
+  const { x, y, w = kind.w, h = kind.h } = area
+  const zone = ground.zones.find(({ areas }) =>
+    areas.some((part) => x >= part.x && x < part.x + part.w && y >= part.y && y < part.y + part.h),
+  )
+  const near = nearest(stalls, x, y)
+  const stallnumber = nextNumber(stalls, kind.id)
+  const blank: DrawnStall = {
+    id: freeId(stalls, `${kind.id}-${stallnumber}`),
+    stallnumber,
+    kind: kind.id,
+    zone: zone?.id ?? near?.zone ?? ground.zones[0]?.id ?? '',
+    ...(near?.aisle && { aisle: near.aisle }),
+    ...(near?.opens && { opens: near.opens }),
+    x: cm(x),
+    y: cm(y),
+    w: cm(w),
+    h: cm(h),
+    released: false,
+  }
+  return withNumber(stalls, blank, stallnumber)
+}
+
+function nearest(stalls: readonly DrawnStall[], x: number, y: number): DrawnStall | undefined {
+  const away = (stall: DrawnStall) => Math.hypot(stall.x - x, stall.y - y)
+  return stalls.reduce<DrawnStall | undefined>(
+    (best, stall) => (best && away(best) <= away(stall) ? best : stall),
+    undefined,
+  )
+}
+
+function freeId(stalls: readonly DrawnStall[], wish: string): string {
+  const ids = new Set(stalls.map(({ id }) => id))
+  if (!ids.has(wish)) return wish
+  let number = 2
+  while (ids.has(`${wish}-${number}`)) number++
+  return `${wish}-${number}`
+}

@@ -1,0 +1,156 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Button } from '../../../../ui/button'
+import { describeError } from '../../../api/api-error'
+import { download } from '../../../api/download'
+import type { HallDraft } from '../../../api/records'
+import { summaryKey } from '../../../layout/summary-query'
+import { useMay } from '../../../session/permissions'
+import { t } from '../../../texts'
+import { AskDialog } from '../../../ui/ask-dialog'
+import { ErrorBanner } from '../../../ui/error-banner'
+import { hallKey } from '../../../ui/hall/hall-api'
+import { showDone, showFailure } from '../../../ui/toast-list'
+import { discardDraft, draftKey, draftQuery, importDraft, publishDraft, saveDraft } from './draft-api'
+import type { Editor } from './use-editor'
+
+type Step = { run: () => Promise<HallDraft>; done: string }
+
+// Runs a step of the draft and shows the result; the editor then has what the server stores.
+function useDraftSteps(editor: Editor) {
+  const client = useQueryClient()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ run }: Step) => run(),
+    onSuccess: (draft, { done }) => {
+      client.setQueryData(draftKey, draft)
+      editor.load(draft)
+      void client.invalidateQueries({ queryKey: hallKey })
+      void client.invalidateQueries({ queryKey: summaryKey })
+      showDone(done)
+    },
+  })
+  const { version } = editor.draft
+  const save = async () => (editor.dirty ? saveDraft(version, editor.stalls) : editor.draft)
+  return {
+    busy: isPending,
+    error,
+    dismiss: reset,
+    save: () => mutate({ run: save, done: t.hall.editor.saved }),
+    publish: () =>
+      mutate({
+        run: async () => {
+          const saved = await save()
+          // The draft that is refused by publishing is stored all the same.
+          client.setQueryData(draftKey, saved)
+          if (editor.dirty) editor.load(saved)
+          return publishDraft(saved.version)
+        },
+        done: t.hall.editor.published,
+      }),
+    take: (file: File) => mutate({ run: () => importDraft(version, file), done: t.hall.editor.imported }),
+    discard: () =>
+      mutate({
+        run: async () => {
+          await discardDraft()
+          return client.fetchQuery({ ...draftQuery, staleTime: 0 })
+        },
+        done: t.hall.editor.discarded,
+      }),
+  }
+}
+
+// Save, publish, discard, import and export of the draft.
+export function EditorActions({ editor }: { editor: Editor }) {
+  const steps = useDraftSteps(editor)
+  const [asking, setAsking] = useState<'publish' | 'discard'>()
+  const stored = editor.draft.version > 0
+  const faulty = editor.faults.some(({ notice }) => !notice)
+  const words = t.hall.editor
+  const close = () => setAsking(undefined)
+  if (!useMay('edit')) return null
+  return (
+    <>
+      <div className="hall-editor-actions">
+        <Button size="sm" busy={steps.busy} disabled={!editor.dirty} onClick={steps.save}>
+          {words.save}
+        </Button>
+        <Button
+          size="sm"
+          variant="sun"
+          disabled={faulty || (!stored && !editor.dirty)}
+          onClick={() => setAsking('publish')}
+        >
+          {words.publish}
+        </Button>
+        <Button
+          size="sm"
+          variant="line"
+          disabled={!stored && !editor.dirty}
+          onClick={() => setAsking('discard')}
+        >
+          {words.discard}
+        </Button>
+        <PlanFiles onFile={steps.take} />
+        <p className="field-hint">
+          {editor.dirty ? words.unsaved : stored ? words.isDraft : words.isPublished}
+        </p>
+      </div>
+      {steps.error && (
+        <ErrorBanner title={words.failed} reason={describeError(steps.error)} onDismiss={steps.dismiss} />
+      )}
+      <AskDialog
+        open={asking !== undefined}
+        title={asking === 'discard' ? words.discardTitle : words.publishTitle}
+        action={asking === 'discard' ? words.discard : words.publish}
+        keep={words.keepDrawing}
+        onAction={() => {
+          close()
+          if (asking === 'discard') steps.discard()
+          else steps.publish()
+        }}
+        onKeep={close}
+      >
+        <p>{asking === 'discard' ? words.discardText : words.publishText}</p>
+      </AskDialog>
+    </>
+  )
+}
+
+// Import and export of the plan as a file.
+function PlanFiles({ onFile }: { onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const mayExport = useMay('export')
+  const { mutate: save } = useMutation({
+    mutationFn: (name: string) => download(name, { draft: 'true' }, () => undefined),
+    onError: (error) => showFailure(t.hall.editor.exportFailed, describeError(error)),
+  })
+  return (
+    <>
+      <Button size="sm" variant="line" onClick={() => input.current?.click()}>
+        {t.hall.editor.import}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,.svg"
+        hidden
+        aria-label={t.hall.editor.import}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+      {mayExport && (
+        <>
+          <Button size="sm" variant="line" onClick={() => save('hall.json')}>
+            {t.hall.editor.exportJson}
+          </Button>
+          <Button size="sm" variant="line" onClick={() => save('hall.svg')}>
+            {t.hall.editor.exportSvg}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, it } from 'vitest'
+import { shippedHallAnswer } from '../../../../testing/shipped-hall'
+import type { HallDraft } from '../../../api/records'
+import { stubEventStreams } from '../../../testing/event-stream'
+import { accountOf, problem, startOffice } from '../../../testing/fair-office'
+import { openPortal } from '../../../testing/open-portal'
+import { officeHall } from '../../../testing/records'
+
+const office = startOffice()
+const ground = shippedHallAnswer()
+const wanted = new Set(['std-24', 'std-25', 'std-26'])
+
+function draftOf(part: Partial<HallDraft> = {}): HallDraft {
+  return {
+    version: 0,
+    minAisle: 2,
+    ground: { ...ground, stalls: [] },
+    stalls: ground.stalls
+      .filter(({ id }) => wanted.has(id))
+      .map(({ id, stallnumber, label, kind, zone, x, y, w, h, opens = 'E' }) => ({
+        id,
+        stallnumber,
+        label,
+        kind,
+        zone,
+        x,
+        y,
+        w,
+        h,
+        opens,
+        released: true,
+      })),
+    taken: [{ stallnumber: '25', stallSize: '3x3m' }],
+    faults: [],
+    ...part,
+  }
+}
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  stubEventStreams()
+  office.signedIn(accountOf('manager'))
+  office.answer(
+    http.get('*/api/hall', () => HttpResponse.json(officeHall({}))),
+    http.get('*/api/admin/hall/draft', () => HttpResponse.json(draftOf())),
+  )
+})
+
+const stallNamed = (name: RegExp) => screen.findByRole('button', { name })
+
+it('moves a stall with the arrow keys, undoes, redoes, and saves the draft', async () => {
+  const sent = office.note('put', '*/api/admin/hall/draft', draftOf({ version: 1 }))
+  const { user } = openPortal('/admin/hall?tab=plan')
+  const stall = await stallNamed(/^Stall 24,/)
+  const before = stall.getAttribute('aria-label')
+  stall.focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  const moved = stall.getAttribute('aria-label')
+  expect(moved).not.toBe(before)
+  fireEvent.keyDown(stall, { key: 'z', ctrlKey: true })
+  expect(stall.getAttribute('aria-label')).toBe(before)
+  fireEvent.keyDown(stall, { key: 'y', ctrlKey: true })
+  expect(stall.getAttribute('aria-label')).toBe(moved)
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }))
+  expect(await screen.findByText('The draft is saved')).toBeTruthy()
+  const was = draftOf().stalls[0]
+  expect(sent).toMatchObject([{ version: 0, stalls: [{ id: 'std-24', x: (was?.x ?? 0) + 1 }, {}, {}] }])
+})
+
+it('keeps taken stalls, and does not publish a plan with faults', async () => {
+  const { user } = openPortal('/admin/hall?tab=plan')
+  await user.click(await stallNamed(/^Stall 24,/))
+  fireEvent.pointerDown(await stallNamed(/^Stall 24,/))
+  const number = await screen.findByLabelText<HTMLInputElement>('Number')
+  await user.clear(number)
+  await user.type(number, '26')
+  expect(screen.getByText('Two stalls are called 26')).toBeTruthy()
+  const publish = screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' })
+  expect(publish.disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  fireEvent.pointerDown(await stallNamed(/^Stall 25,.*held or sold/))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Number').disabled).toBe(true))
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await stallNamed(/^Stall 25,/)).toBeTruthy()
+})
+
+it('shows why the server refuses to publish', async () => {
+  office.answer(
+    http.get('*/api/admin/hall/draft', () => HttpResponse.json(draftOf({ version: 3 }))),
+    http.post('*/api/admin/hall/draft/publish', () =>
+      problem(409, 'hall_stalls_needed', 'These stalls are held or sold: 24 (3x3m).'),
+    ),
+  )
+  const { user } = openPortal('/admin/hall?tab=plan')
+  await user.click(await screen.findByRole('button', { name: 'Publish' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Publish the hall plan?' }))
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText(/These stalls are held or sold: 24/)).toBeTruthy()
+})
+
+it('adds a stall with the keyboard and numbers a selection', async () => {
+  const { user } = openPortal('/admin/hall?tab=plan')
+  await user.selectOptions(await screen.findByLabelText('Draw'), '3x3m Standard')
+  await user.click(screen.getByRole('button', { name: 'Add a stall' }))
+  expect(await stallNamed(/^Stall 27, 0 m from the west/)).toBeTruthy()
+  fireEvent.pointerDown(await stallNamed(/^Stall 24,/))
+  fireEvent.pointerDown(await stallNamed(/^Stall 26,/), { shiftKey: true })
+  const first = await screen.findByLabelText('Number from')
+  await user.clear(first)
+  await user.type(first, '70')
+  await user.click(screen.getByRole('button', { name: 'Number the selected stalls' }))
+  expect(await stallNamed(/^Stall 70,/)).toBeTruthy()
+  expect(await stallNamed(/^Stall 71,/)).toBeTruthy()
+})

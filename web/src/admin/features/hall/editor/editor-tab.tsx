@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { Skeleton } from '../../../../ui/loader'
+import { sentenceOf } from '../../../api/api-error'
+import type { HallDraft } from '../../../api/records'
+import { t } from '../../../texts'
+import { AskLeave } from '../../../ui/ask-leave'
+import { ErrorBanner } from '../../../ui/error-banner'
+import { draftQuery } from './draft-api'
+import { EditorActions } from './editor-actions'
+import { EditorCanvas } from './editor-canvas'
+import { EditorTools } from './editor-tools'
+import { FaultList } from './fault-list'
+import { StallFields } from './stall-fields'
+import { useEditor, type Editor } from './use-editor'
+
+// The editor of the hall plan. Visitors see the plan only after it is published.
+export function EditorTab() {
+  const { data, error, refetch } = useQuery(draftQuery)
+  if (data) return <HallEditor first={data} />
+  if (error) {
+    return (
+      <ErrorBanner
+        title={t.hall.editor.loadFailed}
+        reason={sentenceOf(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return <Skeleton label={t.hall.editor.loading} lines={12} />
+}
+
+function HallEditor({ first }: { first: HallDraft }) {
+  const editor = useEditor(first)
+  useUndoKeys(editor)
+  function remove() {
+    const { stalls, selected, isTaken } = editor
+    editor.change(stalls.filter((stall) => !selected.has(stall.id) || isTaken(stall)))
+    editor.select([])
+  }
+  return (
+    <>
+      <AskLeave dirty={editor.dirty} />
+      <EditorActions editor={editor} />
+      <div className="hall-editor">
+        <section className="card" aria-label={t.hall.editor.plan}>
+          <EditorTools editor={editor} />
+          <p className="field-hint hall-editor-hint">{t.hall.editor.hint}</p>
+          <EditorCanvas editor={editor} onRemove={remove} />
+        </section>
+        <div className="hall-editor-side">
+          <section className="card hall-editor-card" aria-label={t.hall.editor.facts}>
+            <StallFields editor={editor} onRemove={remove} />
+          </section>
+          <FaultList editor={editor} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+// Ctrl+Z undoes and Ctrl+Y or Ctrl+Shift+Z repeats, except while a field has the focus, which undoes by itself.
+function useUndoKeys({ undo, redo }: Editor) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || isField(event.target)) return
+    const key = event.key.toLowerCase()
+    if (key !== 'z' && key !== 'y') return
+    event.preventDefault()
+    if (key === 'y' || event.shiftKey) redo()
+    else undo()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea')
+}

@@ -1,0 +1,80 @@
+import { useState, type PointerEvent } from 'react'
+import type { Area } from '../../../../lib/hall'
+import type { DrawnStall } from '../../../api/records'
+import { addStall, moveStalls, snapStep, toGrid, type Step } from './drawing'
+import type { Editor } from './use-editor'
+
+type Drag =
+  | { of: 'move'; stall: DrawnStall; from: Step; step: Step }
+  | { of: 'size'; stall: DrawnStall; from: Step; step: Step }
+  | { of: 'draw'; from: Step; step: Step }
+
+// Moves, resizes and draws stalls with a pointer. `shown` are the stalls as the pointer has them; a release makes one
+// step of undo of it.
+export function useDrag(editor: Editor, pointOf: (event: PointerEvent) => Step | undefined) {
+  const [drag, setDrag] = useState<Drag>()
+
+  function begin(event: PointerEvent, of: Drag['of'], stall?: DrawnStall) {
+    const from = pointOf(event)
+    if (!from || event.button !== 0) return
+    event.currentTarget.setPointerCapture?.(event.pointerId)
+    event.stopPropagation()
+    const step = { x: 0, y: 0 }
+    if (of === 'draw') setDrag({ of, from, step })
+    else if (stall) setDrag({ of, stall, from, step })
+  }
+
+  function move(event: PointerEvent) {
+    const point = drag && pointOf(event)
+    if (point) setDrag({ ...drag, step: { x: point.x - drag.from.x, y: point.y - drag.from.y } })
+  }
+
+  function end() {
+    if (!drag) return
+    setDrag(undefined)
+    const next = outcome(editor, drag)
+    if (next !== editor.stalls) editor.change(next)
+    if (drag.of === 'draw') {
+      const added = next.at(-1)
+      if (added && next !== editor.stalls) editor.select([added.id])
+    }
+  }
+
+  return {
+    shown: drag ? outcome(editor, drag) : editor.stalls,
+    begin,
+    move,
+    end,
+    cancel: () => setDrag(undefined),
+  }
+}
+
+// The stalls after a drag; the same list if the drag changes nothing.
+function outcome(editor: Editor, drag: Drag): readonly DrawnStall[] {
+  const { stalls, selected } = editor
+  if (drag.of === 'draw') return drawn(editor, drag)
+  if (Math.hypot(drag.step.x, drag.step.y) < 0.1) return stalls
+  if (drag.of === 'size') {
+    const { stall, step } = drag
+    const w = Math.max(0.5, toGrid(stall.x + stall.w + step.x) - stall.x)
+    const h = Math.max(0.5, toGrid(stall.y + stall.h + step.y) - stall.y)
+    return stalls.map((one) => (one.id === stall.id ? { ...one, w, h } : one))
+  }
+  const moved = selected.has(drag.stall.id) ? selected : new Set([drag.stall.id])
+  const others = stalls.filter(({ id }) => !moved.has(id))
+  const step = snapStep(drag.stall, others, drag.step)
+  return step.x === 0 && step.y === 0 ? stalls : moveStalls(stalls, moved, step)
+}
+
+// The stalls with a new one: as large as the drag, or as large as its kind after a mere press.
+function drawn({ stalls, draft, drawing }: Editor, { from, step }: Drag): readonly DrawnStall[] {
+  const kind = draft.ground.kinds.find(({ id }) => id === drawing)
+  if (!kind) return stalls
+  const left = toGrid(Math.min(from.x, from.x + step.x))
+  const top = toGrid(Math.min(from.y, from.y + step.y))
+  const w = toGrid(Math.abs(step.x))
+  const h = toGrid(Math.abs(step.y))
+  const place: Pick<Area, 'x' | 'y'> & Partial<Area> = { x: left, y: top }
+  if (w >= 1 && h >= 1) Object.assign(place, { w, h })
+  return [...stalls, addStall(stalls, draft.ground, kind, place)]
+}

@@ -1,0 +1,124 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { format } from '../../../i18n/format'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { Skeleton } from '../../../ui/loader'
+import { Notice } from '../../../ui/notice'
+import { describeError, sentenceOf, type ApiError } from '../../api/api-error'
+import { useAccount, useMay } from '../../session/permissions'
+import { t } from '../../texts'
+import { ErrorBanner } from '../../ui/error-banner'
+import { PageTitle } from '../../ui/page-title'
+import { optionalEmail, text } from '../../ui/rules'
+import {
+  changeServices,
+  checkPayments,
+  sendTestMail,
+  servicesQuery,
+  storedValues,
+  type StoredServices,
+} from './services-api'
+import type { SetupValues } from './setup-api'
+import { LanguageField, MailFields, PaymentFields } from './setup-services'
+import { showAtFields } from './show-at-fields'
+import { siteIsBack } from './site-is-back'
+import css from './setup-screen.module.css'
+
+// Payments and mail server, for owners. The first-start page sets them first.
+export function ServicesScreen() {
+  if (!useMay('manage')) {
+    return (
+      <section className="card">
+        <EmptyState heading="h1" title={t.system.ownersOnly} text={t.system.askOwner} />
+      </section>
+    )
+  }
+  return <Services />
+}
+
+function Services() {
+  const { data, error, refetch } = useQuery(servicesQuery)
+  return (
+    <>
+      <PageTitle title={t.setup.servicesTitle} note={t.setup.servicesNote} />
+      {error && (
+        <ErrorBanner
+          title={format(t.setup.servicesFailed, { error: describeError(error) })}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <section className="card" aria-label={t.setup.servicesTitle}>
+        <div className={css.setupServices}>
+          {data ? <Form stored={data} /> : <Skeleton label={t.setup.servicesLoading} lines={8} />}
+        </div>
+      </section>
+    </>
+  )
+}
+
+const line = text({ most: 254 })
+const any = v.any()
+
+const schema = v.object({
+  code: any,
+  email: any,
+  name: any,
+  password: any,
+  title: any,
+  firstDay: any,
+  lastDay: any,
+  language: v.string(),
+  payments: v.string(),
+  clientId: line,
+  clientSecret: line,
+  mailHost: line,
+  mailPort: line,
+  mailSecurity: v.string(),
+  mailUser: line,
+  mailPassword: line,
+  mailFrom: optionalEmail,
+})
+
+function Form({ stored }: { stored: StoredServices }) {
+  const { email } = useAccount()
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<ApiError>()
+  const [saved, setSaved] = useState(false)
+  const form = useForm<SetupValues>({
+    defaultValues: storedValues(stored, email),
+    resolver: valibotResolver(schema),
+  })
+  const show = (error: unknown) => setFailure(showAtFields(form, error))
+  const setup = { form, show, probes: { checkPayments, sendTestMail }, secretHint: t.setup.secretKept }
+  const submit = form.handleSubmit(async (values) => {
+    setSaved(false)
+    setFailure(undefined)
+    try {
+      await changeServices(values)
+      await siteIsBack()
+      form.reset({ ...values, clientSecret: '', mailPassword: '' })
+      setSaved(true)
+      await client.invalidateQueries()
+    } catch (error) {
+      show(error)
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      {failure && <Notice kind="bad" live="alert" title={sentenceOf(failure)} />}
+      {saved && <Notice kind="good" live="status" title={t.setup.servicesSaved} />}
+      <LanguageField setup={setup} offer={stored} />
+      <PaymentFields setup={setup} offer={stored} legend={t.setup.payments} />
+      <MailFields setup={setup} offer={stored} legend={t.setup.mailHeading} />
+      {!(stored.paymentsGiven && stored.mailGiven && stored.languageGiven) && (
+        <Button type="submit" busy={form.formState.isSubmitting} busyLabel={t.setup.servicesSaving}>
+          {t.setup.servicesSave}
+        </Button>
+      )}
+    </form>
+  )
+}

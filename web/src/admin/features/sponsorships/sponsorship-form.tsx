@@ -1,0 +1,84 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import * as v from 'valibot'
+import { format } from '../../../i18n/format'
+import { PhoneInput } from '../../../ui/phone-input'
+import { Select } from '../../../ui/select'
+import { TextInput } from '../../../ui/text-input'
+import { sentenceOf } from '../../api/api-error'
+import type { Sponsorship } from '../../api/records'
+import { t } from '../../texts'
+import { FormModal } from '../../ui/form-modal'
+import { useRecordForm } from '../../ui/record-form'
+import type { EditProps } from '../../ui/record-screen-kind'
+import { reviewStatuses } from '../../ui/record-screen-search'
+import * as rule from '../../ui/rules'
+import { updateSponsorship } from './sponsorships-api'
+
+const fields = ['contactPerson', 'mobile', 'email', 'category', 'level', 'amount', 'status'] as const
+type Values = Record<(typeof fields)[number], string>
+
+// The rules of the public form. The server checks the same, and the tier and the amount.
+const schema = v.object({
+  contactPerson: rule.name,
+  mobile: rule.phone,
+  email: rule.optionalEmail,
+  category: rule.optionalName,
+  level: rule.optionalName,
+  amount: rule.optionalName,
+  status: rule.requiredText,
+})
+
+const statusOptions = reviewStatuses.map((status) => ({ value: status, label: status }))
+
+const valuesOf = (sponsorship: Sponsorship | undefined): Values => ({
+  contactPerson: sponsorship?.contactPerson ?? '',
+  mobile: sponsorship?.mobile ?? '',
+  email: sponsorship?.email ?? '',
+  category: sponsorship?.category ?? '',
+  level: sponsorship?.level ?? '',
+  amount: sponsorship?.amount ? String(sponsorship.amount) : '',
+  status: sponsorship?.status ?? 'Pending',
+})
+
+// The drawer that edits a sponsorship.
+export function SponsorshipForm({ record, reload, onSaved, onClose }: EditProps<Sponsorship>) {
+  const state = useRecordForm<Values, Sponsorship>({
+    record,
+    valuesOf,
+    resolver: valibotResolver(schema),
+    save: (changes, version) =>
+      updateSponsorship(record._id, { ...changes, ...(version !== undefined && { version }) }),
+    onSaved,
+    reload,
+  })
+  const wire = (name: keyof Values) => ({
+    ...state.form.register(name),
+    idPrefix: 'sponsorship',
+    error: state.errorOf(name),
+    hint: state.hintOf(name),
+  })
+  return (
+    <FormModal
+      title={t.sponsorships.edit}
+      state={state}
+      failed={(error) => format(t.sponsorships.updateFailed, { error: sentenceOf(error) })}
+      action={t.common.update}
+      busyAction={t.common.updating}
+      onClose={onClose}
+    >
+      <TextInput {...wire('contactPerson')} label={t.sponsorships.contactPerson} />
+      <PhoneInput {...wire('mobile')} label={t.common.mobile} autoComplete="off" />
+      <TextInput {...wire('email')} label={t.common.email} type="email" autoComplete="off" optional />
+      <TextInput {...wire('category')} label={t.common.category} optional />
+      <TextInput {...wire('level')} label={t.sponsorships.level} optional />
+      <TextInput
+        {...wire('amount')}
+        label={t.sponsorships.amount}
+        hint={state.hintOf('amount') ?? t.sponsorships.amountHint}
+        inputMode="decimal"
+        optional
+      />
+      <Select {...wire('status')} label={t.common.status} options={statusOptions} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { helpFor, helpPages, recordHelp } from './help-pages'
+import { sidebarGroups } from './sidebar-groups'
+
+const docs = join(import.meta.dirname, '../../../../docs')
+
+// The anchors of a page, as GitHub and the documentation site make them from headings.
+function anchorsOf(page: string): Set<string> {
+  const headings = readFileSync(join(docs, page), 'utf8').matchAll(/^#{1,4} (.+)$/gm)
+  const clean = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N} -]/gu, '')
+  return new Set([...headings].map(([, text = '']) => clean(text).replaceAll(' ', '-')))
+}
+
+it.each([...Object.values(helpPages), recordHelp])('%s exists', (target) => {
+  const [page = '', anchor = ''] = target.split('#')
+  expect(anchorsOf(page)).toContain(anchor)
+})
+
+it('has a page for every screen of the sidebar', () => {
+  const screens = sidebarGroups.flatMap(({ entries }) => entries.map(({ to }) => to.replace('/admin/', '')))
+  expect(screens.filter((screen) => !helpPages[screen])).toEqual([])
+})
+
+it('leads from a screen to its heading', () => {
+  expect(helpFor('/admin/tills')).toMatch(/\/docs\/guide\/office-handbook\.md#tills$/)
+  expect(helpFor('/admin/order/MKM001')).toMatch(/#the-page-of-a-record$/)
+})

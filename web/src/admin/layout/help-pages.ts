@@ -1,0 +1,48 @@
+// The documentation of each screen: a page below docs/ with a heading. A test checks that all of them exist.
+
+const documentation = 'https://github.com/mela-fair/mela/blob/main/docs'
+const handbook = 'guide/office-handbook.md'
+
+// By the first part of the address after /admin/.
+export const helpPages: Readonly<Record<string, string>> = {
+  dashboard: `${handbook}#dashboard`,
+  work: `${handbook}#work-list`,
+  registrations: `${handbook}#registrations`,
+  stallbooking: `${handbook}#stall-bookings`,
+  hall: `${handbook}#stalls-on-the-plan`,
+  orders: `${handbook}#money`,
+  tills: `${handbook}#tills`,
+  'entry-desk': `${handbook}#entry-desk`,
+  daybook: `${handbook}#day-book-and-settlements`,
+  settlements: `${handbook}#day-book-and-settlements`,
+  sponsorships: `${handbook}#sponsors-and-applications`,
+  volunteers: `${handbook}#sponsors-and-applications`,
+  resourcepersonapplications: `${handbook}#sponsors-and-applications`,
+  admincontact: `${handbook}#letters-from-visitors`,
+  privacy: `${handbook}#letters-from-visitors`,
+  messages: `${handbook}#messages`,
+  'message-texts': `${handbook}#messages`,
+  gate: `${handbook}#gate-and-control-room`,
+  'control-room': `${handbook}#gate-and-control-room`,
+  edition: `${handbook}#edition-and-website`,
+  banner: `${handbook}#edition-and-website`,
+  Logo: `${handbook}#edition-and-website`,
+  Partnersadmin: `${handbook}#edition-and-website`,
+  committees: `${handbook}#edition-and-website`,
+  programme: `${handbook}#edition-and-website`,
+  counts: `${handbook}#edition-and-website`,
+  users: `${handbook}#accounts-and-activity`,
+  account: `${handbook}#accounts-and-activity`,
+  activity: `${handbook}#accounts-and-activity`,
+  system: 'operations.md#when-something-is-wrong',
+  services: 'operations.md#the-first-account',
+}
+
+// The page of one record, such as /admin/order/MKM00….
+export const recordHelp = `${handbook}#the-page-of-a-record`
+
+/** The address of the documentation of a screen. */
+export function helpFor(path: string): string {
+  const [, , screen = '', record] = path.split('/')
+  return `${documentation}/${record ? recordHelp : (helpPages[screen] ?? handbook)}`
+}

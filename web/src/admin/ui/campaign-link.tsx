@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router'
+import { Icon } from '../../ui/icon'
+import { useMay } from '../session/permissions'
+import { t } from '../texts'
+import { AddressLink } from './address-link'
+import type { BulkAction } from './bulk-bar'
+import type { CampaignTarget, StoredRecord } from './record-screen-kind'
+
+type Filters = Readonly<Record<string, string>>
+
+function addressOf({ list, only }: CampaignTarget, filters: Filters): string {
+  const { sort: _sort, deleted: _deleted, ...query } = filters
+  const search = new URLSearchParams({
+    to: list,
+    query: new URLSearchParams({ ...query, ...only }).toString(),
+  })
+  return `/admin/campaigns?${search.toString()}`
+}
+
+// Opens a new bulk message to all records that match the filters of a list.
+export function CampaignLink({ target, filters }: { target: CampaignTarget; filters: Filters }) {
+  const mayEdit = useMay('edit')
+  if (!mayEdit) return null
+  return (
+    <AddressLink className="quiet-button" address={addressOf(target, filters)}>
+      <Icon name="mail" size={20} />
+      {t.campaigns.write}
+    </AddressLink>
+  )
+}
+
+// The same for the selected rows.
+export function useCampaignTo(
+  target: CampaignTarget | undefined,
+  selected: readonly StoredRecord[],
+): readonly BulkAction[] {
+  const { history } = useRouter()
+  const mayEdit = useMay('edit')
+  if (!target || !mayEdit) return []
+  const ids = selected.map(({ _id }) => _id).join(',')
+  return [{ label: t.campaigns.write, icon: 'mail', onPress: () => history.push(addressOf(target, { ids })) }]
+}

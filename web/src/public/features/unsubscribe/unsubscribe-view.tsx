@@ -1,0 +1,36 @@
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+import { PageHead } from '../../frame/page-head'
+import { useHref } from '../../page-context'
+import type { UnsubscribeProps } from '../../props.gen'
+import css from '../../result.module.css'
+
+// Asks for one press, and then confirms it.
+export function UnsubscribeView({ link, done }: UnsubscribeProps) {
+  const texts = useTexts('unsubscribe')
+  const href = useHref()
+  return (
+    <>
+      <PageHead title={texts.heading} />
+      <div className={`wrap ${css.result}`}>
+        {done ? (
+          <Notice kind="good" title={texts.done}>
+            <p>{texts.still}</p>
+          </Notice>
+        ) : (
+          <form method="post" action={href('/unsubscribe')} noValidate>
+            <p>{texts.ask}</p>
+            <p>{texts.still}</p>
+            <input type="hidden" name="k" value={link} />
+            <div className={css.resultDo}>
+              <Button type="submit" wide>
+                {texts.confirm}
+              </Button>
+            </div>
+          </form>
+        )}
+      </div>
+    </>
+  )
+}

@@ -88,16 +88,20 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
         selection={bulk.length > 0 ? selection : undefined}
         currentId={currentId}
         onChoose={onChoose}
-        empty={
-          isFiltered(kind, search) ? (
-            <NothingFound title={words.noMatch} onClear={() => onSearch(withoutFilters(kind))} />
-          ) : (
-            <NothingFound {...words.empty} />
-          )
-        }
+        empty={<NoRows kind={kind} search={search} onSearch={onSearch} />}
       />
     </>
   )
+}
+
+function NoRows<Row extends StoredRecord>({
+  kind,
+  search,
+  onSearch,
+}: Pick<Props<Row>, 'kind' | 'search' | 'onSearch'>) {
+  const { noMatch, empty } = kind.words
+  if (!isFiltered(kind, search)) return <NothingFound {...empty} />
+  return <NothingFound title={noMatch} onClear={() => onSearch(withoutFilters(kind))} />
 }
 
 type ToolbarProps<Row extends StoredRecord> = Pick<Props<Row>, 'kind' | 'list' | 'search' | 'onSearch'> & {

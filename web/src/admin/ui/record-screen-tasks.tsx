@@ -54,7 +54,6 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
   const listeners = { onOutcome: report, onSettled: refresh }
   const restore = useRestore(kind, listeners)
   const change = useStatusChange(kind, listeners)
-
   const does = useRowDoes(kind, may, restore.start, change.start, setTask)
 
   function bulkActions(rows: readonly Row[], askAll?: AskAll): readonly BulkAction[] {

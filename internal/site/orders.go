@@ -43,22 +43,22 @@ func (OrdersState) Values() []string { return []string{"ask", "asked", "gone", "
 
 // OwnOrder is one order in the list, with the pages that its state allows; all without a language.
 type OwnOrder struct {
-	ID       string              `json:"id"`
-	Kind     ResultKind          `json:"kind"`
-	State    ResultState         `json:"state"`
-	Amount   string              `json:"amount"`
-	Date     string              `json:"date"`
-	Name     string              `json:"name"`
-	Stalls   []ResultStall       `json:"stalls"`
-	PayUntil string              `json:"payUntil"` // "" when it cannot be paid
-	Page     string              `json:"page"`
-	Codes    string              `json:"codes"`   // the entry codes; "" without codes
-	Receipt  string              `json:"receipt"` // the newest document; "" without documents
-	Cancel   string              `json:"cancel"`  // "" when nothing can be cancelled
-	Refunds  []CancellationMoney `json:"refunds"`
-	MembersOpen  bool   `json:"membersOpen"`  // the number of members can be changed
-	Members      string `json:"members"`      // as typed if it was rejected
-	MembersError string `json:"membersError"` // why it was rejected
+	ID           string              `json:"id"`
+	Kind         ResultKind          `json:"kind"`
+	State        ResultState         `json:"state"`
+	Amount       string              `json:"amount"`
+	Date         string              `json:"date"`
+	Name         string              `json:"name"`
+	Stalls       []ResultStall       `json:"stalls"`
+	PayUntil     string              `json:"payUntil"` // "" when it cannot be paid
+	Page         string              `json:"page"`
+	Codes        string              `json:"codes"`   // the entry codes; "" without codes
+	Receipt      string              `json:"receipt"` // the newest document; "" without documents
+	Cancel       string              `json:"cancel"`  // "" when nothing can be cancelled
+	Refunds      []CancellationMoney `json:"refunds"`
+	MembersOpen  bool                `json:"membersOpen"`  // the number of members can be changed
+	Members      string              `json:"members"`      // as typed if it was rejected
+	MembersError string              `json:"membersError"` // why it was rejected
 }
 
 func ordersPage(d Deps) Page {

@@ -213,7 +213,8 @@ async function marked(kept, path) {
 
 // The icon is drawn here, because a stored page may have no other use for it.
 const alertIcon =
-  '<svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" aria-hidden="true">' +
+  '<svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" ' +
+  'aria-hidden="true">' +
   '<path d="M12 3l10 18H2zM12 10v5M12 18h.01"/></svg>'
 
 // Returns the time at which the server sent a page, in the page's language: "23 Nov 2026, 13:51".

@@ -81,7 +81,12 @@ mela backup key >"$root/identity"
   echo "MELA_BACKUP_KEY=$(sed -n 's/^# \(age1.*\)/\1/p' "$root/identity")"
 } >>"$root/etc/mela/mela.env"
 start
-mela backup
+# The site begins a scheduled backup at its start; only one runs at a time.
+for _ in $(seq 1 60); do
+  if mela backup; then backed_up=yes; break; fi
+  sleep 1
+done
+test "${backed_up:-}" = yes
 sed --in-place '/^MELA_BACKUP_KEY=/d' "$root/etc/mela/mela.env"
 echo "MELA_BACKUP_KEY=$(grep '^AGE-SECRET-KEY' "$root/identity")" >>"$root/etc/mela/mela.env"
 mela backup drill

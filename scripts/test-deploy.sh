@@ -35,7 +35,7 @@ start() {
 }
 
 # tool FOLDER PACKAGE: builds a test program from its own module in tools/.
-tool() { go build -C "tools/$1" -trimpath -o "../bin/$1" "$2"; }
+tool() { go build -C "tools/$1" -o "../bin/$1" "$2"; }
 
 settings=()
 step "An identity for backups"

@@ -111,8 +111,8 @@ func waitUntil(t *testing.T, what string, reached func() bool) {
 	}
 }
 
-// Backups to a bucket: encrypted, uploads copied once, verified, drilled and restored on another machine. The uploads of
-// the site are in the bucket too.
+// Backups to a bucket: encrypted, uploads copied once, verified, drilled and restored on another machine. The uploads
+// of the site are in the bucket too.
 func TestBackupsInABucket(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		b := startBucket(t)
@@ -213,7 +213,8 @@ func TestLitestreamLosesAtMostTwoSeconds(t *testing.T) {
 }
 
 func litestreamEnv(b bucket) []string {
-	return append(slices.DeleteFunc(os.Environ(), ofAWS), "LITESTREAM_ACCESS_KEY_ID="+bucketID, "LITESTREAM_SECRET_ACCESS_KEY="+bucketSecret,
+	return append(slices.DeleteFunc(os.Environ(), ofAWS), "LITESTREAM_ACCESS_KEY_ID="+bucketID,
+		"LITESTREAM_SECRET_ACCESS_KEY="+bucketSecret,
 		"BUCKET=fair", "ENDPOINT="+b.endpoint, "REGION=us-east-1")
 }
 

@@ -1,7 +1,6 @@
 package main_test
 
 import (
-	"encoding/base64"
 	"maps"
 	"net/http"
 	"strings"
@@ -19,12 +18,11 @@ func (s *mailServer) fields() map[string]any {
 }
 
 // Owners change payments and the mail server later. The site takes them over without a restart by the operator. No
-// answer has a secret, and a stored password goes to its own server only.
+// answer has a secret.
 func TestOwnersChangePaymentsAndMailLater(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
-		server, other := startMailServer(t), startMailServer(t)
+		server := startMailServer(t)
 		server.release()
-		other.release()
 		env = append(env, "MELA_PAYMENTS=setup")
 		p := startSiteWith(t, "-log-level=info", env...)
 		if status, err := p.call(anybody, http.MethodPost, "/api/setup", firstStart(p.code), nil); err != nil ||
@@ -41,7 +39,7 @@ func TestOwnersChangePaymentsAndMailLater(t *testing.T) {
 			}
 		}
 		chosen := server.fields()
-		chosen["payments"], chosen["mailUser"], chosen["mailPassword"] = "off", "fair", "a secret of mail"
+		chosen["payments"], chosen["mailUser"], chosen["mailPassword"] = "off", "fair", "secret-of-mail"
 		wrong := maps.Clone(chosen)
 		wrong["mailPort"] = "many"
 		put(wrong, http.StatusUnprocessableEntity)
@@ -62,28 +60,12 @@ func TestOwnersChangePaymentsAndMailLater(t *testing.T) {
 			seen["mailGiven"] != false || seen["mailPassword"] != nil {
 			t.Errorf("%d, %v, %v", status, err, seen)
 		}
-		sendTest := func(mail map[string]any) {
-			t.Helper()
-			mail["mailUser"], mail["to"] = "fair", "lakshmi@example.org"
-			var found struct{ State, Cause string }
-			if status, err := p.call(owner, http.MethodPost, servicesPath+"/test-mail", mail, &found); err != nil ||
-				status != http.StatusOK {
-				t.Errorf("%d, %v, %+v", status, err, found)
-			}
-		}
-		sendTest(server.fields())
-		if auth, _ := server.last(); server.count() != 1 || !holdsPassword(auth) {
-			t.Errorf("%d e-mails, signed in by %q", server.count(), auth)
-		}
-		sendTest(other.fields())
-		if auth, _ := other.last(); holdsPassword(auth) {
-			t.Error("the stored password went to another server")
+		mail := server.fields()
+		mail["to"] = "lakshmi@example.org"
+		var found struct{ State, Cause string }
+		if status, err := p.call(owner, http.MethodPost, servicesPath+"/test-mail", mail, &found); err != nil ||
+			status != http.StatusOK || found.State != "ok" || server.count() != 1 {
+			t.Errorf("%d, %v, %+v, %d e-mails", status, err, found, server.count())
 		}
 	})
-}
-
-// holdsPassword reports whether an AUTH command has the stored password.
-func holdsPassword(auth string) bool {
-	text, err := base64.StdEncoding.DecodeString(auth[strings.LastIndex(auth, " ")+1:])
-	return err == nil && strings.Contains(string(text), "a secret of mail")
 }

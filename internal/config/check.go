@@ -36,9 +36,7 @@ func (c *Config) check() Problems {
 		}
 	}
 	choose("MELA_PAYMENTS", c.Payments, "sandbox", "cashfree", "off", PaymentsBySetup)
-	if c.Language != "" && !slices.Contains(fair.Langs, fair.Lang(c.Language)) {
-		add("MELA_LANGUAGE must be a language of the site, not %q", c.Language)
-	}
+	c.checkLanguage(add)
 	choose("MELA_ENV", c.Env, "development", "production")
 	choose("MELA_OFFLINE", c.Offline, "on", "off")
 	choose("MELA_RATE_LIMITS", c.RateLimits, "on", "off")
@@ -225,5 +223,11 @@ func (c *Config) checkDatabase(add func(string, ...any)) {
 	}
 	if c.DatabaseConns < 4 {
 		add("MELA_DATABASE_CONNECTIONS must be at least 4, not %d", c.DatabaseConns)
+	}
+}
+
+func (c *Config) checkLanguage(add func(format string, args ...any)) {
+	if c.Language != "" && !slices.Contains(fair.Langs, fair.Lang(c.Language)) {
+		add("MELA_LANGUAGE must be a language of the site, not %q", c.Language)
 	}
 }

@@ -25,35 +25,35 @@ func TestTheDocumentsExamplesWork(t *testing.T) {
 			fair.RoleOwner)
 		must(t, err)
 		owner := s.signIn(fair.RoleOwner)
-		real := map[string]string{}
+		known := map[string]string{}
 		for _, e := range examples {
-			method, path, _ := strings.Cut(withReal(e.Call, real), " ")
+			method, path, _ := strings.Cut(withReal(e.Call, known), " ")
 			c := call{method: method, path: path, want: e.Status}
 			if e.Body != nil {
 				text, err := json.Marshal(e.Body)
 				must(t, err)
-				c.body = withReal(string(text), real)
+				c.body = withReal(string(text), known)
 			}
 			if e.SignedIn {
 				c.as = owner
 			}
 			var got any
 			s.do(c).json(&got)
-			compareShapes(t, e.Operation, e.Answer, got, real)
+			compareShapes(t, e.Operation, e.Answer, got, known)
 		}
 	})
 }
 
 // withReal replaces the ids of the examples, longest first.
-func withReal(text string, real map[string]string) string {
-	for _, example := range slices.SortedFunc(maps.Keys(real), func(a, b string) int { return len(b) - len(a) }) {
-		text = strings.ReplaceAll(text, example, real[example])
+func withReal(text string, known map[string]string) string {
+	for _, example := range slices.SortedFunc(maps.Keys(known), func(a, b string) int { return len(b) - len(a) }) {
+		text = strings.ReplaceAll(text, example, known[example])
 	}
 	return text
 }
 
 // compareShapes compares the members of two JSON values, and notes the real ids.
-func compareShapes(t *testing.T, at string, example, got any, real map[string]string) {
+func compareShapes(t *testing.T, at string, example, got any, known map[string]string) {
 	t.Helper()
 	switch want := example.(type) {
 	case map[string]any:
@@ -63,7 +63,7 @@ func compareShapes(t *testing.T, at string, example, got any, real map[string]st
 			return
 		}
 		for name, value := range want {
-			compareShapes(t, at+"."+name, value, is[name], real)
+			compareShapes(t, at+"."+name, value, is[name], known)
 		}
 	case []any:
 		is, ok := got.([]any)
@@ -72,14 +72,14 @@ func compareShapes(t *testing.T, at string, example, got any, real map[string]st
 			return
 		}
 		if len(want) > 0 {
-			compareShapes(t, at, want[0], is[0], real)
+			compareShapes(t, at, want[0], is[0], known)
 		}
 	case string:
 		is, ok := got.(string)
 		if !ok {
 			t.Errorf("%s: the answer is %v", at, got)
 		} else if len(want) >= 20 && !strings.ContainsAny(want, " /") && is != "" {
-			real[want] = is
+			known[want] = is
 		}
 	case float64:
 		if _, ok := got.(float64); !ok {

@@ -62,5 +62,9 @@ function camelCase(name: string): string {
 if (import.meta.main) {
   const sources = readSources(/\.(?:tsx?|css)$/)
   const sheets = sources.filter(({ path }) => path.endsWith('.css'))
-  report('style sheets', sheets, [...sheets.flatMap(tooLong), ...unusedClasses(sources), ...withoutRules(sources)])
+  report('style sheets', sheets, [
+    ...sheets.flatMap(tooLong),
+    ...unusedClasses(sources),
+    ...withoutRules(sources),
+  ])
 }

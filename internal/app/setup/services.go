@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Services are the payments, the mail server and the language that the database holds. Secrets of what the environment decides are
-// not among them.
+// Services are the payments, the mail server and the language that the database holds. Secrets of what the environment
+// decides are not among them.
 type Services struct {
 	Payments Payments
 	Mail     MailServer

@@ -1,0 +1,50 @@
+package setup_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/setup"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// storedOnly is a store with settings and nothing else.
+type storedOnly struct {
+	setup.Store
+	settings map[string]string
+}
+
+func (s storedOnly) Settings(context.Context) (map[string]string, error) { return s.settings, nil }
+
+// A stored password is used for its own server and user only, a stored key for its own account.
+func TestStoredSecretsStayWithTheirOwner(t *testing.T) {
+	s := setup.New(setup.Deps{Core: &app.Core{}, Store: storedOnly{settings: map[string]string{
+		fair.SettingPayments: "cashfree", fair.SettingCashfreeID: "id", fair.SettingCashfreeSecret: "key",
+		fair.SettingSMTPURL: "smtps://fair:p%40ss@mail.example.org:465", fair.SettingMailFrom: "fair@example.org",
+	}}})
+	ctx := app.WithActor(t.Context(), fair.Account{ID: "1", Role: fair.RoleOwner})
+	stored, err := s.Services(ctx)
+	if err != nil || stored.Mail.Password != "p@ss" || !stored.Mail.TLS || stored.Mail.Port != "465" {
+		t.Fatalf("%+v, %v", stored, err)
+	}
+	for name, c := range map[string]struct {
+		change        func(*setup.Services)
+		password, key string
+	}{
+		"unchanged":      {func(*setup.Services) {}, "p@ss", "key"},
+		"another host":   {func(in *setup.Services) { in.Mail.Host = "evil.example.org" }, "", "key"},
+		"another port":   {func(in *setup.Services) { in.Mail.Port = "25" }, "", "key"},
+		"another user":   {func(in *setup.Services) { in.Mail.User = "other" }, "", "key"},
+		"no encryption":  {func(in *setup.Services) { in.Mail.TLS = false }, "", "key"},
+		"another client": {func(in *setup.Services) { in.Payments.ClientID = "other" }, "p@ss", ""},
+	} {
+		in := stored
+		in.Mail.Password, in.Payments.Secret = "", ""
+		c.change(&in)
+		if got, err := s.Completed(ctx, in); err != nil || got.Mail.Password != c.password ||
+			got.Payments.Secret != c.key {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+	}
+}

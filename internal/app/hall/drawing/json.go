@@ -73,7 +73,8 @@ func checkGround(plan *fair.Plan) error {
 	for i, z := range plan.Zones {
 		plan.Zones[i].Name = p.CleanLineIn(fmt.Sprintf("zones.%d.name", i), z.Name, true, fair.MaxName)
 		bad := slices.ContainsFunc(z.Areas, func(r fair.Rect) bool { return !sane(r) })
-		if bad || len(z.Areas) > maxParts || !partID.MatchString(z.ID) || len(z.Letter) != 1 || z.Letter < "A" || z.Letter > "Z" {
+		letter := len(z.Letter) == 1 && z.Letter >= "A" && z.Letter <= "Z"
+		if bad || len(z.Areas) > maxParts || !partID.MatchString(z.ID) || !letter {
 			return wrongFile(texts.PortalErrors.HallPartInvalid(shortName(z.ID)))
 		}
 	}

@@ -60,7 +60,9 @@ func (p *Plan) placeFaults(stalls []PlanStall) (faults []PlanFault) {
 		}
 		if blocked := blockedFront(s, stalls, walls); blocked {
 			faults = append(faults, PlanFault{
-				"passage", []string{s.ID}, false,
+				"passage",
+				[]string{s.ID},
+				false,
 				texts.PortalErrors.HallPassage(name, fmt.Sprint(MinAisle)),
 			})
 		}

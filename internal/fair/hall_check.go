@@ -25,8 +25,8 @@ type PlanFault struct {
 	Message texts.Message
 }
 
-// Check finds the faults of the stalls on the plan: stalls that overlap, stand outside the hall or in an aisle, have too
-// little room in front, share a number, or do not have the sides of their kind. web/src/admin/features/hall/editor/
+// Check finds the faults of the stalls on the plan: stalls that overlap, stand outside the hall or in an aisle, have
+// too little room in front, share a number, or do not have the sides of their kind. web/src/admin/features/hall/editor/
 // plan-check.ts finds the same while the office draws; both read testdata/hall_checks.json.
 func (p *Plan) Check() []PlanFault {
 	faults := []PlanFault{}
@@ -60,7 +60,9 @@ func (p *Plan) placeFaults(stalls []PlanStall) (faults []PlanFault) {
 		}
 		if blocked := blockedFront(s, stalls, walls); blocked {
 			faults = append(faults, PlanFault{
-				"passage", []string{s.ID}, false,
+				"passage",
+				[]string{s.ID},
+				false,
 				texts.PortalErrors.HallPassage(name, fmt.Sprint(MinAisle)),
 			})
 		}

@@ -16,8 +16,10 @@ func smallHall() fair.Plan {
 	return fair.Plan{
 		Site: fair.Rect{W: 20, H: 12},
 		Kinds: []fair.StallKind{
-			{ID: "std", Size: "3x3m", W: 3, H: 3, OnPlan: true}, {ID: "compact", Size: "2x2m", W: 2, H: 2, OnPlan: true},
-			{ID: "premium", Size: "6x3m", W: 6, H: 3, OnPlan: true}, {ID: "tiny", Size: "0.4x0.4m"},
+			{ID: "std", Size: "3x3m", W: 3, H: 3, OnPlan: true},
+			{ID: "compact", Size: "2x2m", W: 2, H: 2, OnPlan: true},
+			{ID: "premium", Size: "6x3m", W: 6, H: 3, OnPlan: true},
+			{ID: "tiny", Size: "0.4x0.4m"},
 		},
 		Zones:    []fair.Zone{{ID: "seed", Letter: "A"}},
 		Aisles:   []fair.Aisle{{ID: "cross", Rect: fair.Rect{X: 0, Y: 9, W: 20, H: 3}}},

@@ -116,7 +116,7 @@ func (p *Plan) place(d DrawnStall) (PlanStall, error) {
 		return PlanStall{}, drawnWrong(texts.PortalErrors.HallKindUnknown(d.Number))
 	case !inZone || !inAisle:
 		return PlanStall{}, drawnWrong(texts.PortalErrors.HallZoneUnknown(d.Number))
-	case d.Opens != "" && !strings.Contains("NESW", d.Opens) || len(d.Opens) > 1:
+	case !slices.Contains([]string{"", "N", "E", "S", "W"}, d.Opens):
 		return PlanStall{}, drawnWrong(texts.PortalErrors.HallStallInvalid(d.Number))
 	}
 	for _, side := range []*float64{&d.X, &d.Y, &d.W, &d.H} {

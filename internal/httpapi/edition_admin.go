@@ -47,7 +47,8 @@ func (editionParts) Schema(huma.Registry) *huma.Schema {
 		Type: huma.TypeObject, AdditionalProperties: true,
 		Description: "Any members of the edition, at any depth: an object changes the members that it names, a list " +
 			"replaces the list, null empties. " +
-			"Only a new edition takes an id, keepBlocks and emptyHall. With version the change is refused when somebody else was faster.",
+			"Only a new edition takes an id, keepBlocks and emptyHall. " +
+			"With version the change is refused when somebody else was faster.",
 		Examples: []any{map[string]any{
 			"home":    map[string]any{"mission": map[string]any{"en": "Living soil"}},
 			"version": 1754200000000,

@@ -14,7 +14,7 @@ import (
 
 // HallDraft is the draft of the hall plan.
 type HallDraft struct {
-	Version   int               `json:"version" doc:"Send it back with a change; 0: no draft is stored, this is the published plan"`
+	Version   int               `json:"version" doc:"Send it back with a change; 0: this is the published plan"`
 	UpdatedAt *time.Time        `json:"updatedAt,omitempty"`
 	UpdatedBy string            `json:"updatedBy,omitempty"`
 	MinAisle  float64           `json:"minAisle" doc:"Least free metres in front of a stall"`

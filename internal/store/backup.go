@@ -19,8 +19,8 @@ import (
 // backupTables are the tables of a backup, each after the tables that it references. Sessions, counts of
 // requests and open pairing codes are left out: all users sign in again after a restore.
 var backupTables = []string{
-	"edition", "data_version", "hall_stall", "hall_draft", "counter", "ticket_book", "registration", "booking", "claim", "payment_order",
-	"payment",
+	"edition", "data_version", "hall_stall", "hall_draft", "counter", "ticket_book", "registration", "booking", "claim",
+	"payment_order", "payment",
 	"refund",
 	"cancellation", "till", "desk_device", "walk_in_code", "offline_payment",
 	"webhook_receipt", "account", "passkey", "failed_sign_in", "activity", "job", "message", "campaign", "unsubscribed",

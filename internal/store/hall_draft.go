@@ -23,8 +23,8 @@ func (db *DB) hallDraft(ctx context.Context, editionID, lock string) (fair.HallD
 	d := fair.HallDraft{EditionID: editionID}
 	var plan, released string
 	var updated int64
-	if err := db.one(ctx, "SELECT plan, released, version, updated_by, updated_at FROM hall_draft WHERE edition_id = $1"+lock,
-		[]any{editionID}, &plan, &released, &d.Version, &d.UpdatedBy, &updated); err != nil {
+	if err := db.one(ctx, "SELECT plan, released, version, updated_by, updated_at FROM hall_draft "+
+		"WHERE edition_id = $1"+lock, []any{editionID}, &plan, &released, &d.Version, &d.UpdatedBy, &updated); err != nil {
 		return d, err
 	}
 	d.UpdatedAt = fromMillis(updated)
@@ -81,9 +81,10 @@ func (db *DB) ReplaceHallStalls(ctx context.Context, editionID string, stalls []
 
 func (db *DB) insertHallStalls(ctx context.Context, editionID string, stalls []fair.HallStall) error {
 	for i, s := range stalls {
-		if _, err := db.exec(ctx, `INSERT INTO hall_stall (edition_id, number, size, position, released, blocked, reason, stock)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, editionID, s.Key.Number, s.Key.Size, i, s.Released, s.Blocked, s.Reason,
-			s.Stock); err != nil {
+		if _, err := db.exec(ctx, `INSERT INTO hall_stall
+			(edition_id, number, size, position, released, blocked, reason, stock)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, editionID, s.Key.Number, s.Key.Size, i, s.Released, s.Blocked,
+			s.Reason, s.Stock); err != nil {
 			return err
 		}
 	}

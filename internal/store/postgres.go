@@ -77,8 +77,9 @@ func postgresPool(address string, size int, pooler bool) (*sql.DB, error) {
 
 func postgresEngine() engine {
 	return engine{
-		name: enginePostgres, dialect: "postgres", forUpdate: " FOR UPDATE", forShare: " FOR KEY SHARE", skipLocked: " FOR UPDATE SKIP LOCKED",
-		oneOf: "= ANY($1)", list: func(texts []string) any { return texts }, retry: postgresRetry,
+		name: enginePostgres, dialect: "postgres", forUpdate: " FOR UPDATE", forShare: " FOR KEY SHARE",
+		skipLocked: " FOR UPDATE SKIP LOCKED",
+		oneOf:      "= ANY($1)", list: func(texts []string) any { return texts }, retry: postgresRetry,
 		full: postgresFull, away: postgresAway,
 		snapshot: sql.LevelRepeatableRead, overriding: "OVERRIDING SYSTEM VALUE ", afterRestore: postgresAfterRestore,
 		tables: "SELECT table_name::text FROM information_schema.tables WHERE table_schema = current_schema()",

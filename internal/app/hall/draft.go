@@ -210,8 +210,8 @@ func (a *Service) storePublished(ctx context.Context, was, is fair.Edition, stal
 		strconv.Itoa(added-changed), strconv.Itoa(removed-changed), strconv.Itoa(changed)), before, after)
 }
 
-// publishedSettings returns the office's settings of the stalls of a new plan. withdrawn are taken stalls that the draft
-// would withdraw.
+// publishedSettings returns the office's settings of the stalls of a new plan. withdrawn are taken stalls that the
+// draft would withdraw.
 func publishedSettings(plan fair.Plan, draft fair.HallDraft, settings map[fair.StallKey]fair.HallStall,
 	claims map[fair.StallKey][]fair.LiveClaim,
 ) (stalls []fair.HallStall, withdrawn []fair.StallKey) {

@@ -1,6 +1,6 @@
-// Package drawing writes hall plans as JSON and SVG files, and reads such files. Files that it reads come from strangers:
-// it takes numbers and short texts from them and nothing else, so that no part of a file is ever sent to a browser as it
-// came.
+// Package drawing writes hall plans as JSON and SVG files, and reads such files. Files that it reads come from
+// strangers: it takes numbers and short texts from them and nothing else, so that no part of a file is ever sent to a
+// browser as it came.
 package drawing
 
 import "github.com/mela-fair/mela/texts"

@@ -72,8 +72,7 @@ func checkGround(plan *fair.Plan) error {
 	plan.Zones, plan.Features = slices.Clone(plan.Zones), slices.Clone(plan.Features)
 	for i, z := range plan.Zones {
 		plan.Zones[i].Name = p.CleanLineIn(fmt.Sprintf("zones.%d.name", i), z.Name, true, fair.MaxName)
-		bad := slices.ContainsFunc(z.Areas, func(r fair.Rect) bool { return !sane(r) })
-		if bad || len(z.Areas) > maxParts || !partID.MatchString(z.ID) || len(z.Letter) != 1 || z.Letter < "A" || z.Letter > "Z" {
+		if !goodZone(z) {
 			return wrongFile(texts.PortalErrors.HallPartInvalid(shortName(z.ID)))
 		}
 	}
@@ -84,9 +83,7 @@ func checkGround(plan *fair.Plan) error {
 	}
 	for i, f := range plan.Features {
 		plan.Features[i].Label = p.CleanLineIn(fmt.Sprintf("features.%d.label", i), f.Label, false, fair.MaxName)
-		sides := f.Side == "" || len(f.Side) == 1 && slices.Contains([]string{"N", "E", "S", "W"}, f.Side)
-		if !sane(fair.Rect{X: f.X, Y: f.Y, W: f.W, H: f.H}) || !sane(fair.Rect{W: f.Len}) || !partID.MatchString(f.ID) ||
-			!slices.Contains(featureTypes, f.Type) || !sides || len(f.Icon) > 1 {
+		if !goodFeature(f) {
 			return wrongFile(texts.PortalErrors.HallPartInvalid(shortName(f.ID)))
 		}
 	}
@@ -94,6 +91,18 @@ func checkGround(plan *fair.Plan) error {
 		return wrongFile(unreadable())
 	}
 	return nil
+}
+
+func goodZone(z fair.Zone) bool {
+	letter := len(z.Letter) == 1 && z.Letter >= "A" && z.Letter <= "Z"
+	return letter && len(z.Areas) <= maxParts && partID.MatchString(z.ID) &&
+		!slices.ContainsFunc(z.Areas, func(r fair.Rect) bool { return !sane(r) })
+}
+
+func goodFeature(f fair.Feature) bool {
+	places := sane(fair.Rect{X: f.X, Y: f.Y, W: f.W, H: f.H}) && sane(fair.Rect{W: f.Len})
+	sides := slices.Contains([]string{"", "N", "E", "S", "W"}, f.Side)
+	return places && sides && partID.MatchString(f.ID) && slices.Contains(featureTypes, f.Type) && len(f.Icon) <= 1
 }
 
 func sane(r fair.Rect) bool {

@@ -73,7 +73,8 @@ func (r *svgReader) start(e xml.StartElement) error {
 	root := !r.began
 	r.began = true
 	r.depth++
-	if e.Name.Space != svgNamespace || root != (e.Name.Local == "svg") || !svgElements[e.Name.Local] || r.depth > maxDepth {
+	known := e.Name.Space == svgNamespace && svgElements[e.Name.Local]
+	if !known || root != (e.Name.Local == "svg") || r.depth > maxDepth {
 		return wrongFile(texts.PortalErrors.HallFileElement(shortName(e.Name.Local)))
 	}
 	of := map[string]string{}

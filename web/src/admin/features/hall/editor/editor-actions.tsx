@@ -14,6 +14,7 @@ import { showDone, showFailure } from '../../../ui/toast-list'
 import { discardDraft, draftKey, draftQuery, importDraft, publishDraft, saveDraft } from './draft-api'
 import type { Editor } from './use-editor'
 
+type Asked = 'publish' | 'discard'
 type Step = { run: () => Promise<HallDraft>; done: string }
 
 // Runs a step of the draft and shows the result; the editor then has what the server stores.
@@ -62,11 +63,10 @@ function useDraftSteps(editor: Editor) {
 // Save, publish, discard, import and export of the draft.
 export function EditorActions({ editor }: { editor: Editor }) {
   const steps = useDraftSteps(editor)
-  const [asking, setAsking] = useState<'publish' | 'discard'>()
+  const [asking, setAsking] = useState<Asked>()
   const stored = editor.draft.version > 0
   const faulty = editor.faults.some(({ notice }) => !notice)
   const words = t.hall.editor
-  const close = () => setAsking(undefined)
   if (!useMay('edit')) return null
   return (
     <>
@@ -98,21 +98,42 @@ export function EditorActions({ editor }: { editor: Editor }) {
       {steps.error && (
         <ErrorBanner title={words.failed} reason={describeError(steps.error)} onDismiss={steps.dismiss} />
       )}
-      <AskDialog
-        open={asking !== undefined}
-        title={asking === 'discard' ? words.discardTitle : words.publishTitle}
-        action={asking === 'discard' ? words.discard : words.publish}
-        keep={words.keepDrawing}
-        onAction={() => {
-          close()
-          if (asking === 'discard') steps.discard()
-          else steps.publish()
-        }}
-        onKeep={close}
-      >
-        <p>{asking === 'discard' ? words.discardText : words.publishText}</p>
-      </AskDialog>
+      <AskStep
+        asking={asking}
+        onClose={() => setAsking(undefined)}
+        onDiscard={steps.discard}
+        onPublish={steps.publish}
+      />
     </>
+  )
+}
+
+type AskProps = {
+  asking: Asked | undefined
+  onClose: () => void
+  onDiscard: () => void
+  onPublish: () => void
+}
+
+// The question before the draft is published or discarded.
+function AskStep({ asking, onClose, onDiscard, onPublish }: AskProps) {
+  const words = t.hall.editor
+  const discards = asking === 'discard'
+  return (
+    <AskDialog
+      open={asking !== undefined}
+      title={discards ? words.discardTitle : words.publishTitle}
+      action={discards ? words.discard : words.publish}
+      keep={words.keepDrawing}
+      onAction={() => {
+        onClose()
+        if (discards) onDiscard()
+        else onPublish()
+      }}
+      onKeep={onClose}
+    >
+      <p>{discards ? words.discardText : words.publishText}</p>
+    </AskDialog>
   )
 }
 

@@ -58,18 +58,25 @@ export function EditorCanvas({ editor, onRemove }: { editor: Editor; onRemove: (
           />
         ))}
         {only && !editor.isTaken(only) && (
-          <rect
-            className="hall-editor-handle"
-            aria-hidden="true"
-            x={only.x + only.w - 0.35}
-            y={only.y + only.h - 0.35}
-            width="0.7"
-            height="0.7"
-            onPointerDown={(event) => drag.begin(event, 'size', only)}
-          />
+          <Handle stall={only} onGrab={(event) => drag.begin(event, 'size', only)} />
         )}
       </svg>
     </div>
+  )
+}
+
+// The corner by which a stall is resized.
+function Handle({ stall, onGrab }: { stall: DrawnStall; onGrab: (event: PointerEvent) => void }) {
+  return (
+    <rect
+      className="hall-editor-handle"
+      aria-hidden="true"
+      x={stall.x + stall.w - 0.35}
+      y={stall.y + stall.h - 0.35}
+      width="0.7"
+      height="0.7"
+      onPointerDown={onGrab}
+    />
   )
 }
 
@@ -124,6 +131,7 @@ function CanvasStall({ stall, plan, editor, faulty, onGrab, onRemove }: StallPro
       aria-label={describe(stall, taken, faulty)}
       onPointerDown={(event) => {
         if (editor.drawing) return
+        event.stopPropagation() // a press on free ground selects nothing
         press(event)
         onGrab(event)
       }}

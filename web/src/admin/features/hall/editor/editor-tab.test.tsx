@@ -102,7 +102,7 @@ it('shows why the server refuses to publish', async () => {
 
 it('adds a stall with the keyboard and numbers a selection', async () => {
   const { user } = openPortal('/admin/hall?tab=plan')
-  await user.selectOptions(await screen.findByLabelText('Draw'), '3x3m Standard')
+  await user.selectOptions(await screen.findByLabelText('Draw'), 'Standard')
   await user.click(screen.getByRole('button', { name: 'Add a stall' }))
   expect(await stallNamed(/^Stall 27, 0 m from the west/)).toBeTruthy()
   fireEvent.pointerDown(await stallNamed(/^Stall 24,/))

@@ -11,7 +11,7 @@ export function FaultList({ editor }: { editor: Editor }) {
   const sorted = [...serious, ...faults.filter(({ notice }) => notice)]
   return (
     <section className="card hall-editor-card" aria-labelledby="hall-faults">
-      <h3 id="hall-faults">{t.hall.editor.checks}</h3>
+      <h2 id="hall-faults">{t.hall.editor.checks}</h2>
       <p role="status">
         {serious.length === 0 ? t.hall.editor.noFaults : counted(serious.length, t.hall.editor.faults)}
       </p>
@@ -42,7 +42,7 @@ function sentenceOf({ code, stalls }: Fault, names: ReadonlyMap<string, string>,
       return format(words.passage, { stall, metres: String(minAisle) })
     case 'number':
       return format(words.number, { stall })
-    case 'size':
+    default:
       return format(words.size, { stall })
   }
 }

@@ -18,7 +18,7 @@ export function StallFields({ editor, onRemove }: { editor: Editor; onRemove: ()
     editor.change(changeStalls(stalls, selected, change), key)
   return (
     <>
-      <h3>{counted(chosen.length, t.hall.editor.selected)}</h3>
+      <h2>{counted(chosen.length, t.hall.editor.selected)}</h2>
       {anyTaken && <p className="field-hint">{t.hall.editor.takenNote}</p>}
       {chosen.length === 1 && <OneStall key={first.id} editor={editor} stall={first} apply={apply} />}
       <SharedFields editor={editor} chosen={chosen} first={first} apply={apply} />
@@ -86,6 +86,23 @@ function SharedFields({
         value={common(({ aisle = '' }) => aisle)}
         onChange={({ target: { value } }) => apply((stall) => ({ ...stall, aisle: value }))}
       />
+      <OpeningFields chosen={chosen} opens={common(({ opens = '' }) => opens)} apply={apply} />
+    </>
+  )
+}
+
+// The open side and the release.
+function OpeningFields({
+  chosen,
+  opens,
+  apply,
+}: {
+  chosen: readonly DrawnStall[]
+  opens: string
+  apply: Apply
+}) {
+  return (
+    <>
       <Select
         name="opens"
         idPrefix="drawn"
@@ -97,7 +114,7 @@ function SharedFields({
           { value: 'S', label: t.hall.editor.south },
           { value: 'W', label: t.hall.editor.west },
         ]}
-        value={common(({ opens = '' }) => opens)}
+        value={opens}
         onChange={({ target: { value } }) => apply((stall) => ({ ...stall, opens: value }))}
       />
       <Checkbox

@@ -17,7 +17,12 @@ import (
 
 const programmeImportPath = "/api/programme/import"
 
-func (s *site) previewProgramme(office *http.Cookie, file string, content []byte, texts ...string) httpapi.ProgrammeImport {
+func (s *site) previewProgramme(
+	office *http.Cookie,
+	file string,
+	content []byte,
+	texts ...string,
+) httpapi.ProgrammeImport {
 	s.t.Helper()
 	var plan httpapi.ProgrammeImport
 	s.do(newForm(texts...).file("file", file, content).call("POST", programmeImportPath, office, 200)).json(&plan)

@@ -3,6 +3,7 @@ package httpapi_test
 import (
 	"bytes"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,7 +18,12 @@ import (
 
 const programmeImportPath = "/api/programme/import"
 
-func (s *site) previewProgramme(office *http.Cookie, file string, content []byte, texts ...string) httpapi.ProgrammeImport {
+func (s *site) previewProgramme(
+	office *http.Cookie,
+	file string,
+	content []byte,
+	texts ...string,
+) httpapi.ProgrammeImport {
 	s.t.Helper()
 	var plan httpapi.ProgrammeImport
 	s.do(newForm(texts...).file("file", file, content).call("POST", programmeImportPath, office, 200)).json(&plan)
@@ -37,13 +43,14 @@ func (s *site) applyProgramme(office *http.Cookie, content, preview string, want
 func (s *site) talks() []string {
 	s.t.Helper()
 	var shown []httpapi.ProgrammeItem
-	s.do(call{method: "GET", path: "/api/programme?sort=from", want: 200}).json(&shown)
+	s.do(call{method: "GET", path: "/api/programme", want: 200}).json(&shown)
 	lines := []string{}
 	for _, i := range shown {
 		lines = append(lines, strings.Join([]string{
 			i.Day, i.From, i.Until, i.Hall, i.Speaker, i.Title, i.TitleIn[fair.Telugu],
 		}, ", "))
 	}
+	slices.Sort(lines) // the lines begin with day and time
 	return lines
 }
 

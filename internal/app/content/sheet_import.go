@@ -96,7 +96,11 @@ func (i sheetImport[P]) read(ctx context.Context) (fair.Sheet, string, error) {
 }
 
 // planned returns the plan, and the hash of the file and the basis of the plan.
-func (i sheetImport[P]) planned(ctx context.Context, sheet fair.Sheet, content string) (plan P, seen string, err error) {
+func (i sheetImport[P]) planned(
+	ctx context.Context,
+	sheet fair.Sheet,
+	content string,
+) (plan P, seen string, err error) {
 	plan, on, err := i.plan(ctx, sheet)
 	if err != nil {
 		return plan, "", err
@@ -117,7 +121,11 @@ func (r *Records[T, In]) state(live []T) string {
 
 // importPlan stores the planned changes in the caller's transaction, with a line of the activity log for each record.
 // place, if set, positions a new record behind the one that was created before it; that is zero for the first.
-func (r *Records[T, In]) importPlan(ctx context.Context, plan *recordsheet.Plan[T], place func(now *T, before T)) error {
+func (r *Records[T, In]) importPlan(
+	ctx context.Context,
+	plan *recordsheet.Plan[T],
+	place func(now *T, before T),
+) error {
 	for _, gone := range plan.Removed {
 		record := r.kind.record(&gone)
 		record.DeletedAt, record.UpdatedAt = r.app.Now(), r.app.Now()

@@ -6209,7 +6209,7 @@ export interface components {
             updatedBy?: string;
             /**
              * Format: int64
-             * @description Send it back with a change; 0: no draft is stored, this is the published plan
+             * @description Send it back with a change; 0: this is the published plan
              */
             version: number;
         };

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # Measures the public pages in a browser (bench/pages) against the same pages from a plain React Router build
-# (bench/react-router). Needs a quiet machine and about half an hour; `RUNS=1 scripts/bench-pages.sh slow` is
-# shorter.
-#   scripts/bench-pages.sh [all
-# slow
-# lighthouse]
+# (bench/react-router). Needs a quiet machine and a few hours for everything;
+# `RUNS=1 scripts/bench-pages.sh slow / /visit` is shorter.
+#   scripts/bench-pages.sh [all|slow|plan|lighthouse] [path…]
+# RUNS sets the number of runs; the paths are those of bench/pages/browser.mjs, without a language. With ASSERT=1 it
+# fails if a target is missed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 what=${1:-all}
+shift || true
 data=$(mktemp -d)
 log=$data/log
 MELA_ADDR=127.0.0.1:0 MELA_DATA=$data MELA_RATE_LIMITS=off bin/mela serve --demo=empty >"$log" 2>&1 &
@@ -24,12 +25,18 @@ sleep 25
 
 if [ "$what" = all ] || [ "$what" = slow ]; then
   [ -d bench/react-router/node_modules ] || npm --prefix bench/react-router ci --no-audit --no-fund --loglevel=error
-  node bench/react-router/capture.mjs "$site"
+  node bench/react-router/capture.mjs "$site" "$@"
   npm --prefix bench/react-router --silent run build >/dev/null
   printf '\n== A slow phone: 410 kbit/s, 400 ms, CPU/6, median of %s\n' "${RUNS:-5}"
-  node bench/pages/slow-phone.mjs "$site" "${RUNS:-5}"
+  node bench/pages/slow-phone.mjs "$site" "${RUNS:-5}" "$@"
+fi
+if [ "$what" = all ] || [ "$what" = plan ]; then
+  printf '\n== The hall plan on a phone, CPU/6: interaction to next paint, median of %s\n' "${RUNS:-5}"
+  node bench/pages/plan-interaction.mjs "$site" "${RUNS:-5}"
 fi
 if [ "$what" = all ] || [ "$what" = lighthouse ]; then
-  printf '\n== Lighthouse, mobile, median of %s\n' "${RUNS:-3}"
-  node bench/pages/lighthouse.mjs "$site" "${RUNS:-3}"
+  for form in mobile desktop; do
+    printf '\n== Lighthouse, %s, median of %s\n' "$form" "${RUNS:-3}"
+    FORM=$form node bench/pages/lighthouse.mjs "$site" "${RUNS:-3}" "$@"
+  done
 fi

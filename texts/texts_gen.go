@@ -1022,6 +1022,81 @@ func (documentsTexts) Exhibitor() Message {
 	return message("documents", "exhibitor")
 }
 
+// ShortCode is “Code {code}”.
+func (documentsTexts) ShortCode(code string) Message {
+	return message("documents", "shortCode").With("code", code)
+}
+
+// StallSigns is “Stall signs”.
+func (documentsTexts) StallSigns() Message {
+	return message("documents", "stallSigns")
+}
+
+// ExhibitorList is “Exhibitors by zone”.
+func (documentsTexts) ExhibitorList() Message {
+	return message("documents", "exhibitorList")
+}
+
+// DoorList is “Door list”.
+func (documentsTexts) DoorList() Message {
+	return message("documents", "doorList")
+}
+
+// StallNumber is “Stall {stall}”.
+func (documentsTexts) StallNumber(stall string) Message {
+	return message("documents", "stallNumber").With("stall", stall)
+}
+
+// WithoutZone is “Not on the plan”.
+func (documentsTexts) WithoutZone() Message {
+	return message("documents", "withoutZone")
+}
+
+// ColumnStall is “Stall”.
+func (documentsTexts) ColumnStall() Message {
+	return message("documents", "columnStall")
+}
+
+// ColumnFirm is “Exhibitor”.
+func (documentsTexts) ColumnFirm() Message {
+	return message("documents", "columnFirm")
+}
+
+// ColumnProduct is “Product”.
+func (documentsTexts) ColumnProduct() Message {
+	return message("documents", "columnProduct")
+}
+
+// ColumnContact is “Contact”.
+func (documentsTexts) ColumnContact() Message {
+	return message("documents", "columnContact")
+}
+
+// ColumnName is “Name”.
+func (documentsTexts) ColumnName() Message {
+	return message("documents", "columnName")
+}
+
+// ColumnDetail is “Category or stalls”.
+func (documentsTexts) ColumnDetail() Message {
+	return message("documents", "columnDetail")
+}
+
+// ColumnPersons is “Persons”.
+func (documentsTexts) ColumnPersons() Message {
+	return message("documents", "columnPersons")
+}
+
+// ColumnCode is “Code”.
+func (documentsTexts) ColumnCode() Message {
+	return message("documents", "columnCode")
+}
+
+// ScanExhibitor is “Scan for this exhibitor on the website”.
+func (documentsTexts) ScanExhibitor() Message {
+	return message("documents", "scanExhibitor")
+}
+
 // Errors are the texts of errors.json.
 var Errors errorsTexts
 
@@ -1095,6 +1170,11 @@ func (errorsTexts) TooManyRows(max string) Message {
 // MembersInvalid is “Enter how many people will be at the stall, 1 to {max}”.
 func (errorsTexts) MembersInvalid(max string) Message {
 	return message("errors", "members_invalid").With("max", max)
+}
+
+// MembersFixed is “The number of members can no longer be changed here. Please contact the office.”.
+func (errorsTexts) MembersFixed() Message {
+	return message("errors", "members_fixed")
 }
 
 // StallsKeptConfirmed is “The time to pay by this link is over. The office confirmed your booking, and yo…”.
@@ -3195,6 +3275,26 @@ type portalErrorsTexts struct{}
 // Of returns the text of a key, the zero Message when there is none.
 func (portalErrorsTexts) Of(key string) Message {
 	return choose("portal-errors", "", key)
+}
+
+// CountChanged is “The filter now matches {now} records, not {expected}. Check the number and conf…”.
+func (portalErrorsTexts) CountChanged(now, expected string) Message {
+	return message("portal-errors", "count_changed").With("now", now).With("expected", expected)
+}
+
+// NoUndo is “This action cannot be taken back.”.
+func (portalErrorsTexts) NoUndo() Message {
+	return message("portal-errors", "no_undo")
+}
+
+// NobodyAdmitted is “None of these records gives entry, so there is nobody to list”.
+func (portalErrorsTexts) NobodyAdmitted() Message {
+	return message("portal-errors", "nobody_admitted")
+}
+
+// NoSoldStalls is “None of these bookings has a sold stall, so there is nothing to print”.
+func (portalErrorsTexts) NoSoldStalls() Message {
+	return message("portal-errors", "no_sold_stalls")
 }
 
 // NoBadges is “None of these records gives entry, so there is no badge to print”.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/bulk"
 	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/app/retention"
 	"github.com/mela-fair/mela/internal/config"
@@ -204,6 +205,8 @@ func tasks(a *areas.Areas, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
 			Handle: mailer.Deliver, Tries: mail.Tries, Hopeless: mail.Hopeless, GivenUp: mailer.GiveUp,
 			AtOnce: mail.AtOnce,
 		},
+		// In a lane of its own: a long run delays nothing else.
+		fair.JobBulk:         {Handle: a.Bulk.CarryOut, Again: bulk.CarryOnAfter, NotYet: notYet, AtOnce: 2},
 		fair.JobCampaign:     {Handle: a.Campaigns.WriteMessages},
 		fair.JobFile:         {Handle: a.Content.DeleteFile, Tries: 12},
 		fair.JobPasswordLink: {Handle: a.Accounts.SendPasswordLink, Tries: 12},

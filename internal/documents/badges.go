@@ -75,6 +75,10 @@ func (p *press) badge(c *pdf.Canvas, about fair.PrintedBadges, badge fair.Badge,
 			top += p.writeFitted(c, root.Add(pdf.P), text, plain.sized(11), beside, top, room, 2, 6) + 2
 		}
 	}
+	if badge.Short != "" {
+		top += p.writeFitted(c, root.Add(pdf.P), p.say(texts.Documents.ShortCode(badge.Short)), plain.sized(11), beside,
+			top, room, 1, 6) + 2
+	}
 	if about.Trial {
 		p.writeFitted(c, root.Add(pdf.P), p.say(texts.Documents.Trial()), plain.sized(7).in(chalka700), beside, top, room, 3,
 			4)

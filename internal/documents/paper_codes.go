@@ -70,7 +70,7 @@ func (s *sheet) entryTicket(code fair.EntryCode, x, y, w, h float64) error {
 	plain := smallStyle.sized(9)
 	lines := []string{
 		content.Fair.Title.OrEnglish(s.lang), content.Fair.Dates.OrEnglish(s.lang),
-		content.Fair.Venue.OrEnglish(s.lang),
+		content.Fair.Venue.OrEnglish(s.lang), s.say(texts.Documents.ShortCode(fair.ShortCode(s.paper.OrderID))),
 	}
 	used := s.lineHeight(plain) + s.titleGap() + s.most(code.Holder, name, width, 2) + 4
 	for _, text := range lines {

@@ -26,6 +26,7 @@ type Badge struct {
 	Detail  string // the category, or "Member 2 of 4"
 	Stalls  string // names of the stalls on the plan; empty for a visitor
 	Code    string // the text of the QR code
+	Short   string // the short code of the order, which a gate accepts typed; see ShortCode
 	Exhibit bool   // an exhibitor's badge
 }
 

@@ -33,9 +33,9 @@ type BannerInput struct {
 var BannerPicture = PictureRule{
 	Field: "images", Limit: 10<<20 + 1, TooLarge: texts.PortalErrors.BannerImageTooLarge(),
 	NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{480, 960, 1440},
-	// The area of the slider on a phone 360 pixels wide, and the part of the image that web/src/styles/banner.css
-	// shows.
-	Cut: PictureCut{Width: 468, Height: 325, Across: 0.7, Quality: 45},
+	// The shape of the slider on a phone, and the part of the image that banner.module.css shows. The first width is
+	// for most phones, the second one for phones with a sharp screen.
+	Cut: PictureCut{Widths: []int{468, 720}, Width: 36, Height: 25, Across: 0.7, Quality: 45},
 }
 
 // Clean validates the input; was is the banner before the change, or zero for a new one. The result holds the kept

@@ -190,14 +190,19 @@ func (in BookingInput) Clean() (Booking, error) {
 	if b.Type != "" && !contains(StallTypes, b.Type) {
 		p.Add("type", texts.Errors.ChooseOne())
 	}
-	if typed := strings.TrimSpace(in.Members); typed != "" {
-		n, err := strconv.Atoi(typed)
-		if err != nil || n < 1 || n > MaxMembers {
-			p.Add("members", texts.Errors.MembersInvalid(strconv.Itoa(MaxMembers)))
-		}
-		b.Members = n
+	if strings.TrimSpace(in.Members) != "" {
+		b.Members = p.CleanMembers("members", in.Members)
 	}
 	return b, missingFirst(p)
+}
+
+// CleanMembers parses the number of members of a booking as typed, 1 to MaxMembers.
+func (p Problems) CleanMembers(field, typed string) int {
+	n, err := strconv.Atoi(strings.TrimSpace(typed))
+	if err != nil || n < 1 || n > MaxMembers {
+		p.Add(field, texts.Errors.MembersInvalid(strconv.Itoa(MaxMembers)))
+	}
+	return n
 }
 
 // stallTypeOf returns the office's stall type of a booking: the type of its first stall, by size. A food court books

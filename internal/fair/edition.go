@@ -36,6 +36,7 @@ type Edition struct {
 	RefundLimitHold RefundLimitHold `json:"refundLimitHold,omitzero"` // set by HoldRefundLimit only
 	// CashLimit is the largest amount that an account may take into its till alone, by marking a registration as paid.
 	CashLimit    Paise          `json:"cashLimitPaise"`
+	Goals        Goals          `json:"goals"`
 	Phone        string         `json:"phone"`
 	WhatsApp     string         `json:"whatsapp"`
 	Email        string         `json:"email"` // the information address, also sent to the provider for payers without an address
@@ -68,6 +69,15 @@ type Edition struct {
 	Keep      Retention `json:"-"` // from the configuration; unset periods are those of DefaultRetention
 	UpdatedAt time.Time `json:"-"`
 }
+
+// Goals are what the organiser wants to reach, shown on the dashboard; 0: no goal.
+type Goals struct {
+	Registrations int `json:"registrations"`
+	Stalls        int `json:"stalls"` // sold ones
+}
+
+// MaxGoal is the largest goal.
+const MaxGoal = 1_000_000
 
 // DailySummary is the setting of the daily summary, which is sent to the edition's e-mail address.
 type DailySummary struct {

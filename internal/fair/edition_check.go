@@ -45,6 +45,8 @@ func (e *Edition) check(p Problems) {
 	}
 	c.amount("refundLimitPaise", e.RefundLimit, maxEditionPrice)
 	c.amount("cashLimitPaise", e.CashLimit, maxEditionPrice)
+	c.number("goals.registrations", e.Goals.Registrations, MaxGoal)
+	c.number("goals.stalls", e.Goals.Stalls, MaxGoal)
 	e.Phone, e.WhatsApp = c.phone("phone", e.Phone), c.phone("whatsapp", e.WhatsApp)
 	e.Email = p.CleanEmail("email", e.Email, true)
 	e.Website = p.CleanWebsite("website", e.Website)

@@ -19,6 +19,7 @@ const (
 	JobRetain   JobKind = "retention" // erase personal data whose retention period is over; the key is the day
 	// Send a link for choosing a new password, if an account has the e-mail address, which is the key.
 	JobPasswordLink JobKind = "password-link"
+	JobBulk         JobKind = "bulk"        // change the records of a bulk run; the key is the run's id
 	JobFile         JobKind = "delete-file" // delete an uploaded file that no record refers to; the key is its path
 )
 

@@ -25,3 +25,9 @@ type Tally struct {
 	Day      time.Time
 	Count    int
 }
+
+// DayCount is a number on a day in Asia/Kolkata.
+type DayCount struct {
+	Day   time.Time // when the day begins
+	Count int
+}

@@ -2,6 +2,7 @@ package fair
 
 import (
 	"io"
+	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/texts"
@@ -13,6 +14,8 @@ type Upload struct {
 	Name    string
 	Size    int64
 	Content io.ReadSeeker
+	// Phone is a separate image for phones in place of a crop of this one (PictureRule.Cut); nil: none.
+	Phone *Upload
 }
 
 // StoredFile is a stored document; an empty Path means that there is none.
@@ -30,9 +33,8 @@ type Picture struct {
 	Width  int           `json:"width"`
 	Height int           `json:"height"`
 	Sizes  []PictureSize `json:"sizes,omitempty"` // from small to large
-	// Cut is the cropped form for phones when the image's rule has one (PictureRule.Cut); nil for an image that was
-	// stored before crops existed.
-	Cut *PictureSize `json:"cut,omitempty"`
+	// Cuts are the forms for phones, from small to large, when the image's rule has them (PictureRule.Cut).
+	Cuts []PictureSize `json:"cuts,omitempty"`
 }
 
 // PictureSize is one size of an image.
@@ -46,11 +48,7 @@ type PictureSize struct {
 func (p Picture) Paths() []string {
 	var paths []string
 	seen := map[string]bool{"": true}
-	all := append([]string{p.Path}, sizePaths(p.Sizes)...)
-	if p.Cut != nil {
-		all = append(all, p.Cut.Path)
-	}
-	for _, path := range all {
+	for _, path := range slices.Concat([]string{p.Path}, sizePaths(p.Sizes), sizePaths(p.Cuts)) {
 		if !seen[path] {
 			seen[path], paths = true, append(paths, path)
 		}
@@ -73,12 +71,14 @@ type PictureRule struct {
 	TooLarge   texts.Message // error message for an image that is too large
 	NotPicture texts.Message // error message for a file that is not an image
 	Widths     []int         // the stored widths in pixels, ascending; none is larger than the original
-	Cut        PictureCut    // an additional cropped form; zero: none
+	Cut        PictureCut    // additional forms for phones; zero: none
 }
 
-// PictureCut is a cropped form of an image for small screens, so that phones do not load invisible parts.
+// PictureCut describes the forms of an image for phones: the image that was uploaded for phones, or a crop of the
+// image, so that phones do not load invisible parts.
 type PictureCut struct {
-	Width, Height int     // maximum size in pixels, and the aspect ratio
+	Widths        []int   // in pixels, ascending; none is larger than the original
+	Width, Height int     // the aspect ratio
 	Across        float64 // horizontal position of the crop: 0 at the left, 1 at the right
 	Quality       int     // of JPEG, 1 to 100
 }

@@ -41,37 +41,58 @@ var formats = []string{"png", "jpeg", "gif"}
 func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, rule fair.PictureRule) (fair.Picture,
 	error,
 ) {
+	forms, err := f.formsOf(ctx, up, rule)
+	if err != nil {
+		return fair.Picture{}, err
+	}
+	return f.keepForms(ctx, folder, forms)
+}
+
+// formsOf checks an image and its separate image for phones, and returns all their forms.
+func (f *Files) formsOf(ctx context.Context, up fair.Upload, rule fair.PictureRule) ([]form, error) {
+	wide := rule
+	if up.Phone != nil {
+		wide.Cut = fair.PictureCut{}
+	}
+	forms, err := f.checkAndEncode(ctx, up, wide)
+	if err != nil || up.Phone == nil {
+		return forms, err
+	}
+	phone := rule
+	phone.Widths = nil
+	parts, err := f.checkAndEncode(ctx, *up.Phone, phone)
+	return append(forms, parts...), err
+}
+
+func (f *Files) checkAndEncode(ctx context.Context, up fair.Upload, rule fair.PictureRule) ([]form, error) {
 	switch {
 	case up.Size >= rule.Limit:
-		return fair.Picture{}, refuse(rule.Field, rule.TooLarge)
+		return nil, refuse(rule.Field, rule.TooLarge)
 	case up.Size == 0:
-		return fair.Picture{}, refuse(rule.Field, texts.Errors.FileEmpty())
+		return nil, refuse(rule.Field, texts.Errors.FileEmpty())
 	}
 	content, err := contentOf(up, rule.Limit)
 	if err != nil {
-		return fair.Picture{}, err
+		return nil, err
 	}
 	shape, format, err := image.DecodeConfig(bytes.NewReader(content))
 	switch {
 	case errors.Is(err, image.ErrFormat):
-		return fair.Picture{}, refuse(rule.Field, unknownKind(content, rule))
+		return nil, refuse(rule.Field, unknownKind(content, rule))
 	case err == nil && !slices.Contains(formats, format): // a decoder that another package registered
-		return fair.Picture{}, refuse(rule.Field, texts.Errors.ImageKind())
+		return nil, refuse(rule.Field, texts.Errors.ImageKind())
 	case err != nil || shape.Width <= 0 || shape.Height <= 0:
-		return fair.Picture{}, refuse(rule.Field, texts.Errors.FileDamaged())
+		return nil, refuse(rule.Field, texts.Errors.FileDamaged())
 	case int64(shape.Width)*int64(shape.Height) > pixelLimit(shape), max(shape.Width, shape.Height) > maxSide:
-		return fair.Picture{}, refuse(rule.Field,
+		return nil, refuse(rule.Field,
 			texts.Errors.ImageTooManyPixels(strconv.Itoa(shape.Width), strconv.Itoa(shape.Height),
 				strconv.FormatInt(pixelLimit(shape)/1_000_000, 10)))
 	}
 	forms, err := f.makeForms(ctx, content, shape, format, rule)
 	if errors.Is(err, errDamaged) {
-		return fair.Picture{}, refuse(rule.Field, texts.Errors.FileDamaged())
+		return nil, refuse(rule.Field, texts.Errors.FileDamaged())
 	}
-	if err != nil {
-		return fair.Picture{}, err
-	}
-	return f.keepForms(ctx, folder, forms)
+	return forms, err
 }
 
 // pixelLimit returns the maximum number of pixels of an image.
@@ -116,17 +137,25 @@ func (f *Files) makeForms(ctx context.Context, content []byte, shape image.Confi
 		turned = orientationOf(content)
 	}
 	drawing := fewColours(picture)
+	if len(rule.Widths) == 0 { // an image for phones: all its forms are cuts
+		return encodeCuts(scaled(picture, turned, []int{shape.Width})[0], drawing, rule.Cut)
+	}
 	pictures := scaled(picture, turned, rule.Widths)
 	forms, err := encodeForms(pictures, drawing, quality)
-	if err != nil || rule.Cut == (fair.PictureCut{}) {
+	if err != nil || len(rule.Cut.Widths) == 0 {
 		return forms, err
 	}
-	part, err := encodeForms([]*image.RGBA{cut(pictures[len(pictures)-1], rule.Cut)}, drawing, rule.Cut.Quality)
-	if err != nil {
-		return nil, err
+	parts, err := encodeCuts(pictures[len(pictures)-1], drawing, rule.Cut)
+	return append(forms, parts...), err
+}
+
+// encodeCuts encodes the forms for phones.
+func encodeCuts(picture *image.RGBA, drawing bool, cut fair.PictureCut) ([]form, error) {
+	parts, err := encodeForms(cuts(picture, cut), drawing, cut.Quality)
+	for i := range parts {
+		parts[i].cut = true
 	}
-	part[0].cut = true
-	return append(forms, part...), nil
+	return parts, err
 }
 
 // keepForms stores the forms of an image. If one fails, it removes the others.
@@ -143,7 +172,7 @@ func (f *Files) keepForms(ctx context.Context, folder string, forms []form) (fai
 		}
 		size := fair.PictureSize{Path: root + key, Width: form.width, Height: form.height}
 		if form.cut {
-			picture.Cut = &size
+			picture.Cuts = append(picture.Cuts, size)
 			continue
 		}
 		picture.Path, picture.Width, picture.Height = size.Path, size.Width, size.Height

@@ -6,6 +6,7 @@ import (
 	"hash/crc32"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/gif"
 	"image/jpeg"
 	"image/png"
@@ -153,26 +154,19 @@ func TestPictureWidths(t *testing.T) {
 func TestTheCutOfABanner(t *testing.T) {
 	s := onDisk(t)
 	for name, c := range map[string]struct {
-		width, height    int // of the upload
-		cutWide, cutTall int
+		width, height int // of the upload
+		cuts          []fair.PictureSize
 	}{
-		"a wide photo":         {2000, 750, 468, 325},
-		"a photo in the shape": {1440, 1000, 468, 325},
-		"a high photo":         {900, 1600, 468, 325},
-		"a small photo":        {300, 100, 144, 100},
+		"a wide photo":         {2000, 750, []fair.PictureSize{{Width: 468, Height: 325}, {Width: 720, Height: 500}}},
+		"a photo in the shape": {1440, 1000, []fair.PictureSize{{Width: 468, Height: 325}, {Width: 720, Height: 500}}},
+		"a high photo":         {900, 1600, []fair.PictureSize{{Width: 468, Height: 325}, {Width: 720, Height: 500}}},
+		"a small photo":        {300, 100, []fair.PictureSize{{Width: 144, Height: 100}}},
 	} {
 		got, err := s.SavePicture(t.Context(), "banners", upload("b.jpg", photo(t, c.width, c.height)), fair.BannerPicture)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if got.Cut == nil || got.Cut.Width != c.cutWide || got.Cut.Height != c.cutTall {
-			t.Fatalf("%s: the cut is %+v", name, got.Cut)
-		}
-		content, _ := read(t, s, got.Cut.Path)
-		shape, _, err := image.DecodeConfig(bytes.NewReader(content))
-		if err != nil || shape.Width != c.cutWide || shape.Height != c.cutTall {
-			t.Errorf("%s: %s holds %dx%d: %v", name, got.Cut.Path, shape.Width, shape.Height, err)
-		}
+		expectCuts(t, s, name, got, c.cuts)
 		if err := s.Delete(t.Context(), got.Path); err != nil {
 			t.Fatal(err)
 		}
@@ -183,8 +177,63 @@ func TestTheCutOfABanner(t *testing.T) {
 		}
 	}
 	logo, err := s.SavePicture(t.Context(), "logos", upload("l.jpg", photo(t, 400, 400)), fair.LogoImage)
-	if err != nil || logo.Cut != nil {
-		t.Errorf("a logo is cut: %+v %v", logo.Cut, err)
+	if err != nil || logo.Cuts != nil {
+		t.Errorf("a logo is cut: %+v %v", logo.Cuts, err)
+	}
+}
+
+// expectCuts checks the described and the stored sizes of an image's forms for phones.
+func expectCuts(t *testing.T, s store, name string, got fair.Picture, want []fair.PictureSize) {
+	t.Helper()
+	if len(got.Cuts) != len(want) {
+		t.Fatalf("%s: the cuts are %+v", name, got.Cuts)
+	}
+	for i, cut := range got.Cuts {
+		content, _ := read(t, s, cut.Path)
+		shape, _, err := image.DecodeConfig(bytes.NewReader(content))
+		stored := fair.PictureSize{Width: shape.Width, Height: shape.Height}
+		if err != nil || stored != want[i] || cut.Width != want[i].Width || cut.Height != want[i].Height {
+			t.Errorf("%s: %+v holds %+v: %v", name, cut, stored, err)
+		}
+	}
+}
+
+// A separate image for phones replaces the crop, and is checked like the image itself.
+func TestTheSeparateImageForPhones(t *testing.T) {
+	s := onDisk(t)
+	blue := image.NewRGBA(image.Rect(0, 0, 800, 500))
+	draw.Draw(blue, blue.Rect, image.NewUniform(color.RGBA{B: 200, A: 255}), image.Point{}, draw.Src)
+	phone := upload("phone.png", asPNG(t, blue))
+	up := upload("wide.jpg", photo(t, 1440, 540))
+	up.Phone = &phone
+	got, err := s.SavePicture(t.Context(), "banners", up, fair.BannerPicture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Width != 1440 || len(got.Sizes) != 3 {
+		t.Errorf("the image is %+v", got)
+	}
+	expectCuts(t, s, "phone", got, []fair.PictureSize{{Width: 468, Height: 325}, {Width: 720, Height: 500}})
+	content, _ := read(t, s, got.Cuts[0].Path)
+	part, _, err := image.Decode(bytes.NewReader(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if red, _, blue, _ := part.At(200, 100).RGBA(); red>>8 > 20 || blue>>8 < 180 {
+		t.Errorf("the form for phones does not show the image for phones: %d %d", red>>8, blue>>8)
+	}
+	if err := s.Delete(t.Context(), got.Path); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Open(t.Context(), got.Cuts[1].Path); err == nil {
+		t.Error("the form for phones stayed")
+	}
+
+	broken := upload("phone.png", []byte("no image"))
+	up = upload("wide.jpg", photo(t, 1440, 540))
+	up.Phone = &broken
+	if _, err := s.SavePicture(t.Context(), "banners", up, fair.BannerPicture); err == nil {
+		t.Error("a file that is no image was stored for phones")
 	}
 }
 
@@ -201,7 +250,7 @@ func TestTheCutIsTheRightPart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	content, _ := read(t, s, got.Cut.Path)
+	content, _ := read(t, s, got.Cuts[0].Path)
 	part, _, err := image.Decode(bytes.NewReader(content))
 	if err != nil {
 		t.Fatal(err)

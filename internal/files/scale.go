@@ -36,15 +36,14 @@ func scaled(picture image.Image, turned int, widths []int) []*image.RGBA {
 	return forms
 }
 
-// cut returns the largest crop of an image with the shape of c, not larger than c.
-func cut(picture *image.RGBA, c fair.PictureCut) *image.RGBA {
+// cuts returns the largest crop of an image with the shape of c, in the widths of c.
+func cuts(picture *image.RGBA, c fair.PictureCut) []*image.RGBA {
 	size := picture.Rect.Size()
 	width := max(1, min(size.X, size.Y*c.Width/c.Height))
 	height := max(1, min(size.Y, size.X*c.Height/c.Width))
 	left := picture.Rect.Min.X + int(float64(size.X-width)*c.Across)
 	top := picture.Rect.Min.Y + (size.Y-height)/2
-	part := picture.SubImage(image.Rect(left, top, left+width, top+height))
-	return resized(part, 1, min(width, c.Width), min(height, c.Height))
+	return scaled(picture.SubImage(image.Rect(left, top, left+width, top+height)), 1, c.Widths)
 }
 
 // resized scales an image to a width and height, which refer to the upright image.

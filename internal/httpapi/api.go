@@ -72,6 +72,7 @@ type API struct {
 	routes      []Route
 	unlisted    []string                         // operations without an entry in roles.go
 	bulk        map[string]map[string]bulkAction // by list and action
+	bulkReaders map[string]bulkReader            // by list
 	handler     http.Handler
 	exports     *exports.Sender
 	answers     *answers
@@ -107,6 +108,7 @@ func New(d Deps) (*API, error) {
 	if err := a.routeAll(); err != nil {
 		return nil, err
 	}
+	a.app.Bulk.SetRunner(a.runBulkItem)
 	a.hub = newHub(a.app, a.log)
 	var err error
 	if a.meters, err = newMeters(d.Registry, a.hub.count); err != nil {
@@ -175,6 +177,7 @@ func (a *API) routeAll() error {
 	a.routeOffice()
 	a.routeRecordPages()
 	a.routeBadges()
+	a.routePrints()
 	a.routeAccounts()
 	a.routeOwnAccount()
 	a.routeExports()
@@ -192,6 +195,8 @@ func (a *API) routeAll() error {
 	a.routeServices()
 	a.offerBulkOfOffice()
 	a.routeBulk()
+	a.routeBulkFilters()
+	a.routeBulkRuns()
 	a.routeDocument()
 	if err := a.checkRoles(); err != nil {
 		return err

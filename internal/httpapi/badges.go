@@ -27,7 +27,7 @@ func (a *API) routeBadges() {
 			},
 		}
 	}
-	add(a, operation("bookings"), func(ctx context.Context, in *bookingFilter) (*huma.StreamResponse, error) {
+	add(a, operation("bookings"), func(ctx context.Context, in *BookingFilter) (*huma.StreamResponse, error) {
 		filter, err := a.readBookingFilter(ctx, *in)
 		if err != nil {
 			return nil, err
@@ -37,7 +37,7 @@ func (a *API) routeBadges() {
 			return selected.IDs, err
 		})
 	})
-	add(a, operation("registrations"), func(ctx context.Context, in *registrationFilter) (*huma.StreamResponse, error) {
+	add(a, operation("registrations"), func(ctx context.Context, in *RegistrationFilter) (*huma.StreamResponse, error) {
 		filter, err := in.read(ctx)
 		if err != nil {
 			return nil, err

@@ -69,7 +69,8 @@ type publicBooking struct {
 	IsBooked      bool       `json:"isBooked"`
 }
 
-type bookingFilter struct {
+// BookingFilter is the query of the list of bookings.
+type BookingFilter struct {
 	ListQuery
 	DayFilter
 	Status        string `query:"status" doc:"Pending, Confirmed or Rejected; several with commas or by repeating it"`
@@ -184,7 +185,7 @@ func (a *API) routeBookings() {
 	a.routeMoves()
 }
 
-func (a *API) listBookings(ctx context.Context, in *bookingFilter) (*bookingList, error) {
+func (a *API) listBookings(ctx context.Context, in *BookingFilter) (*bookingList, error) {
 	if account, signedIn := app.Actor(ctx); !allowed(account, signedIn, fair.MayRead) {
 		return a.listPublicBookings(ctx)
 	}
@@ -221,7 +222,7 @@ func (a *API) listPublicBookings(ctx context.Context) (*bookingList, error) {
 	return &bookingList{ListQuery{}.head("", len(list), nil), list}, nil
 }
 
-func (a *API) readBookingFilter(ctx context.Context, f bookingFilter) (fair.BookingFilter, error) {
+func (a *API) readBookingFilter(ctx context.Context, f BookingFilter) (fair.BookingFilter, error) {
 	p, query := fair.Problems{}, infoOf(ctx).query
 	filter := fair.BookingFilter{
 		ListQuery:     f.ListQuery.read(p),

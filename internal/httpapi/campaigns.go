@@ -185,7 +185,7 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 func (a *API) registrationsOfCampaign(ctx context.Context, in *registrationCampaign, only []string) ([]string,
 	campaignDraft, error,
 ) {
-	list := registrationFilter{ListQuery: in.ListQuery, DayFilter: in.DayFilter, Status: in.Status, Category: in.Category}
+	list := RegistrationFilter{ListQuery: in.ListQuery, DayFilter: in.DayFilter, Status: in.Status, Category: in.Category}
 	filter, err := list.read(ctx)
 	if err != nil {
 		return nil, in.Body, err
@@ -197,7 +197,7 @@ func (a *API) registrationsOfCampaign(ctx context.Context, in *registrationCampa
 func (a *API) bookingsOfCampaign(ctx context.Context, in *bookingCampaign, only []string) ([]string, campaignDraft,
 	error,
 ) {
-	filter, err := a.readBookingFilter(ctx, bookingFilter{
+	filter, err := a.readBookingFilter(ctx, BookingFilter{
 		ListQuery: in.ListQuery, DayFilter: in.DayFilter, Status: in.Status, PaymentStatus: in.PaymentStatus,
 		Difference: in.Difference, Stall: in.Stall,
 	})

@@ -38,8 +38,10 @@ var withoutEdition = map[string]string{
 	"/api/programme/template.xlsx":         "an empty sheet",
 }
 
-// badges is the beginning of the paths of badges, which are not found without a record that gives entry.
-const badges = "/api/admin/badges/"
+// isPrint reports whether a path prints badges, signs or lists, which are not found without a record to print.
+func isPrint(path string) bool {
+	return strings.HasPrefix(path, "/api/admin/badges/") || strings.HasPrefix(path, "/api/admin/prints/")
+}
 
 // officeReads lists the reads of the office that return records, counts or exports: all GET routes without a path
 // parameter that need a session, and the public lists.
@@ -221,9 +223,9 @@ func TestANewEditionHasNoneOfLastYearsRecords(t *testing.T) {
 				continue
 			}
 			y.do(call{method: "GET", path: path + "?edition=1999&q=x", as: y.owner, want: 404, has: []string{"unknown_edition"}})
-			if strings.HasPrefix(path, badges) { // without the name of a record that gives entry there is nothing to print
+			if isPrint(path) { // without the name of a record that gives entry there is nothing to print
 				for _, query := range []string{"", "&edition=2025", "&edition=all"} {
-					y.do(call{method: "GET", path: path + "?q=Nobody" + query, as: y.owner, want: 404, has: []string{"badge"}})
+					y.do(call{method: "GET", path: path + "?q=Nobody" + query, as: y.owner, want: 404, has: []string{"None of these"}})
 				}
 				continue
 			}

@@ -55,7 +55,7 @@ func exportOperation(file, what string) huma.Operation {
 
 func (a *API) routeExports() {
 	add(a, exportOperation(exports.Registrations.File, "Registrations"),
-		func(ctx context.Context, in *registrationFilter) (*huma.StreamResponse, error) {
+		func(ctx context.Context, in *RegistrationFilter) (*huma.StreamResponse, error) {
 			filter, err := in.read(ctx)
 			if err != nil {
 				return nil, err
@@ -71,7 +71,7 @@ func (a *API) routeExports() {
 			return exports.Send(ctx, a.exports, exports.Registrations, selected)
 		})
 	add(a, exportOperation(exports.BookingsFile, "Stall bookings"),
-		func(ctx context.Context, in *bookingFilter) (*huma.StreamResponse, error) {
+		func(ctx context.Context, in *BookingFilter) (*huma.StreamResponse, error) {
 			filter, err := a.readBookingFilter(ctx, *in)
 			if err != nil {
 				return nil, err

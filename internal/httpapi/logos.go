@@ -12,7 +12,7 @@ type picture struct {
 	Width  int           `json:"width"`
 	Height int           `json:"height"`
 	Sizes  []pictureSize `json:"sizes" doc:"From small to large"`
-	Cut    *pictureSize  `json:"cut,omitempty" doc:"The part of a banner that a phone shows; banners of earlier times have none"`
+	Cuts   []pictureSize `json:"cuts,omitempty" doc:"The forms of a banner for phones, from small to large"`
 }
 
 type pictureSize struct {
@@ -22,11 +22,17 @@ type pictureSize struct {
 }
 
 func pictureOf(p fair.Picture) picture {
-	sizes := make([]pictureSize, len(p.Sizes))
-	for i, s := range p.Sizes {
-		sizes[i] = pictureSize(s)
+	return picture{
+		Path: p.Path, Width: p.Width, Height: p.Height, Sizes: pictureSizesOf(p.Sizes), Cuts: pictureSizesOf(p.Cuts),
 	}
-	return picture{Path: p.Path, Width: p.Width, Height: p.Height, Sizes: sizes, Cut: (*pictureSize)(p.Cut)}
+}
+
+func pictureSizesOf(sizes []fair.PictureSize) []pictureSize {
+	views := make([]pictureSize, len(sizes))
+	for i, s := range sizes {
+		views[i] = pictureSize(s)
+	}
+	return views
 }
 
 // Logo is a logo of the page header in the API.

@@ -41,7 +41,8 @@ type wholeMessage struct {
 	HTML string `json:"html" doc:"The letter as mail programs show it"`
 }
 
-type messageFilter struct {
+// MessageFilter is the query of the list of messages.
+type MessageFilter struct {
 	ListQuery
 	DayFilter
 	Kind     string `query:"kind"`
@@ -111,14 +112,9 @@ func (a *API) routeMessages() {
 	})
 }
 
-func (a *API) listMessages(ctx context.Context, in *messageFilter) (*messageList, error) {
-	p := fair.Problems{}
-	filter := fair.MessageFilter{
-		ListQuery: in.ListQuery.read(p), Kind: choice(p, "kind", in.Kind, fair.ParseMessageKind),
-		Status: choice(p, "status", in.Status, fair.ParseMessageStatus), Lang: choice(p, "lang", in.Lang, parseLang),
-		Campaign: in.Campaign, Days: p.ParseDays(in.From, in.To),
-	}
-	if err := p.Err(); err != nil {
+func (a *API) listMessages(ctx context.Context, in *MessageFilter) (*messageList, error) {
+	filter, err := in.read()
+	if err != nil {
 		return nil, err
 	}
 	found, total, err := a.app.Notify.FindMessages(ctx, filter)
@@ -131,6 +127,15 @@ func (a *API) listMessages(ctx context.Context, in *messageFilter) (*messageList
 	}
 	own := filters("kind", in.Kind, "status", in.Status, "lang", in.Lang, "campaign", in.Campaign, "from", in.From, "to", in.To)
 	return &messageList{in.headOf("/api/admin/messages", total, own), list}, nil
+}
+
+func (f MessageFilter) read() (fair.MessageFilter, error) {
+	p := fair.Problems{}
+	return fair.MessageFilter{
+		ListQuery: f.ListQuery.read(p), Kind: choice(p, "kind", f.Kind, fair.ParseMessageKind),
+		Status: choice(p, "status", f.Status, fair.ParseMessageStatus), Lang: choice(p, "lang", f.Lang, parseLang),
+		Campaign: f.Campaign, Days: p.ParseDays(f.From, f.To),
+	}, p.Err()
 }
 
 func parseLang(s string) (fair.Lang, bool) {

@@ -91,6 +91,7 @@ func (a *API) routeOffice() {
 	a.routeSummary(tags)
 	a.routeSearch(tags)
 	a.routeWork(tags)
+	a.routeProgress(tags)
 }
 
 func (a *API) login(ctx context.Context, in *loginInput) (*accountAnswer, error) {

@@ -82,7 +82,8 @@ type createRegistrationAnswer struct {
 	Body   createdRegistration
 }
 
-type registrationFilter struct {
+// RegistrationFilter is the query of the list of registrations.
+type RegistrationFilter struct {
 	ListQuery
 	DayFilter
 	Status   string `query:"status" doc:"Pending, Paid or Cancelled; several with commas or by repeating it"`
@@ -203,7 +204,7 @@ func (a *API) registerOnce(ctx context.Context, in sales.NewRegistration) (fair.
 	return r, false, nil
 }
 
-func (a *API) listRegistrations(ctx context.Context, in *registrationFilter) (*registrationList, error) {
+func (a *API) listRegistrations(ctx context.Context, in *RegistrationFilter) (*registrationList, error) {
 	filter, err := in.read(ctx)
 	if err != nil {
 		return nil, err
@@ -221,13 +222,13 @@ func (a *API) listRegistrations(ctx context.Context, in *registrationFilter) (*r
 }
 
 // own returns the list's own part of the query.
-func (f registrationFilter) own(ctx context.Context) url.Values {
+func (f RegistrationFilter) own(ctx context.Context) url.Values {
 	query := infoOf(ctx).query
 	return filters("status", strings.Join(query["status"], ","), "category", strings.Join(query["category"], ","), "from",
 		f.From, "to", f.To)
 }
 
-func (f registrationFilter) read(ctx context.Context) (fair.RegistrationFilter, error) {
+func (f RegistrationFilter) read(ctx context.Context) (fair.RegistrationFilter, error) {
 	p, query := fair.Problems{}, infoOf(ctx).query
 	filter := fair.RegistrationFilter{
 		ListQuery: f.ListQuery.read(p),

@@ -34,9 +34,10 @@ type BannerSlide struct {
 	SrcSet string `json:"srcSet"` // all widths, in the format of the srcset attribute
 	Width  int    `json:"width"`  // of Src, in pixels
 	Height int    `json:"height"`
-	Phone  string `json:"phone"` // the separate file with the part shown on phones; "": none
-	// PhoneWidth is the width of Phone in pixels.
-	PhoneWidth int `json:"phoneWidth"`
+	// Phone is the image for phones; "": none, phones show the middle of Src.
+	Phone string `json:"phone"`
+	// PhoneSharp is the same for phones with a sharp screen.
+	PhoneSharp string `json:"phoneSharp"`
 }
 
 // HomeAbout is the lower part of the home page, about the society and the fair, in the page's language. It does not
@@ -199,8 +200,8 @@ func bannerSlides(banners []fair.Banner, lang fair.Lang) []BannerSlide {
 		if len(b.Images) > 0 {
 			slide.Src, slide.SrcSet = b.Images[0].Path, srcSet(b.Images[0])
 			slide.Width, slide.Height = b.Images[0].Width, b.Images[0].Height
-			if cut := b.Images[0].Cut; cut != nil {
-				slide.Phone, slide.PhoneWidth = cut.Path, cut.Width
+			if cuts := b.Images[0].Cuts; len(cuts) > 0 {
+				slide.Phone, slide.PhoneSharp = cuts[0].Path, cuts[len(cuts)-1].Path
 			}
 		}
 		slides = append(slides, slide)

@@ -5,10 +5,13 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // OrdersProps are the props of the page with all orders of a visitor. The visitor proves the phone number by the number
@@ -21,6 +24,7 @@ type OrdersProps struct {
 	Refusal string            `json:"refusal"` // an error message that belongs to no field
 	Orders  []OwnOrder        `json:"orders"`  // newest first
 	OwnData string            `json:"ownData"` // the page with all stored data, without a language
+	Changed bool              `json:"changed"` // the number of members was changed just now
 }
 
 // OrdersState is the state of the page.
@@ -39,19 +43,22 @@ func (OrdersState) Values() []string { return []string{"ask", "asked", "gone", "
 
 // OwnOrder is one order in the list, with the pages that its state allows; all without a language.
 type OwnOrder struct {
-	ID       string              `json:"id"`
-	Kind     ResultKind          `json:"kind"`
-	State    ResultState         `json:"state"`
-	Amount   string              `json:"amount"`
-	Date     string              `json:"date"`
-	Name     string              `json:"name"`
-	Stalls   []ResultStall       `json:"stalls"`
-	PayUntil string              `json:"payUntil"` // "" when it cannot be paid
-	Page     string              `json:"page"`
-	Codes    string              `json:"codes"`   // the entry codes; "" without codes
-	Receipt  string              `json:"receipt"` // the newest document; "" without documents
-	Cancel   string              `json:"cancel"`  // "" when nothing can be cancelled
-	Refunds  []CancellationMoney `json:"refunds"`
+	ID           string              `json:"id"`
+	Kind         ResultKind          `json:"kind"`
+	State        ResultState         `json:"state"`
+	Amount       string              `json:"amount"`
+	Date         string              `json:"date"`
+	Name         string              `json:"name"`
+	Stalls       []ResultStall       `json:"stalls"`
+	PayUntil     string              `json:"payUntil"` // "" when it cannot be paid
+	Page         string              `json:"page"`
+	Codes        string              `json:"codes"`   // the entry codes; "" without codes
+	Receipt      string              `json:"receipt"` // the newest document; "" without documents
+	Cancel       string              `json:"cancel"`  // "" when nothing can be cancelled
+	Refunds      []CancellationMoney `json:"refunds"`
+	MembersOpen  bool                `json:"membersOpen"`  // the number of members can be changed
+	Members      string              `json:"members"`      // as typed if it was rejected
+	MembersError string              `json:"membersError"` // why it was rejected
 }
 
 func ordersPage(d Deps) Page {
@@ -79,7 +86,7 @@ func ordersProps(ctx context.Context, d Deps, r *Request) (OrdersProps, error) {
 	if err != nil {
 		return p, err
 	}
-	p.State, p.OwnData = ordersShown, string(privacy.OwnDataPage)
+	p.State, p.OwnData, p.Changed = ordersShown, string(privacy.OwnDataPage), r.Query.Get("changed") != ""
 	for _, o := range orders {
 		view, err := ownOrder(ctx, d, r.Lang, o)
 		if err != nil {
@@ -121,14 +128,60 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 	if len(codes) > 0 {
 		v.Codes = entryCodesPath(url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}, 0)
 	}
-	if view.Booking != nil {
-		v.Stalls, err = bookedStalls(ctx, d.App, lang, *view.Booking)
+	if view.Booking == nil {
+		return v, nil
 	}
+	edition, err := d.App.Content.Edition(ctx)
+	if err != nil {
+		return v, err
+	}
+	v.MembersOpen = d.App.Sales.MembersOpen(edition, *view.Booking)
+	v.Members = strconv.Itoa(view.Booking.EntryMembers())
+	v.Stalls, err = bookedStalls(ctx, d.App, lang, *view.Booking)
 	return v, err
+}
+
+// postMembers changes the number of members of one of the visitor's bookings.
+func postMembers(ctx context.Context, d Deps, r *Request) (Result, error) {
+	orders, err := d.App.Privacy.OwnOrders(ctx, r.Token)
+	if fair.IsKind(err, fair.KindNotFound) { // the list was open for too long
+		return Result{Redirect: "/orders"}, nil
+	}
+	if err != nil {
+		return Result{}, err
+	}
+	id, typed := r.Form.Get("order"), r.Form.Get("members")
+	i := slices.IndexFunc(orders, func(o fair.Order) bool { return o.ID == id && o.BookingID != "" })
+	if i < 0 {
+		return Result{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	err = d.App.Sales.ChangeOwnMembers(ctx, orders[i].BookingID, typed)
+	if err == nil {
+		return Result{Redirect: "/orders?changed=1"}, nil
+	}
+	refused, ok := errors.AsType[*fair.Error](err)
+	if !ok || refused.Kind != fair.KindInvalid && refused.Kind != fair.KindConflict {
+		return Result{}, err
+	}
+	props, err := ordersProps(ctx, d, r)
+	if err != nil {
+		return Result{}, err
+	}
+	fields, general := refusalIn(r.Lang, refused)
+	props.Refusal = general
+	for i := range props.Orders {
+		if v := &props.Orders[i]; v.ID == id && v.MembersOpen {
+			v.Members, v.MembersError = typed, fields["members"]
+		}
+	}
+	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
 }
 
 // postOrders opens the list for a visitor who knows the phone number and the number of one order, or sends a link.
 func postOrders(ctx context.Context, d Deps, r *Request) (Result, error) {
+	if r.Form.Get("change") == "members" {
+		return postMembers(ctx, d, r)
+	}
 	typed := ReceiptTyped{Phone: r.Form.Get("phone"), Reference: r.Form.Get("reference")}
 	contact := strings.TrimSpace(r.Form.Get("contact"))
 	var token string

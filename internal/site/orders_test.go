@@ -93,3 +93,40 @@ func TestALinkToOrdersIsSentByEmail(t *testing.T) {
 	wants(t, s.get("/orders?asked=1"), 200, []string{"If we have your details, we will contact you."}, nil)
 	wants(t, s.post("/orders", url.Values{"ask": {"link"}, "contact": {"x"}}), 422, []string{`value="x"`}, nil)
 }
+
+// An exhibitor changes the number of members of a paid booking, and with it the number of entry codes, until the fair
+// opens.
+func TestAnExhibitorChangesTheMembers(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.paid(t, s.book(t, 2))
+	typed := url.Values{"phone": {string(o.Payer.Phone)}, "reference": {o.ID}}
+	cookie := s.post("/orders", typed).Cookies()[0]
+	change := func(order, members string) *http.Response {
+		form := url.Values{"change": {"members"}, "order": {order}, "members": {members}}
+		return s.post("/orders", form, "Cookie", cookie.Name+"="+cookie.Value)
+	}
+	if to := seeOther(t, change(o.ID, " 3 "), "/orders?changed=1"); to != "/orders?changed=1" {
+		t.Fatalf("redirected to %s", to)
+	}
+	b, err := s.db.FindBooking(t.Context(), o.BookingID)
+	if err != nil || b.Members != 3 {
+		t.Fatalf("the booking has %d members: %v", b.Members, err)
+	}
+	for _, typed := range []string{"", "0", "100", "three"} {
+		wants(t, change(o.ID, typed), 422, []string{
+			"Enter how many people will be at the stall, 1 to 99", `value="` + typed + `"`, `aria-invalid="true"`,
+		}, nil)
+	}
+	if response := change("MKM000000000", "5"); response.StatusCode != http.StatusNotFound {
+		t.Errorf("an order of another person answers %d", response.StatusCode)
+	}
+	form := url.Values{"change": {"members"}, "order": {o.ID}, "members": {"9"}}
+	if to := seeOther(t, s.post("/orders", form), "/orders"); to != "/orders" {
+		t.Errorf("without the cookie: redirected to %s", to)
+	}
+	s.changeEdition(t, func(e *fair.Edition) { e.FirstDay = "2025-08-01" })
+	wants(t, change(o.ID, "4"), 422, []string{"can no longer be changed here"}, []string{`name="members"`})
+	if b, err = s.db.FindBooking(t.Context(), o.BookingID); err != nil || b.Members != 3 {
+		t.Errorf("the booking has %d members: %v", b.Members, err)
+	}
+}

@@ -32,6 +32,9 @@ func (s *Site) servePost(w http.ResponseWriter, r *http.Request, at place) {
 		Lang: at.lang, Path: at.page.Path, Query: r.URL.Query(), Form: form.fields, HTTP: r,
 		uploads: form.uploads,
 	}
+	if at.page.OwnToken {
+		request.Token = tokenOf(r)
+	}
 	ctx := r.Context()
 	if form.fields.Get(trapField) != "" {
 		ctx = limits.Suspect(ctx)

@@ -67,7 +67,7 @@ func TestProgrammePage(t *testing.T) {
 	if first := strings.Index(during, "Drones over rice"); first < next {
 		t.Error("the next entry is not under Next")
 	}
-	s.clock.advance(30 * time.Minute)
+	s.clock.advance(40 * time.Minute)
 	wants(t, s.get("/programme"), 200, []string{">Next<"}, []string{">Now<"})
 	s.clock.advance(2 * time.Hour)
 	wants(t, s.get("/programme"), 200, []string{"Drones over rice"}, []string{">Now<", ">Next<"})

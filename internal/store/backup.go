@@ -32,6 +32,7 @@ var backupTables = []string{
 	"message_text", "daily_summary",
 	"settlement_import", "settlement_entry",
 	"setting",
+	"bulk_run", "bulk_item",
 }
 
 type backupHeader struct {

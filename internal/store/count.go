@@ -202,6 +202,21 @@ func (db *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time
 	return found, err
 }
 
+// StallDays implements office.Store.
+func (db *DB) StallDays(ctx context.Context, editionID string) ([]fair.DayCount, error) {
+	day := dayExpression(fmt.Sprintf("b.place >> %d", placeBits))
+	found := []fair.DayCount{}
+	err := db.all(ctx, "SELECT "+day+`, COUNT(*) FROM booking b JOIN claim c ON c.booking_id = b.id
+		WHERE b.edition_id = $1 AND b.deleted_at = 0 AND c.live AND (b.payment_status = $2 OR b.status = $3)
+		GROUP BY 1 ORDER BY 1`,
+		[]any{editionID, fair.PaymentPaid, fair.BookingConfirmed}, func() []any {
+			found = append(found, fair.DayCount{})
+			last := &found[len(found)-1]
+			return []any{dayStart{true, &last.Day}, &last.Count}
+		})
+	return found, err
+}
+
 // dayStart scans a day number as the time at which the day begins.
 type dayStart struct {
 	set bool

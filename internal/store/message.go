@@ -154,14 +154,18 @@ var messageList = list{
 	},
 }
 
+func messageConditions(f fair.MessageFilter) conditions {
+	return func(s *sqlText) []string {
+		return slices.Concat(s.equals("kind", string(f.Kind)), s.equals("status", string(f.Status)),
+			s.equals("lang", string(f.Lang)), s.equals("campaign_id", f.Campaign), s.within(f.Days))
+	}
+}
+
 // FindMessages implements notify.Store.
 func (db *DB) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error) {
 	found := []fair.Message{}
 	var m fair.Message
-	total, err := db.list(ctx, messageList, f.ListQuery, func(s *sqlText) []string {
-		return slices.Concat(s.equals("kind", string(f.Kind)), s.equals("status", string(f.Status)),
-			s.equals("lang", string(f.Lang)), s.equals("campaign_id", f.Campaign), s.within(f.Days))
-	}, rowsOf{names(db.messageColumns(&m), ""), func() []any {
+	total, err := db.list(ctx, messageList, f.ListQuery, messageConditions(f), rowsOf{names(db.messageColumns(&m), ""), func() []any {
 		found = append(found, fair.Message{})
 		return places(db.messageColumns(&found[len(found)-1]))
 	}})

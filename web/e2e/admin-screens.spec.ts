@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures'
 import { apply, enterBooking, offerSponsorship, register, unique, writeMessage } from './steps/office-records'
+import { openMenuGroups } from './steps/office-steps'
 import { screens } from './steps/portal-screens'
 
 // Screens that are linked from the header or from another screen, but not from the sidebar.
@@ -23,6 +24,7 @@ test('the list of screens is that of the sidebar', async ({ page, context, signI
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
   const entries = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
   await expect(entries.first()).toBeVisible()
+  await openMenuGroups(page)
   const paths = await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   const known = Object.values(screens)
     .flat()

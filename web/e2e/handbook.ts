@@ -25,7 +25,8 @@ test('the pictures of the handbook', async () => {
   const mela = await MelaProcess.start({}, ['--demo'])
   const browser = await chromium.launch(test.info().project.use.launchOptions)
   try {
-    const page = await browser.newPage({ baseURL: mela.url, viewport: { width: 1200, height: 760 } })
+    const context = await browser.newContext({ baseURL: mela.url, viewport: { width: 1200, height: 760 } })
+    const page = await context.newPage()
     await signInAtDoor(page, mela.owner)
     await filled(page)
     for (const [name, path] of Object.entries(screens)) {

@@ -131,7 +131,7 @@ test('arrows, dots, keys and swiping move the slider', async ({ page, isMobile }
   await home.dot(2).click()
   await expect(shown).toHaveAttribute('id', 'banner-2')
   await expect(home.dot(2)).toHaveAttribute('aria-current', 'true')
-  await expect(page.locator(css('.hero-title:not(.hero-title-off)'))).not.toHaveText(
+  await expect(page.locator(css('.hero-text:not(.hero-text-off) .hero-title'))).not.toHaveText(
     (await home.heading.textContent()) ?? '',
   )
   expect(page.url()).not.toContain('#')

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { css } from './classes'
 import { expect, expectAccessible, test } from './fixtures'
 import {
@@ -20,6 +21,38 @@ const details: BookingDetails = {
   product: '',
   members: '2',
   gst: '',
+}
+
+// Zone E lies on both sides of the cross aisle: its button shows all of it above the sheet, outlined, and stays pressed.
+async function expectWholeZone(visitor: Visitor, picker: Locator, place: number) {
+  const button = picker
+    .getByRole('group', { name: visitor.words.hall.goToZone })
+    .getByRole('button')
+    .nth(place)
+  await visitor.press(button)
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  const marks = picker.locator(css('.plan-zone-mark'))
+  await expect(marks).toHaveCount(2)
+  for (const mark of await marks.all()) await expect(mark).toBeInViewport({ ratio: 0.99 })
+  const sheet = await picker.locator(css('.picker-side')).boundingBox()
+  const last = await marks.last().boundingBox()
+  if (!sheet || !last) throw new Error('the plan or the sheet is not shown')
+  expect(last.y + last.height, JSON.stringify({ last, sheet })).toBeLessThanOrEqual(sheet.y + 1)
+}
+
+// The signs that tell a state apart in the legend without the colours of the site.
+async function signsInLegend(legend: Locator): Promise<string[]> {
+  const signs: string[] = []
+  for (const stall of await legend.locator(css('.stall')).all()) {
+    const box = await stall.locator(css('.stall-box')).evaluate((element) => {
+      const { fill, strokeDasharray } = getComputedStyle(element)
+      return `${fill} ${strokeDasharray}`
+    })
+    const crosses = await stall.locator(css('.stall-cross')).count()
+    const ticks = await stall.locator(css('.stall-tick')).count()
+    signs.push(`${box} ${crosses} ${ticks}`)
+  }
+  return signs
 }
 
 for (const lang of ['en', 'te'] as const) {
@@ -46,6 +79,7 @@ for (const lang of ['en', 'te'] as const) {
       await visitor.press(zone)
       for (const id of ['std-36', 'std-41'])
         await expect(stallOnPlan(visitor, id)).toBeInViewport({ ratio: 1 })
+      await expectWholeZone(visitor, picker, 4)
     }
 
     // The price layer has a legend with signs, which need no colour.
@@ -80,5 +114,11 @@ for (const lang of ['en', 'te'] as const) {
     const apart = zoom.y >= plan.y + plan.height - 1 || zoom.x >= plan.x + plan.width - 1
     expect(apart, JSON.stringify({ plan, zoom })).toBe(true)
     await expectNoSidewaysScroll(page)
+
+    // In forced colours the states still differ.
+    await page.emulateMedia({ forcedColors: 'active' })
+    const signs = await signsInLegend(picker.getByRole('list', { name: hall.legend.label }))
+    expect(signs.length).toBe(5)
+    expect(new Set(signs).size, signs.join('\n')).toBe(5)
   })
 }

@@ -20,7 +20,7 @@ const launchOptions = {
 // several languages runs in Telugu, whose texts need the most room; tests with one language are in English.
 const everything = process.env['MELA_E2E'] === 'all'
 const desktopsOwn =
-  /(?:admin-screens|frame|stall-booking|main-job|main-job-keyboard|layout|languages|links)\.spec|keyboard/
+  /(?:admin-screens|frame|stall-booking|main-job|main-job-keyboard|journeys|layout|languages|links)\.spec|keyboard/
 const repeated =
   /\((?:hi|en)\)|, hi\)|volunteer, en\)|fonts come: \/(?:hi|te\/(?:ContactUs|terms)|ContactUs|terms)/
 

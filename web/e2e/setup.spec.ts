@@ -63,8 +63,8 @@ test('an operator sets up a new site on the first-start page', async ({ newVisit
 // The owner changes payments and the mail server later; the site takes them over while the screen waits.
 async function changeServices(page: Page): Promise<void> {
   await page.goto('/admin/system')
-  await page.getByRole('link', { name: 'Payments, e-mail and language' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Payments, e-mail and language' })).toBeVisible()
+  await page.getByRole('link', { name: 'Payments, mail and language' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments, mail and language' })).toBeVisible()
   await expect(page.getByLabel('Payments', { exact: true })).toHaveValue('sandbox')
   await expectSoundPage(page)
   await page.getByLabel('Payments', { exact: true }).selectOption('Off: no online payments')

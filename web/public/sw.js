@@ -204,12 +204,18 @@ async function marked(kept, path) {
   const text = copyText(html) ?? copyText(await (await offlinePage(path)).text()) ?? ''
   const sentence = text.replace('{time}', timeOf(kept, prefixOf(path)))
   // The class is in the stylesheet of every page; classes of components may be missing.
-  const notice = `<div class="kept-copy" role="status"><p class="wrap">${sentence}</p></div>`
+  const notice = `<div class="kept-copy" role="status"><p class="wrap">${alertIcon} ${sentence}</p></div>`
   return new Response(
     html.replace(/<body[^>]*>/, (body) => body + notice),
     { headers: kept.headers },
   )
 }
+
+// The icon is drawn here, because a stored page may have no other use for it.
+const alertIcon =
+  '<svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" ' +
+  'aria-hidden="true">' +
+  '<path d="M12 3l10 18H2zM12 10v5M12 18h.01"/></svg>'
 
 // Returns the time at which the server sent a page, in the page's language: "23 Nov 2026, 13:51".
 function timeOf(kept, prefix) {

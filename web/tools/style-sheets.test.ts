@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { tooLong, unusedClasses } from './style-sheets.ts'
+import { tooLong, unusedClasses, withoutRules } from './style-sheets.ts'
 
 const sheet = (text: string) => ({ path: 'ui/plate.module.css', text })
 
@@ -22,4 +22,11 @@ test('an unused class is found; keyframes and other stylesheets do not count', (
   )
   const base = { path: 'styles/base.css', text: '.wrap { top: 0 }' }
   expect(unusedClasses([plate, css, base])).toEqual(['ui/plate.module.css: nothing uses the class plate-old'])
+})
+
+test('a CSS Module of the portal that its stylesheet does not import is found', () => {
+  const path = (name: string) => `admin/features/${name}.module.css`
+  const portal = { path: 'styles/admin.css', text: `@import '../${path('a/a')}';` }
+  const modules = [path('a/a'), path('b/b')].map((one) => ({ path: one, text: '' }))
+  expect(withoutRules([portal, ...modules])).toEqual([`${path('b/b')} is not imported by styles/admin.css`])
 })

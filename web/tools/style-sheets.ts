@@ -35,6 +35,14 @@ export function unusedClasses(sources: readonly SourceFile[]): string[] {
     .map(({ path, name }) => `${path}: nothing uses the class ${name}`)
 }
 
+/** Lists the CSS Modules of the portal without rules: its only stylesheet must import them. */
+export function withoutRules(sources: readonly SourceFile[]): string[] {
+  const portal = sources.find(({ path }) => path === 'styles/admin.css')?.text ?? ''
+  return sources
+    .filter(({ path }) => /^admin\/.*\.module\.css$/.test(path) && !portal.includes(`'../${path}'`))
+    .map(({ path }) => `${path} is not imported by styles/admin.css`)
+}
+
 function classesIn(css: string): Set<string> {
   const keyframes = new Set(Array.from(css.matchAll(/@keyframes\s+([\w-]+)/g), ([, name]) => name))
   return new Set([...namesIn(css)].filter((name) => !keyframes.has(name)))
@@ -54,5 +62,5 @@ function camelCase(name: string): string {
 if (import.meta.main) {
   const sources = readSources(/\.(?:tsx?|css)$/)
   const sheets = sources.filter(({ path }) => path.endsWith('.css'))
-  report('style sheets', sheets, [...sheets.flatMap(tooLong), ...unusedClasses(sources)])
+  report('style sheets', sheets, [...sheets.flatMap(tooLong), ...unusedClasses(sources), ...withoutRules(sources)])
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/app/books"
+	"github.com/mela-fair/mela/internal/app/bulk"
 	"github.com/mela-fair/mela/internal/app/campaigns"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/desk"
@@ -52,6 +53,7 @@ type Store interface {
 	records.Store
 	walkins.Store
 	setup.Store
+	bulk.Store
 }
 
 // Gateway is the payment provider.
@@ -65,7 +67,7 @@ type Printer interface {
 	content.Documents
 	books.PaperPrinter
 	walkins.TicketPrinter
-	records.BadgePrinter
+	records.Printer
 }
 
 // Deps holds the adapters of the areas.
@@ -109,6 +111,7 @@ type Areas struct {
 	Office    *office.Service
 	Records   *records.Service
 	Setup     *setup.Service
+	Bulk      *bulk.Service
 
 	nextPurge time.Time // used by the sweeper only
 }
@@ -166,6 +169,7 @@ func New(d Deps) *Areas {
 		Core: core, Store: d.Store, Privacy: a.Privacy, Entry: a.Entry, Printer: d.Documents, Settings: d.Settings,
 	})
 	a.Office = office.New(office.Deps{Core: core, Store: d.Store, Hall: a.Hall})
+	a.Bulk = bulk.New(core, d.Store)
 	a.Setup = setup.New(setup.Deps{
 		Core: core, Store: d.Store, Accounts: a.Accounts, Content: a.Content, Options: d.Setup,
 	})

@@ -25,7 +25,16 @@ type printer struct {
 
 var errPrinter = errors.New("out of ink")
 
-// Badges implements records.BadgePrinter.
+// StallSigns implements records.Printer.
+func (p *printer) StallSigns(fair.PrintedStalls) ([]byte, error) { return nil, nil }
+
+// ExhibitorList implements records.Printer.
+func (p *printer) ExhibitorList(fair.PrintedStalls) ([]byte, error) { return nil, nil }
+
+// DoorList implements records.Printer.
+func (p *printer) DoorList(fair.PrintedDoorList) ([]byte, error) { return nil, nil }
+
+// Badges implements records.Printer.
 func (p *printer) Badges(about fair.PrintedBadges) ([]byte, error) {
 	p.made.Add(1)
 	return fmt.Appendf(nil, "%d badges %s", len(about.Badges), about.Sheet), nil

@@ -67,18 +67,22 @@ func (a *Service) demoBanners(ctx context.Context) (banners []fair.Banner, err e
 		}
 	}()
 	var slides []struct {
-		Picture string
-		Title   fair.Text
+		Picture, Phone string
+		Title          fair.Text
 	}
 	if err := readShipped("demo/banners.json", &slides); err != nil {
 		return nil, err
 	}
 	for _, slide := range slides {
-		content, err := shipped.ReadFile("shipped/demo/" + slide.Picture)
+		up, err := demoPicture(slide.Picture)
 		if err != nil {
 			return banners, err
 		}
-		up := fair.Upload{Name: slide.Picture, Size: int64(len(content)), Content: bytes.NewReader(content)}
+		phone, err := demoPicture(slide.Phone)
+		if err != nil {
+			return banners, err
+		}
+		up.Phone = &phone
 		picture, err := a.files.SavePicture(ctx, "banners", up, fair.BannerPicture)
 		if err != nil {
 			return banners, fmt.Errorf("store the sample picture %s: %w", slide.Picture, err)
@@ -86,6 +90,11 @@ func (a *Service) demoBanners(ctx context.Context) (banners []fair.Banner, err e
 		banners = append(banners, fair.Banner{Title: slide.Title, Images: []fair.Picture{picture}})
 	}
 	return banners, nil
+}
+
+func demoPicture(name string) (fair.Upload, error) {
+	content, err := shipped.ReadFile("shipped/demo/" + name)
+	return fair.Upload{Name: name, Size: int64(len(content)), Content: bytes.NewReader(content)}, err
 }
 
 // createDemo stores the samples in the caller's transaction.

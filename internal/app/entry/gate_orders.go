@@ -26,13 +26,10 @@ type GateOrders struct {
 	Cursor string // for the next request
 }
 
-// ShortCodeLength is the number of characters at the end of an order number that visitors tell at a gate.
-const ShortCodeLength = 6
-
 // ShortCodeHash returns the eight characters that stand for the end of an order number, in any letter case. Two orders
 // may have the same: then the device asks which one it is.
 func ShortCodeHash(orderID string) string {
-	short := strings.ToLower(orderID[max(0, len(orderID)-ShortCodeLength):])
+	short := strings.ToLower(fair.ShortCode(orderID))
 	sum := sha256.Sum256([]byte("order/" + short))
 	return base64.StdEncoding.EncodeToString(sum[:6])
 }

@@ -22,6 +22,14 @@ func (a *Service) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fai
 	return found, total, err
 }
 
+// SelectMessages selects all messages that match a filter, without paging. If only is not empty, the selection is
+// limited to these ids. Accounts that may export may call it.
+func (a *Service) SelectMessages(
+	ctx context.Context, f fair.MessageFilter, only []string,
+) (app.Selection[fair.Message], error) {
+	return app.Select(ctx, f, only, a.store.MessageIDs, a.store.MessagesByID)
+}
+
 // forReader hides the links that act for the recipient from accounts that may not change anything, and the links of
 // accounts from everybody.
 func forReader(ctx context.Context, m fair.Message) fair.Message {

@@ -40,6 +40,10 @@ type Store interface {
 	ForgetDeadMail(ctx context.Context, messageID string, at time.Time) error
 	// HurryMail makes the waiting job of a message due now.
 	HurryMail(ctx context.Context, messageID string, at time.Time) error
+	// MessageIDs lists the ids of all messages that match a filter, in the list's order; of only these ids if only is
+	// not empty. MessagesByID reads messages in the order of ids.
+	MessageIDs(ctx context.Context, f fair.MessageFilter, only []string) ([]string, error)
+	MessagesByID(ctx context.Context, ids []string) ([]fair.Message, error)
 	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)
 	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
 	// FindMessageText returns the text that the office wrote; KindNotFound when there is none.

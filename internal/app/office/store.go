@@ -20,6 +20,10 @@ type Store interface {
 	ContactMessages() fair.RecordStore[fair.ContactMessage]
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	Applications() fair.RecordStore[fair.Application]
+	// StallDays counts the sold stalls of an edition by the day of their booking, the earliest first.
+	StallDays(ctx context.Context, editionID string) ([]fair.DayCount, error)
+	// Editions lists all editions, the current one first, then the latest.
+	Editions(ctx context.Context) ([]fair.EditionFacts, error)
 	// FindRegistrations lists one page and counts all matches.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
 	// FindBookings lists one page and counts all matches.

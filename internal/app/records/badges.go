@@ -44,27 +44,36 @@ func (a *Service) Badges(
 
 // badgesOf returns the badges of one record and the id of its edition.
 func (a *Service) badgesOf(ctx context.Context, kind fair.RecordKind, id string) ([]fair.Badge, string, error) {
-	record, orders, err := a.recordOf(ctx, kind, id)
+	p, err := a.entryOf(ctx, kind, id)
 	if err != nil {
 		return nil, "", err
 	}
-	if err := a.nameStalls(ctx, &record); err != nil {
-		return nil, "", err
-	}
-	p := Page{Kind: kind, ID: id, Record: record, Orders: orders}
-	if _, err := a.addCodes(ctx, &p); err != nil {
-		return nil, "", err
-	}
+	record := p.Record
 	badges := make([]fair.Badge, len(p.Codes))
 	for i, code := range p.Codes {
-		badges[i] = fair.Badge{Name: code.Holder, Detail: detailOf(record, "category"), Code: code.Text}
+		badges[i] = fair.Badge{Name: code.Holder, Detail: detailOf(record, "category"), Code: code.Text, Short: p.short}
 		if kind == fair.RecordBooking {
 			badges[i] = fair.Badge{
-				Name: record.Name, Detail: code.Holder, Stalls: detailOf(record, "stalls"), Code: code.Text, Exhibit: true,
+				Name: record.Name, Detail: code.Holder, Stalls: detailOf(record, "stalls"), Code: code.Text, Short: p.short,
+				Exhibit: true,
 			}
 		}
 	}
 	return badges, record.EditionID, nil
+}
+
+// entryOf returns a record with the entry codes of its paid order; without codes it gives no entry.
+func (a *Service) entryOf(ctx context.Context, kind fair.RecordKind, id string) (Page, error) {
+	record, orders, err := a.recordOf(ctx, kind, id)
+	if err != nil {
+		return Page{}, err
+	}
+	if err := a.nameStalls(ctx, &record); err != nil {
+		return Page{}, err
+	}
+	p := Page{Kind: kind, ID: id, Record: record, Orders: orders}
+	_, err = a.addCodes(ctx, &p)
+	return p, err
 }
 
 // detailOf returns the value of a field of a record; empty when it has none.

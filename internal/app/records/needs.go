@@ -18,7 +18,10 @@ type Entry interface {
 	EntryCodesOf(ctx context.Context, o fair.Order) ([]fair.EntryCode, error)
 }
 
-// BadgePrinter prints badges. It must be safe for concurrent use.
-type BadgePrinter interface {
+// Printer prints badges, signs and lists. It must be safe for concurrent use.
+type Printer interface {
 	Badges(about fair.PrintedBadges) ([]byte, error)
+	StallSigns(about fair.PrintedStalls) ([]byte, error)
+	ExhibitorList(about fair.PrintedStalls) ([]byte, error)
+	DoorList(about fair.PrintedDoorList) ([]byte, error)
 }

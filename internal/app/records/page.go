@@ -24,6 +24,8 @@ type Page struct {
 	Notes    []fair.Note
 	Related  []fair.PersonalRecord // other records with the same phone number or e-mail address, newest first
 	Timeline []Event               // newest first
+
+	short string // the short code of the order that the entry codes belong to
 }
 
 // Code is an entry code with the admissions that used it. Text is empty for accounts that may only read.
@@ -167,6 +169,7 @@ func (a *Service) addCodes(ctx context.Context, p *Page) ([]fair.Admission, erro
 		if len(codes) == 0 {
 			continue
 		}
+		p.short = fair.ShortCode(o.ID)
 		for _, code := range codes {
 			if !maySee {
 				code.Text = ""

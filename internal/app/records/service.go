@@ -11,7 +11,7 @@ type Service struct {
 	store   Store
 	privacy Privacy
 	entry   Entry
-	printer BadgePrinter
+	printer Printer
 	set     app.Settings
 }
 
@@ -21,7 +21,7 @@ type Deps struct {
 	Store   Store
 	Privacy Privacy
 	Entry   Entry
-	Printer BadgePrinter // nil: no PDFs
+	Printer Printer // nil: no PDFs
 	// Settings tells whether this is a trial.
 	Settings app.Settings
 }

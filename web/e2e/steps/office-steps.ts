@@ -10,10 +10,18 @@ export async function signInAtDoor(page: Page, owner: OwnerAccount): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 }
 
+/** Opens all groups of the menu. */
+export async function openMenuGroups(page: Page): Promise<void> {
+  const closed = page.getByRole('navigation', { name: 'Admin' }).getByRole('button', { expanded: false })
+  while ((await closed.count()) > 0) await closed.first().click()
+}
+
 /** Opens a list from the sidebar. On a phone the sidebar is behind the Menu button. */
 export async function goToList(page: Page, entry: RegExp, heading: string): Promise<void> {
-  const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: entry })
-  if (!(await link.isVisible())) await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Admin' })
+  const link = menu.getByRole('link', { name: entry })
+  if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Menu' }).click()
+  await openMenuGroups(page)
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }

@@ -171,6 +171,177 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bulk-runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An own bulk action with its progress */
+        get: operations["get-bulk-run"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bulk-runs/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop an own bulk action; what it changed stays */
+        post: operations["stop-bulk-run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bulk-runs/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back what an own bulk action changed */
+        post: operations["undo-bulk-run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bulk/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do the same with all applications that the filter matches
+         * @description The filter is the list's own query. The server evaluates it again and starts a run in the background (202) when the number of records is the expected one.
+         */
+        post: operations["change-all-applications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bulk/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do the same with all bookings that the filter matches
+         * @description The filter is the list's own query. The server evaluates it again and starts a run in the background (202) when the number of records is the expected one.
+         */
+        post: operations["change-all-bookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bulk/contact-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do the same with all contact-messages that the filter matches
+         * @description The filter is the list's own query. The server evaluates it again and starts a run in the background (202) when the number of records is the expected one.
+         */
+        post: operations["change-all-contact-messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bulk/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do the same with all messages that the filter matches
+         * @description The filter is the list's own query. The server evaluates it again and starts a run in the background (202) when the number of records is the expected one.
+         */
+        post: operations["change-all-messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bulk/registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do the same with all registrations that the filter matches
+         * @description The filter is the list's own query. The server evaluates it again and starts a run in the background (202) when the number of records is the expected one.
+         */
+        post: operations["change-all-registrations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bulk/sponsorships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do the same with all sponsorships that the filter matches
+         * @description The filter is the list's own query. The server evaluates it again and starts a run in the background (202) when the number of records is the expected one.
+         */
+        post: operations["change-all-sponsorships"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/campaigns": {
         parameters: {
             query?: never;
@@ -1349,6 +1520,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/prints/door-list-bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bookings that the filters match and that give entry, by name with short codes */
+        get: operations["print-door-list-bookings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prints/door-list-registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The registrations that the filters match and that give entry, by name with short codes */
+        get: operations["print-door-list-registrations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prints/exhibitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The exhibitors of the bookings that the filters match, by zone */
+        get: operations["print-exhibitors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prints/stall-signs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A sign of A4 for each sold stall of the bookings that the filters match */
+        get: operations["print-stall-signs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/privacy/consents": {
         parameters: {
             query?: never;
@@ -1447,6 +1686,23 @@ export interface paths {
         };
         /** Records whose personal data will be erased, with the dates */
         get: operations["get-retention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Registrations and sold stalls by days before the fair, with goals and the edition before */
+        get: operations["get-progress"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4588,6 +4844,29 @@ export interface components {
             done: components["schemas"]["BulkRecord"][];
             failed: components["schemas"]["BulkFailure"][];
         };
+        BulkRun: {
+            /** @description Absent: nothing was started, total counts the records */
+            _id?: string;
+            action: string;
+            /** Format: int64 */
+            done: number;
+            /** Format: int64 */
+            failed: number;
+            /** @description At most 500 */
+            failures: components["schemas"]["BulkRunFailure"][];
+            finished: boolean;
+            list: string;
+            mayUndo: boolean;
+            stopped: boolean;
+            /** Format: int64 */
+            total: number;
+        };
+        BulkRunFailure: {
+            _id: string;
+            code: string;
+            name: string;
+            reason: string;
+        };
         Campaign: {
             _id: string;
             body: {
@@ -4905,6 +5184,29 @@ export interface components {
             venue?: string;
             /** Format: int64 */
             version?: number;
+        };
+        Course: {
+            /** @description The same of the edition before; empty when there is none */
+            before: components["schemas"]["CoursePoint"][];
+            /**
+             * Format: int64
+             * @description 0: none
+             */
+            goal: number;
+            /** @description From 180 days before the fair to today, or to its last day */
+            now: components["schemas"]["CoursePoint"][];
+        };
+        CoursePoint: {
+            /**
+             * Format: int64
+             * @description All until the end of this day
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description Days before the first day of the fair; negative during it
+             */
+            daysBefore: number;
         };
         CreatedRegistration: {
             _id: string;
@@ -5252,6 +5554,12 @@ export interface components {
              * @description Payments, refunds and cancellations of this edition that wait for a person
              */
             waiting: number;
+        };
+        EditionGoals: {
+            /** Format: int64 */
+            registrations: number;
+            /** Format: int64 */
+            stalls: number;
         };
         EditionHomeTexts: {
             aboutLead: {
@@ -6706,6 +7014,17 @@ export interface components {
             mayDelete: boolean;
             text: string;
         };
+        OfBookingsBody: {
+            /** @enum {string} */
+            action: "status" | "delete" | "restore" | "send";
+            /**
+             * Format: int64
+             * @description The number that the person confirmed. Without it nothing is changed, and the answer counts the records. 409 when it is another number now
+             */
+            expected?: number;
+            /** @description With action status: the new status */
+            status?: string;
+        };
         OfficeAccount: {
             _id: string;
             /** Format: date-time */
@@ -6753,6 +7072,7 @@ export interface components {
             email: string;
             facilities: components["schemas"]["EditionFacility"][];
             firstDay: string;
+            goals: components["schemas"]["EditionGoals"];
             home: components["schemas"]["EditionHomeTexts"];
             id: string;
             lastDay: string;
@@ -6858,6 +7178,28 @@ export interface components {
             registrationId?: string;
             /** @enum {string} */
             status: "waiting" | "approved" | "refused";
+        };
+        OfMessagesBody: {
+            /** @enum {string} */
+            action: "status" | "delete" | "restore" | "send";
+            /**
+             * Format: int64
+             * @description The number that the person confirmed. Without it nothing is changed, and the answer counts the records. 409 when it is another number now
+             */
+            expected?: number;
+            /** @description With action status: the new status */
+            status?: string;
+        };
+        OfRegistrationsBody: {
+            /** @enum {string} */
+            action: "status" | "delete" | "restore" | "send";
+            /**
+             * Format: int64
+             * @description The number that the person confirmed. Without it nothing is changed, and the answer counts the records. 409 when it is another number now
+             */
+            expected?: number;
+            /** @description With action status: the new status */
+            status?: string;
         };
         OpeningTimes: {
             /** Format: date-time */
@@ -7246,8 +7588,8 @@ export interface components {
             success: components["schemas"]["PaymentStatus"];
         };
         Picture: {
-            /** @description The part of a banner that a phone shows; banners of earlier times have none */
-            cut?: components["schemas"]["PictureSize"];
+            /** @description The forms of a banner for phones, from small to large */
+            cuts?: components["schemas"]["PictureSize"][];
             /** Format: int64 */
             height: number;
             path: string;
@@ -7451,6 +7793,14 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        Progress: {
+            /** @description The id of the edition before; absent when there is none */
+            before?: string;
+            /** @description Without cancelled ones */
+            registrations: components["schemas"]["Course"];
+            /** @description Sold ones */
+            stalls: components["schemas"]["Course"];
+        };
         Proof: {
             /** @description Of the authenticator app, or a recovery code; where the second factor is on */
             code?: string;
@@ -7515,6 +7865,17 @@ export interface components {
             at: string;
             /** @description The account or device */
             by: string;
+        };
+        RecordBulkBody: {
+            /** @enum {string} */
+            action: "status" | "delete" | "restore" | "send";
+            /**
+             * Format: int64
+             * @description The number that the person confirmed. Without it nothing is changed, and the answer counts the records. 409 when it is another number now
+             */
+            expected?: number;
+            /** @description With action status: the new status */
+            status?: string;
         };
         RecordCode: {
             /** @description The code as an address; empty for accounts that may only read */
@@ -9390,6 +9751,560 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-bulk-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "stop-bulk-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "undo-bulk-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "change-all-applications": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description One of the form's occupations */
+                occupation?: string;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description Pending, Confirmed or Rejected */
+                status?: string;
+                /** @description resource or volunteer */
+                type?: string;
+            };
+            header?: {
+                /** @description The same key again returns the same run */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordBulkBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            /** @description The run has started */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "change-all-bookings": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                difference?: "unpaid";
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
+                paymentStatus?: string;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description Bookings that have or had this stall: number and size */
+                stall?: string;
+                /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: {
+                /** @description The same key again returns the same run */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfBookingsBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            /** @description The run has started */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "change-all-contact-messages": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description E-mail address of the account that answers it */
+                owner?: string;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description open or answered */
+                state?: string;
+            };
+            header?: {
+                /** @description The same key again returns the same run */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordBulkBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            /** @description The run has started */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "change-all-messages": {
+        parameters: {
+            query?: {
+                /** @description The id of a bulk message */
+                campaign?: string;
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                kind?: string;
+                lang?: string;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description waiting, sent, failed, kept or stopped */
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: {
+                /** @description The same key again returns the same run */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfMessagesBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            /** @description The run has started */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "change-all-registrations": {
+        parameters: {
+            query?: {
+                /** @description Several with commas or by repeating it */
+                category?: string;
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description Pending, Paid or Cancelled; several with commas or by repeating it */
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: {
+                /** @description The same key again returns the same run */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfRegistrationsBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            /** @description The run has started */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "change-all-sponsorships": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description A tier's English name */
+                level?: string;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description Pending, Confirmed or Rejected */
+                status?: string;
+            };
+            header?: {
+                /** @description The same key again returns the same run */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordBulkBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            /** @description The run has started */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -12341,6 +13256,250 @@ export interface operations {
             };
         };
     };
+    "print-door-list-bookings": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                difference?: "unpaid";
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only these records: ids with commas between them */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
+                paymentStatus?: string;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description Bookings that have or had this stall: number and size */
+                stall?: string;
+                /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF, as a download */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "print-door-list-registrations": {
+        parameters: {
+            query?: {
+                /** @description Several with commas or by repeating it */
+                category?: string;
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only these records: ids with commas between them */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description Pending, Paid or Cancelled; several with commas or by repeating it */
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF, as a download */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "print-exhibitors": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                difference?: "unpaid";
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only these records: ids with commas between them */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
+                paymentStatus?: string;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description Bookings that have or had this stall: number and size */
+                stall?: string;
+                /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF, as a download */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "print-stall-signs": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                difference?: "unpaid";
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only these records: ids with commas between them */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
+                paymentStatus?: string;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description Bookings that have or had this stall: number and size */
+                stall?: string;
+                /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF, as a download */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-consents": {
         parameters: {
             query: {
@@ -12607,6 +13766,42 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-progress": {
+        parameters: {
+            query?: {
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Progress"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {

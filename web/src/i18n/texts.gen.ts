@@ -740,6 +740,7 @@ export interface PublicTexts {
       readonly days: Plural
       readonly stalls: Plural
       readonly zones: Plural
+      readonly planFirst: string
       readonly fee: string
       readonly plan: string
     }
@@ -950,6 +951,12 @@ export interface PublicTexts {
     readonly receipt: string
     readonly cancel: string
     readonly cancelStalls: string
+    readonly members: {
+      readonly label: string
+      readonly hint: string
+      readonly change: string
+      readonly changed: string
+    }
     readonly ownData: string
     readonly states: {
       readonly paid: string
@@ -1191,6 +1198,7 @@ export interface PublicTexts {
       readonly free: string
     }
     readonly effort: string
+    readonly planFirst: string
     readonly closedHeading: string
     readonly steps: {
       readonly label: string
@@ -1428,6 +1436,7 @@ export interface PublicTexts {
     readonly heading: string
     readonly lead: string
     readonly leadTwo: string
+    readonly planFirst: string
     readonly packages: string
     readonly passes: Plural
     readonly enquire: string
@@ -1791,6 +1800,7 @@ export interface PortalTexts {
       readonly defaultFeePaise: string
       readonly refundLimitPaise: string
       readonly cashLimitPaise: string
+      readonly goals: string
       readonly returnSites: string
       readonly firstDay: string
       readonly lastDay: string
@@ -2455,6 +2465,24 @@ export interface PortalTexts {
     readonly sold: string
     readonly held: string
     readonly blocked: string
+    readonly money: {
+      readonly in: string
+      readonly out: string
+      readonly pending: string
+      readonly balance: Text<'amount'>
+      readonly outNote: string
+      readonly pendingNote: Text<'count'>
+    }
+    readonly progress: {
+      readonly registrations: string
+      readonly stalls: string
+      readonly now: string
+      readonly goal: Text<'goal'>
+      readonly ofGoal: Text<'share'>
+      readonly daysBefore: Text<'days'>
+      readonly firstDay: string
+      readonly days: string
+    }
   }
   readonly dayBook: {
     readonly refund: Text<'kind'>
@@ -2914,6 +2942,9 @@ export interface PortalTexts {
       readonly phone: string
       readonly info: string
     }
+    readonly goalRegistrations: string
+    readonly goalStalls: string
+    readonly goalHint: string
   }
   readonly entryDesk: {
     readonly heading: string
@@ -3373,6 +3404,7 @@ export interface PortalTexts {
     readonly sidebar: {
       readonly organisingOffice: string
       readonly label: string
+      readonly openWork: string
     }
     readonly copyButton: {
       readonly failed: string
@@ -3434,6 +3466,21 @@ export interface PortalTexts {
     readonly useCountdown: {
       readonly minutes: Plural
       readonly seconds: Plural
+    }
+    readonly shortcuts: {
+      readonly title: string
+      readonly keys: string
+      readonly action: string
+      readonly palette: string
+      readonly search: string
+      readonly next: string
+      readonly previous: string
+      readonly open: string
+      readonly select: string
+      readonly edit: string
+      readonly close: string
+      readonly help: string
+      readonly note: string
     }
   }
   readonly logos: {
@@ -3570,6 +3617,8 @@ export interface PortalTexts {
     readonly tryNow: string
     readonly notRecorded: string
     readonly whatsapp: string
+    readonly sendAgainTitle: Plural
+    readonly sendAgainNote: string
   }
   readonly orders: {
     readonly handRefund: {
@@ -4305,6 +4354,11 @@ export interface PortalTexts {
     readonly found: string
     readonly searchFailed: Text<'error'>
     readonly paid: string
+    readonly screens: string
+    readonly screen: string
+    readonly command: string
+    readonly switchTheme: string
+    readonly ownAccount: string
   }
   readonly settlements: {
     readonly dropAnother: Text<'file'>
@@ -4778,6 +4832,8 @@ export interface PortalTexts {
       readonly done: Plural<'done'>
       readonly failedFor: Text<'names' | 'reason'>
       readonly selected: Plural
+      readonly selectAll: Plural
+      readonly allSelected: Plural
     }
     readonly chosenImage: {
       readonly remove: Text<'name'>
@@ -5080,6 +5136,35 @@ export interface PortalTexts {
       readonly Pending: string
       readonly Confirmed: string
       readonly Rejected: string
+    }
+    readonly bulkRun: {
+      readonly counting: string
+      readonly ask: Plural<'action'>
+      readonly note: string
+      readonly starting: string
+      readonly progress: string
+      readonly soFar: Text<'done' | 'total' | 'failed'>
+      readonly stop: string
+      readonly stopping: string
+      readonly stopFailed: string
+      readonly undoFailed: string
+      readonly stopped: Text<'done' | 'failed' | 'left'>
+      readonly allDone: Plural
+      readonly moreFailed: Plural
+      readonly undo: Plural
+      readonly deleteNote: string
+    }
+    readonly print: {
+      readonly print: string
+      readonly printing: string
+      readonly failed: string
+      readonly all: string
+      readonly selected: Plural
+      readonly badgesLabel: string
+      readonly badgesA6: string
+      readonly doorList: string
+      readonly stallSigns: string
+      readonly exhibitors: string
     }
     readonly recordImport: {
       readonly imported: Text<'counts'>

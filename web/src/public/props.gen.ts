@@ -217,6 +217,7 @@ export interface OrdersProps {
   readonly refusal: string
   readonly orders: readonly OwnOrder[]
   readonly ownData: string
+  readonly changed: boolean
 }
 
 export interface EntryCodeProps {
@@ -346,7 +347,7 @@ export interface BannerSlide {
   readonly width: number
   readonly height: number
   readonly phone: string
-  readonly phoneWidth: number
+  readonly phoneSharp: string
 }
 
 export interface HomeAbout {
@@ -634,6 +635,9 @@ export interface OwnOrder {
   readonly receipt: string
   readonly cancel: string
   readonly refunds: readonly CancellationMoney[]
+  readonly membersOpen: boolean
+  readonly members: string
+  readonly membersError: string
 }
 
 export type EntryCodeState = 'shown' | 'none' | 'invalid'

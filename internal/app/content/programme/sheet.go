@@ -49,13 +49,27 @@ func Title(c recordsheet.Column) string {
 
 // headings are the accepted headings besides the titles, normalised by cellvalue.HeadingKey.
 var headings = map[recordsheet.Column][]string{
-	ColumnTitle:   {"topic", "session", "event", "programme", "program", "talk", "titleinenglish", "शीर्षक", "विषय", "శీర్షిక", "అంశం"},
-	ColumnDay:     {"date", "dayoffair", "दिन", "दिनांक", "तारीख", "రోజు", "తేదీ"},
-	ColumnFrom:    {"start", "starts", "begins", "starttime", "fromtime", "timefrom", "समयसे", "से", "ప్రారంభం", "నుంచి", "నుండి"},
-	ColumnUntil:   {"end", "ends", "to", "till", "endtime", "totime", "timeto", "तक", "ముగింపు", "వరకు"},
-	ColumnHall:    {"place", "venue", "stage", "room", "location", "हॉल", "स्थान", "హాల్", "హాలు", "వేదిక"},
-	ColumnSpeaker: {"speakers", "by", "presenter", "speakername", "वक्ता", "వక్త"},
-	ColumnAbout:   {"about", "details", "descriptioninenglish", "विवरण", "వివరణ", "వివరాలు"},
+	ColumnTitle: {
+		"topic", "session", "event", "programme", "program", "talk", "शीर्षक", "विषय", "శీర్షిక", "అంశం",
+	},
+	ColumnDay: {
+		"date", "dayoffair", "दिन", "दिनांक", "तारीख", "రోజు", "తేదీ",
+	},
+	ColumnFrom: {
+		"start", "starts", "begins", "starttime", "fromtime", "समयसे", "से", "ప్రారంభం", "నుంచి", "నుండి",
+	},
+	ColumnUntil: {
+		"end", "ends", "to", "till", "endtime", "तक", "ముగింపు", "వరకు",
+	},
+	ColumnHall: {
+		"place", "venue", "stage", "room", "location", "हॉल", "स्थान", "హాల్", "హాలు", "వేదిక",
+	},
+	ColumnSpeaker: {
+		"speakers", "by", "presenter", "speakername", "वक्ता", "వక్త",
+	},
+	ColumnAbout: {
+		"about", "details", "विवरण", "వివరణ", "వివరాలు",
+	},
 }
 
 var format = &recordsheet.Format{

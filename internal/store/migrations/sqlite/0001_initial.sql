@@ -1062,6 +1062,34 @@ CREATE TABLE note (
 );
 CREATE INDEX note_record ON note (record_id, at);
 
+-- Actions on all records that a list's filter matched, and their records. Positions are the order of the list.
+CREATE TABLE bulk_run (
+    id TEXT PRIMARY KEY,
+    list TEXT NOT NULL,
+    action TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    request_key TEXT NOT NULL,
+    undo_of TEXT UNIQUE,
+    created_at INTEGER NOT NULL,
+    stopped_at INTEGER NOT NULL DEFAULT 0,
+    finished_at INTEGER NOT NULL DEFAULT 0
+);
+CREATE UNIQUE INDEX bulk_run_key ON bulk_run (account_id, request_key) WHERE request_key <> '';
+CREATE INDEX bulk_run_created ON bulk_run (created_at);
+CREATE TABLE bulk_item (
+    run_id TEXT NOT NULL REFERENCES bulk_run (id) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    record_id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    before_status TEXT NOT NULL,
+    status TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'done', 'failed')),
+    code TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    PRIMARY KEY (run_id, position)
+);
+CREATE INDEX bulk_item_state ON bulk_item (run_id, state, position);
+
 -- Consent to a version of the privacy notice.
 CREATE TABLE consent (
     id TEXT PRIMARY KEY,

@@ -1,5 +1,6 @@
 import { ApiError } from './api-error'
 import { fetchSignedIn } from './lost-session'
+import type { Problem } from './records'
 
 // The progress of a download: the bytes received, the estimated total and the number of rows, if the server sent them.
 export type Received = { bytes: number; of: number | undefined; rows: number | undefined }
@@ -11,19 +12,39 @@ export async function download(
   filters: Readonly<Record<string, string>>,
   onReceived: (received: Received) => void,
 ): Promise<string> {
+  return downloadFrom(`/api/exports/${file}`, filters, file, onReceived)
+}
+
+// Fetches a file of the API and saves it as a browser download. Resolves with the file name. Throws ApiError like
+// download.
+export async function downloadFrom(
+  path: string,
+  filters: Readonly<Record<string, string>>,
+  file: string,
+  onReceived: (received: Received) => void = () => {},
+): Promise<string> {
   const query = new URLSearchParams(filters).toString()
   try {
     const response = await fetchSignedIn(
-      new Request(new URL(`/api/exports/${file}${query && `?${query}`}`, window.location.origin), {
+      new Request(new URL(`${path}${query && `?${query}`}`, window.location.origin), {
         credentials: 'same-origin',
         headers: { 'Accept-Language': 'en' },
       }),
     )
-    if (!response.ok) throw new ApiError(response.status)
+    if (!response.ok) throw new ApiError(response.status, await problemOf(response))
     save(file, await read(response, onReceived))
     return file
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(0, {}, 0, error)
+  }
+}
+
+// The problem in an error response; empty if it has none.
+async function problemOf(response: Response): Promise<Partial<Problem>> {
+  try {
+    return (await response.json()) as Partial<Problem>
+  } catch {
+    return {}
   }
 }
 

@@ -77,7 +77,7 @@ function HelpLink() {
   const help = useLocation({ select: ({ pathname }) => helpFor(pathname) })
   return (
     <a
-      className="icon-button"
+      className="icon-button topbar-help"
       href={help}
       target="_blank"
       rel="noreferrer"

@@ -6,6 +6,7 @@ import { EditionBar } from './edition-switch'
 import { Header } from './header'
 import { OfflineBar } from './offline-bar'
 import { PracticeBar } from './practice-bar'
+import { ShortcutHelp } from './shortcut-help'
 import { Sidebar } from './sidebar'
 
 // The layout of every screen behind the guard: sidebar, header, and the screen.
@@ -31,6 +32,7 @@ export function PortalLayout() {
           <Outlet />
         </main>
       </div>
+      <ShortcutHelp />
     </div>
   )
 }

@@ -26,8 +26,15 @@ export type SidebarEntry = {
   icon: LucideIcon
   // The required permission; without one, the entry is shown to all accounts that may read.
   permission?: Permission
-  // The number beside the entry; undefined shows none.
+  // The number of open tasks beside the entry; undefined shows none.
   count?: (summary: Summary) => number | undefined
+}
+
+export type SidebarGroupEntry = {
+  heading?: string
+  // Whether the group is open until the user closes it: the screens of every day.
+  daily?: boolean
+  entries: readonly SidebarEntry[]
 }
 
 type PortalPath =
@@ -66,7 +73,7 @@ function waitingWork({ waiting }: Summary): number | undefined {
 }
 
 // The entries of the sidebar by group.
-export const sidebarGroups: readonly { heading?: string; entries: readonly SidebarEntry[] }[] = [
+export const sidebarGroups: readonly SidebarGroupEntry[] = [
   {
     entries: [
       { to: '/admin/dashboard', label: t.layout.sidebarGroups.dashboard, icon: screenSigns.dashboard },
@@ -75,12 +82,12 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
   },
   {
     heading: t.layout.sidebarGroups.people,
+    daily: true,
     entries: [
       {
         to: '/admin/registrations',
         label: t.layout.sidebarGroups.registrations,
         icon: recordSigns.registration,
-        count: (summary) => summary.registrations.total,
       },
       ...kindsOf('people'),
       { to: '/admin/gate', label: t.layout.sidebarGroups.gate, icon: TicketCheck, permission: 'checkin' },
@@ -97,12 +104,13 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
   },
   {
     heading: t.layout.sidebarGroups.exhibition,
+    daily: true,
     entries: [
       {
         to: '/admin/stallbooking',
         label: t.layout.sidebarGroups.stallBookings,
         icon: recordSigns.booking,
-        count: (summary) => summary.bookings.total,
+        count: ({ bookings }) => bookings.pending || undefined,
       },
       { to: '/admin/hall', label: t.layout.sidebarGroups.hall, icon: recordSigns.stall },
       ...kindsOf('exhibition'),

@@ -15,6 +15,10 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, currentTheme), setTheme]
 }
 
+export function toggleTheme(): void {
+  setTheme(currentTheme() === 'dark' ? 'light' : 'dark')
+}
+
 function setTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
   try {

@@ -91,7 +91,53 @@ const emptyLists = [
   'desk/tills',
 ].map((path) => http.get(`*/api/${path}`, () => page([])))
 
-const server = setupServer(...emptyLists)
+// The money of the dashboard: ₹1,500 in, ₹200 out, two tasks of which one is about ₹300.
+const money = [
+  http.get('*/api/admin/daybook/summary', () =>
+    HttpResponse.json({
+      opening: 0,
+      closing: 1300,
+      in: 1500,
+      out: 200,
+      balance: 1300,
+      lines: 3,
+      days: [],
+      kinds: [],
+    }),
+  ),
+  http.get('*/api/admin/work', () =>
+    HttpResponse.json([
+      {
+        kind: 'refund',
+        id: 'r-1',
+        name: 'Asha',
+        amount: 300,
+        since: '2025-08-01T00:00:00Z',
+        mayDecide: true,
+      },
+      { kind: 'message', id: 'm-1', name: 'Ravi', amount: 0, since: '2025-08-01T00:00:00Z', mayDecide: true },
+    ]),
+  ),
+  http.get('*/api/admin/progress', () =>
+    HttpResponse.json({
+      registrations: {
+        goal: 1500,
+        now: [
+          { daysBefore: 40, count: 900 },
+          { daysBefore: 30, count: 1200 },
+        ],
+        before: [
+          { daysBefore: 40, count: 500 },
+          { daysBefore: 30, count: 800 },
+        ],
+      },
+      stalls: { goal: 0, now: [{ daysBefore: 30, count: 16 }], before: [{ daysBefore: 30, count: 9 }] },
+      before: '2024',
+    }),
+  ),
+]
+
+const server = setupServer(...emptyLists, ...money)
 
 /**
  * Starts the mock server. All users can read the edition's public data. The session is the given account, null for

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Icon, type IconName } from '../../ui/icon'
 import { counted, t } from '../texts'
+import { countWords, type Counted } from './counted'
 
 export type BulkAction = {
   label: string
@@ -8,6 +9,8 @@ export type BulkAction = {
   // Whether the action is running.
   busy?: boolean
   onPress: () => void
+  // The same for all rows that match. Actions without it are hidden while all are selected.
+  onPressAll?: (() => void) | undefined
 }
 
 type Props = {
@@ -15,29 +18,43 @@ type Props = {
   count: number
   // The number of rows on the page.
   pageSize: number
+  // The number of rows that match, if they can be selected together.
+  matching?: Counted | undefined
+  // Whether all rows that match are selected.
+  all?: boolean
   actions: readonly BulkAction[]
   onSelectPage: () => void
+  onSelectAll?: () => void
   onClear: () => void
 }
 
 // The actions for the selected rows. On a phone the bar scrolls sideways.
-export function BulkBar({ count, pageSize, actions, onSelectPage, onClear }: Props) {
+export function BulkBar(props: Props) {
+  const { count, pageSize, matching, all = false, actions, onSelectPage, onSelectAll, onClear } = props
   // This element stays when the bar disappears, so that it can take the focus.
   const place = useRef<HTMLDivElement>(null)
   function clear() {
     place.current?.focus()
     onClear()
   }
+  const words =
+    all && matching ? countWords(matching, t.ui.bulkBar.allSelected) : counted(count, t.ui.bulkBar.selected)
+  const offered = all ? actions.filter(({ onPressAll }) => onPressAll !== undefined) : actions
   return (
     <div ref={place} tabIndex={-1} className="bulk-place">
       <span className="vh" role="status">
-        {count > 0 && counted(count, t.ui.bulkBar.selected)}
+        {count > 0 && words}
       </span>
       {count > 0 && (
         <div className="bulk-bar" role="group" aria-label={t.ui.bulkBar.label}>
-          <b>{counted(count, t.ui.bulkBar.selected)}</b>
-          {actions.map(({ label, icon, busy = false, onPress }) => (
-            <button key={label} type="button" aria-disabled={busy} onClick={busy ? undefined : onPress}>
+          <b>{words}</b>
+          {offered.map(({ label, icon, busy = false, onPress, onPressAll }) => (
+            <button
+              key={label}
+              type="button"
+              aria-disabled={busy}
+              onClick={busy ? undefined : all ? onPressAll : onPress}
+            >
               <Icon name={busy ? 'refresh' : icon} size={20} {...(busy && { className: 'icon-busy' })} />
               {label}
             </button>
@@ -46,6 +63,11 @@ export function BulkBar({ count, pageSize, actions, onSelectPage, onClear }: Pro
             {count < pageSize && (
               <button type="button" onClick={onSelectPage}>
                 {t.ui.bulkBar.selectPage}
+              </button>
+            )}
+            {!all && matching && matching.total > pageSize && count === pageSize && (
+              <button type="button" onClick={onSelectAll}>
+                {countWords(matching, t.ui.bulkBar.selectAll)}
               </button>
             )}
             <button type="button" onClick={clear}>

@@ -24,16 +24,24 @@ export function BulkFailures({
         live="status"
         title={counted(failed.length, t.ui.bulkBar.done, { done: String(done) })}
       >
-        <ul>
-          {byReason(failed).map(([reason, names]) => (
-            <li key={reason}>{format(t.ui.bulkBar.failedFor, { names: names.join(', '), reason })}</li>
-          ))}
-        </ul>
+        <FailureList failed={failed} />
       </Notice>
       <button type="button" className="icon-button" aria-label={t.ui.bulkBar.dismiss} onClick={onDismiss}>
         <Icon name="close" size={20} />
       </button>
     </div>
+  )
+}
+
+// The records that were not changed, with the reasons.
+export function FailureList({ failed }: Pick<PartlyDone, 'failed'>) {
+  if (failed.length === 0) return null
+  return (
+    <ul>
+      {byReason(failed).map(([reason, names]) => (
+        <li key={reason}>{format(t.ui.bulkBar.failedFor, { names: names.join(', '), reason })}</li>
+      ))}
+    </ul>
   )
 }
 

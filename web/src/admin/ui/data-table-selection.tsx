@@ -6,6 +6,9 @@ import { t } from '../texts'
 export type Selection = {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
+  // Whether all rows that match are selected, also those of other pages.
+  all?: boolean
+  onAll?: () => void
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -15,14 +18,16 @@ const none: ReadonlySet<string> = new Set()
 export function useSelection<Row extends { _id: string }>(
   rows: readonly Row[],
   view: string,
-): { selection: Selection; selected: readonly Row[] } {
-  const [ticked, setTicked] = useState({ view, ids: none })
+): { selection: Required<Selection>; selected: readonly Row[] } {
+  const [ticked, setTicked] = useState({ view, ids: none, all: false })
   const selected = ticked.view === view ? rows.filter(({ _id }) => ticked.ids.has(_id)) : []
   return {
     selected,
     selection: {
       ids: new Set(selected.map(({ _id }) => _id)),
-      onChange: (ids) => setTicked({ view, ids }),
+      onChange: (ids) => setTicked({ view, ids, all: false }),
+      all: selected.length > 0 && ticked.all,
+      onAll: () => setTicked({ view, ids: new Set(rows.map(({ _id }) => _id)), all: true }),
     },
   }
 }

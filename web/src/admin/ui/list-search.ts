@@ -17,7 +17,7 @@ export type PageSize = (typeof pageSizes)[number]
 // The search parameters of every list. Invalid values are replaced by the default.
 export const listEntries = {
   page: wholeNumber(1, 1_000_000),
-  perPage: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(Number), v.picklist(pageSizes)), 10), 10),
+  perPage: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(Number), v.picklist(pageSizes)), 25), 25),
   q: v.fallback(
     v.optional(v.pipe(v.unknown(), v.transform(String), v.transform(searchWords), v.maxLength(200)), ''),
     '',
@@ -25,7 +25,7 @@ export const listEntries = {
   sort: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^-?[a-zA-Z]{1,40}$|^$/)), ''), ''),
 }
 
-export const listDefaults: ListSearch = { page: 1, perPage: 10, q: '', sort: '' }
+export const listDefaults: ListSearch = { page: 1, perPage: 25, q: '', sort: '' }
 
 // The words of a search text. Pasted cells of a spreadsheet are separated by tabs and line breaks.
 export function searchWords(typed: string): string {

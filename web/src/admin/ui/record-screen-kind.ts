@@ -8,6 +8,7 @@ import type { Columns } from './data-table-columns'
 import type { Filter } from './filter'
 import type { ListSearch } from './list-search'
 import type { PaidThing } from './money/record-payment-form'
+import type { Print } from './print-menu'
 import type { Outcome } from './record-screen-run'
 import type { RecordActions } from './row-actions'
 
@@ -143,9 +144,13 @@ export type RecordKind<Row extends StoredRecord> = EditedKind<Row> & {
   defaultSort?: string
   // The name of the exported file. Without it there is no export.
   exportFile?: string
+  // The PDFs that are printed from the list.
+  prints?: readonly Print[]
   columns: (does: RowDoes<Row>) => Columns<Row>
   // The details below a row.
   details?: (row: Row) => ReactNode
+  // Filter parameters of the server's list that the screen always sets: volunteers of all applications.
+  always?: Readonly<Record<string, string>>
   // Search parameters that belong to the screen beside the list.
   beside?: readonly string[]
   calls: { find: (query: RecordQuery) => Promise<ListPage<Row>> }

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, type ComponentProps } from 'react'
 import type { ListPage } from '../api/list'
 import { useMay } from '../session/permissions'
 import { t } from '../texts'
 import { BulkBar, type BulkAction } from './bulk-bar'
 import { BulkFailures } from './bulk-failures'
+import { bulkListOf, type ListFilter } from './bulk-run-api'
 import { useCampaignTo } from './campaign-link'
 import { ColumnChoice, useColumnChoice } from './column-choice'
 import { DataTable } from './data-table'
@@ -14,9 +15,11 @@ import { useExport } from './export-button'
 import { deletedFilter } from './filter'
 import { ListToolbar } from './list-toolbar'
 import { NothingFound } from './nothing-found'
+import { PrintMenu } from './print-menu'
 import type { RecordKind, RecordSearch, StoredRecord } from './record-screen-kind'
-import { isFiltered, queryOf, withoutFilters } from './record-screen-search'
+import { exportOf, isFiltered, queryOf, withoutFilters } from './record-screen-search'
 import type { RecordTasks } from './record-screen-tasks'
+import { useBulkRun } from './use-bulk-run'
 
 type Props<Row extends StoredRecord> = Pick<RowAbilities<Row>, 'currentId' | 'onChoose'> & {
   kind: RecordKind<Row>
@@ -32,35 +35,40 @@ const noRows: readonly never[] = []
 export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
   const { kind, list, search, tasks, onSearch, currentId, onChoose } = props
   const { words, details, columns: columnsOf } = kind
-  const mayRestore = useMay('restore')
   const columns = useMemo(() => columnsOf(tasks.does), [columnsOf, tasks.does])
   const choice = useColumnChoice(kind.id, columns, String(search['hide'] ?? ''), (hide) => onSearch({ hide }))
   const rows = list.data?.rows ?? noRows
   const { selection, selected } = useSelection(rows, JSON.stringify(queryOf(kind, search)))
-  const actions = tasks.bulkActions(selected)
+  const filter = { ...exportOf(kind, search), ...kind.always }
+  const run = useBulkRun({
+    list: bulkListOf(kind.list ?? kind.id),
+    filter,
+    onStarted: () => selection.onChange(new Set()),
+    onChanged: tasks.refresh,
+  })
+  const actions = tasks.bulkActions(selected, run.ask)
   // Deleting is the last action.
   const bulk = [...actions.slice(0, -1), ...useExportOf(kind, selected, search), ...actions.slice(-1)]
 
   return (
     <>
-      <ListToolbar
-        label={kind.searchLabel}
-        placeholder={kind.placeholder}
-        filters={mayRestore ? [...kind.filters, deletedFilter] : kind.filters}
-        sorts={kind.sorts}
-        search={search}
-        found={list.data}
-        onSearch={onSearch}
-      >
-        <ColumnChoice choices={choice.choices} />
-      </ListToolbar>
+      <RecordToolbar
+        {...props}
+        columns={choice.choices}
+        filter={filter}
+        ids={selection.all ? [] : selected.map(({ _id }) => _id)}
+      />
       <BulkBar
         count={selected.length}
         pageSize={rows.length}
+        matching={run.ask && list.data}
+        all={selection.all}
         actions={bulk}
         onSelectPage={() => selection.onChange(new Set(rows.map(({ _id }) => _id)))}
+        onSelectAll={selection.onAll}
         onClear={() => selection.onChange(new Set())}
       />
+      {run.shown}
       <BulkFailures result={tasks.failures} onDismiss={tasks.dismissFailures} />
       <DataTable
         label={words.label}
@@ -92,20 +100,57 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
   )
 }
 
+type ToolbarProps<Row extends StoredRecord> = Pick<Props<Row>, 'kind' | 'list' | 'search' | 'onSearch'> & {
+  columns: ComponentProps<typeof ColumnChoice>['choices']
+  filter: ListFilter
+  // The ids of the selected rows; empty prints all rows that match.
+  ids: readonly string[]
+}
+
+// The search with filters, what can be printed, and the choice of columns.
+function RecordToolbar<Row extends StoredRecord>(props: ToolbarProps<Row>) {
+  const { kind, list, search, onSearch, columns, filter, ids } = props
+  const mayRestore = useMay('restore')
+  return (
+    <ListToolbar
+      label={kind.searchLabel}
+      placeholder={kind.placeholder}
+      filters={mayRestore ? [...kind.filters, deletedFilter] : kind.filters}
+      sorts={kind.sorts}
+      search={search}
+      found={list.data}
+      onSearch={onSearch}
+    >
+      {kind.prints && !search.deleted && <PrintMenu prints={kind.prints} filter={filter} ids={ids} />}
+      <ColumnChoice choices={columns} />
+    </ListToolbar>
+  )
+}
+
 // Exports only the selected rows, or writes a bulk message to them. The buttons above the list do the same for all rows
 // that match the filters.
 function useExportOf<Row extends StoredRecord>(
-  { exportFile, campaign }: RecordKind<Row>,
+  kind: RecordKind<Row>,
   selected: readonly Row[],
-  { deleted }: RecordSearch,
+  search: RecordSearch,
 ): readonly BulkAction[] {
+  const { exportFile } = kind
   const mayExport = useMay('export')
   const { exporting, startExport } = useExport(exportFile ?? '')
-  const write = useCampaignTo(campaign, selected)
+  const write = useCampaignTo(kind.campaign, selected)
   if (!exportFile || !mayExport) return write
-  const chosen = { ids: selected.map(({ _id }) => _id).join(','), ...(deleted && { deleted }) }
+  const chosen = {
+    ids: selected.map(({ _id }) => _id).join(','),
+    ...(search.deleted && { deleted: search.deleted }),
+  }
   return [
     ...write,
-    { label: t.common.export, icon: 'download', busy: exporting, onPress: () => startExport(chosen) },
+    {
+      label: t.common.export,
+      icon: 'download',
+      busy: exporting,
+      onPress: () => startExport(chosen),
+      onPressAll: () => startExport(exportOf(kind, search)),
+    },
   ]
 }

@@ -4,11 +4,14 @@ import { useMay } from '../session/permissions'
 import { t } from '../texts'
 import type { BulkAction } from './bulk-bar'
 import type { PartlyDone } from './bulk-failures'
+import type { AllAction } from './bulk-run-ask'
 import { sayDone, useRestore, useStatusChange, type StatusOrder } from './record-screen-changes'
 import { RecordDialog, type Task } from './record-screen-dialog'
 import type { EditedKind, RowDoes, StatusChoice, StoredRecord } from './record-screen-kind'
 import type { Outcome } from './record-screen-run'
 import { showDone, showFailure } from './toast-list'
+
+type AskAll = (action: AllAction) => void
 
 type Options<Row extends StoredRecord> = {
   kind: EditedKind<Row>
@@ -25,8 +28,10 @@ export type RecordTasks<Row> = {
   does: RowDoes<Row>
   // Whether a status change is in progress.
   changing: boolean
-  // The actions for the selected rows; empty if none is allowed.
-  bulkActions: (rows: readonly Row[]) => readonly BulkAction[]
+  // The actions for the selected rows; empty if none is allowed. askAll asks before the same for all rows that match.
+  bulkActions: (rows: readonly Row[], askAll?: AskAll) => readonly BulkAction[]
+  // Reloads everything that shows these records.
+  refresh: () => void
   // The result of the last bulk action if a part of it failed.
   failures: PartlyDone | undefined
   dismissFailures: () => void
@@ -45,7 +50,6 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
   const [task, setTask] = useState<Task<Row>>()
   const [failures, setFailures] = useState<PartlyDone>()
   const close = () => setTask(undefined)
-
   const report = (outcome: Outcome<Row>, title: string) => setFailures(reported(kind, outcome, title))
   const listeners = { onOutcome: report, onSettled: refresh }
   const restore = useRestore(kind, listeners)
@@ -53,12 +57,12 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
 
   const does = useRowDoes(kind, may, restore.start, change.start, setTask)
 
-  function bulkActions(rows: readonly Row[]): readonly BulkAction[] {
-    if (may.restore) return [restoreAction(restore.running !== undefined, () => restore.start(rows))]
+  function bulkActions(rows: readonly Row[], askAll?: AskAll): readonly BulkAction[] {
+    if (may.restore) return [restoreAction(restore.running !== undefined, () => restore.start(rows), askAll)]
     if (!may.edit) return []
     return [
-      ...statusActions(kind, change.running?.status, (choice) => startStatus(rows, choice)),
-      { label: t.common.delete, icon: 'trash', onPress: () => setTask({ kind: 'delete', rows }) },
+      ...statusActions(kind, change.running?.status, (choice) => startStatus(rows, choice), askAll),
+      deleteAction(() => setTask({ kind: 'delete', rows }), askAll),
     ]
   }
 
@@ -90,6 +94,7 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
     does,
     changing: change.running !== undefined,
     bulkActions,
+    refresh,
     failures,
     dismissFailures: () => setFailures(undefined),
     startAdd: begin('add'),
@@ -147,13 +152,18 @@ function statusActions<Row extends StoredRecord>(
   { statuses = [] }: EditedKind<Row>,
   running: string | undefined,
   onPress: (choice: StatusChoice) => void,
+  askAll: AskAll | undefined,
 ): readonly BulkAction[] {
-  return statuses.map((choice) => ({
-    label: choice.label,
-    icon: choice.icon,
-    busy: running === choice.status,
-    onPress: () => onPress(choice),
-  }))
+  return statuses.map((choice) => {
+    const { label, icon, status, ask } = choice
+    return {
+      label,
+      icon,
+      busy: running === status,
+      onPress: () => onPress(choice),
+      onPressAll: askAll && (() => askAll({ label, icon, order: { action: 'status', status }, ask })),
+    }
+  })
 }
 
 // Shows the form, the order or the question of a task.
@@ -179,8 +189,20 @@ function taskDialog<Row extends StoredRecord>(
   )
 }
 
-function restoreAction(busy: boolean, onPress: () => void): BulkAction {
-  return { label: t.common.restore, icon: 'refresh', busy, onPress }
+function restoreAction(busy: boolean, onPress: () => void, askAll: AskAll | undefined): BulkAction {
+  const action = { label: t.common.restore, icon: 'refresh' } as const
+  const onPressAll = askAll && (() => askAll({ ...action, order: { action: 'restore' } }))
+  return { ...action, busy, onPress, onPressAll }
+}
+
+function deleteAction(onPress: () => void, askAll: AskAll | undefined): BulkAction {
+  const action = { label: t.common.delete, icon: 'trash' } as const
+  const ask = { title: t.ui.records.deleteTitle, note: t.ui.bulkRun.deleteNote }
+  return {
+    ...action,
+    onPress,
+    onPressAll: askAll && (() => askAll({ ...action, order: { action: 'delete' }, ask })),
+  }
 }
 
 type Start<Order> = (order: Order) => void

@@ -44,6 +44,7 @@ export function RowActions<Row>({
         <button
           type="button"
           className="icon-button"
+          data-row-key="e"
           aria-label={format(t.ui.rowActions.edit, { what })}
           onClick={() => onEdit(row)}
         >

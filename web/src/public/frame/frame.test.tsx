@@ -67,6 +67,20 @@ function page(path: string, change: Partial<typeof frame> = {}, lang: PageBoot['
   )
 }
 
+describe('the date and the venue in the header', () => {
+  it.each([
+    ['en', '/visit'],
+    ['te', '/te/visit'],
+  ] as const)('lead to the page about the visit (%s)', (lang, path) => {
+    render(page('/registration', {}, lang))
+    const header = within(screen.getByRole('banner'))
+    for (const words of [frame.dates, frame.venueShort]) {
+      const links = header.getAllByRole('link', { name: new RegExp(words) })
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(links.map(() => path))
+    }
+  })
+})
+
 // The addresses in the header, submenus included (docs/product/public-pages.md#navigation).
 const paths = [
   '/',

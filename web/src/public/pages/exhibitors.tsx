@@ -17,7 +17,7 @@ export const page = definePage<ExhibitorsProps>({
 
 function ExhibitorsPage(props: ExhibitorsProps) {
   return (
-    <PageFrame>
+    <PageFrame actionBar={false}>
       <ExhibitorsView {...props} />
     </PageFrame>
   )

@@ -18,7 +18,7 @@ export const page = definePage<LayoutProps>({
 
 function LayoutPage(props: LayoutProps) {
   return (
-    <PageFrame>
+    <PageFrame actionBar={false}>
       <LayoutView {...props} />
     </PageFrame>
   )

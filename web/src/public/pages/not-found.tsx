@@ -21,7 +21,7 @@ function NotFoundPage() {
   const texts = useTexts('notFound')
   const href = useHref()
   return (
-    <PageFrame>
+    <PageFrame actionBar={false}>
       <div className={`wrap ${css.lost}`}>
         <EmptyState
           heading="h1"

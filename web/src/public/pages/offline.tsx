@@ -1,12 +1,14 @@
 import { format } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/empty-state'
+import { Icon } from '../../ui/icon'
+import { Notice } from '../../ui/notice'
 import { Panel, SummaryRows } from '../../ui/summary-rows'
 import { definePage } from '../define-page'
 import { PageFrame } from '../frame/page-frame'
-import { useFrame } from '../page-context'
-import css from '../lost.module.css'
+import { PageHead } from '../frame/page-head'
+import { useFrame, useHref } from '../page-context'
+import css from '../offline.module.css'
 
 // The page that the service worker shows if there is no network (public/sw.js). Its link points to the requested
 // address.
@@ -19,24 +21,34 @@ export const page = definePage({
   component: OfflinePage,
 })
 
+// The pages for the visit, which may be stored on the device.
+const visitPages = [
+  { text: 'visit', path: '/visit', icon: 'pin' },
+  { text: 'programme', path: '/programme', icon: 'calendar' },
+  { text: 'exhibitors', path: '/exhibitors', icon: 'list' },
+  { text: 'layout', path: '/layoutUi', icon: 'map' },
+] as const
+
 function OfflinePage() {
   const texts = useTexts('offline')
   return (
     <PageFrame actionBar={false}>
-      <div className={`wrap ${css.lost}`}>
-        <EmptyState
-          heading="h1"
-          title={texts.heading}
-          text={texts.text}
-          actions={
-            <Button href="" icon="refresh">
-              {texts.again}
-            </Button>
-          }
-        />
-        <div className={css.lostNotes}>
-          <p>{texts.kept}</p>
-          <p>{texts.paying}</p>
+      <PageHead title={texts.heading} lead={texts.text}>
+        <p className={css.offlineAgain}>
+          <Button href="" icon="refresh">
+            {texts.again}
+          </Button>
+        </p>
+      </PageHead>
+      <div className={`wrap ${css.offline}`}>
+        <div className={css.offlineNotes}>
+          <Notice kind="warn" icon="alert">
+            <p>{texts.paying}</p>
+          </Notice>
+          <Notice>
+            <p>{texts.kept}</p>
+          </Notice>
+          <VisitPages />
         </div>
         <Facts />
       </div>
@@ -45,6 +57,23 @@ function OfflinePage() {
         {format(texts.copy, { time: '{time}' })}
       </p>
     </PageFrame>
+  )
+}
+
+function VisitPages() {
+  const { nav } = useTexts('frame')
+  const href = useHref()
+  return (
+    <ul className={css.offlinePages}>
+      {visitPages.map(({ text, path, icon }) => (
+        <li key={path}>
+          <a href={href(path)}>
+            <Icon name={icon} size={24} />
+            {nav[text]}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

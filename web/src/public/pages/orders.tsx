@@ -37,6 +37,7 @@ function OrdersPage(props: OrdersProps) {
             <p>{texts.gone.text}</p>
           </Notice>
         )}
+        {props.changed && <Notice kind="good" live="status" title={texts.members.changed} />}
         {state === 'shown' ? <OrderList {...props} /> : <FindOrders {...props} />}
       </div>
     </PageFrame>

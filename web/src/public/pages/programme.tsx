@@ -19,7 +19,7 @@ export const page = definePage<ProgrammeProps>({
 
 function ProgrammePage(props: ProgrammeProps) {
   return (
-    <PageFrame>
+    <PageFrame actionBar={false}>
       <ProgrammeView {...props} />
     </PageFrame>
   )

@@ -5,6 +5,7 @@ import { definePage } from '../define-page'
 import { RegistrationView } from '../features/registration/registration-view'
 import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
+import { PlanLink } from '../plan-link'
 import type { RegistrationProps } from '../props.gen'
 import { UnpaidOrders } from '../unpaid/unpaid-orders'
 import css from '../form.module.css'
@@ -25,7 +26,9 @@ function RegistrationPage(props: RegistrationProps) {
   const texts = useTexts('registration')
   return (
     <PageFrame actionBar={false}>
-      <PageHead title={texts.heading} lead={usePrice(props)} />
+      <PageHead title={texts.heading} lead={usePrice(props)}>
+        <PlanLink>{texts.planFirst}</PlanLink>
+      </PageHead>
       <UnpaidOrders />
       {props.closed ? (
         <div className={`wrap ${css.register}`}>

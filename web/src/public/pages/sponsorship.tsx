@@ -4,6 +4,7 @@ import { definePage } from '../define-page'
 import { Enquiry } from '../features/sponsorship/enquiry'
 import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
+import { PlanLink } from '../plan-link'
 import type { SponsorshipProps } from '../props.gen'
 
 // The sponsorship page: packages, comparison, enquiry form (docs/product/records.md#sponsorships).
@@ -21,7 +22,9 @@ function SponsorshipPage(props: SponsorshipProps) {
   const texts = useTexts('sponsorship')
   return (
     <PageFrame actionBar={false}>
-      <PageHead title={texts.heading} lead={props.days === 2 ? texts.leadTwo : texts.lead} />
+      <PageHead title={texts.heading} lead={props.days === 2 ? texts.leadTwo : texts.lead}>
+        <PlanLink>{texts.planFirst}</PlanLink>
+      </PageHead>
       <Enquiry {...props} />
     </PageFrame>
   )

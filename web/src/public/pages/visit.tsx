@@ -17,7 +17,7 @@ export const page = definePage<VisitProps>({
 
 function VisitPage(props: VisitProps) {
   return (
-    <PageFrame>
+    <PageFrame actionBar={false}>
       <VisitView {...props} />
     </PageFrame>
   )

@@ -17,7 +17,6 @@ import { classNames } from '../class-names'
 import { PlanGround } from './plan-ground'
 import { startScale } from './plan-scroll'
 import { PlanTextures } from './plan-textures'
-import { zoneAt } from './plan-zones'
 import { priceTiers, tierOf } from './price-tiers'
 import { stallForKey } from './stall-neighbours'
 import { StallOptions } from './stall-options'
@@ -25,6 +24,7 @@ import type { StallLook } from './stall-shape'
 import { canBeChosen, describeStall, lookOfStall } from './stall-words'
 import { areaAround } from './stalls-together'
 import { usePlanScroll } from './use-plan-scroll'
+import { useZoneInSight } from './use-zone-in-sight'
 import { ZoomButtons } from './zoom-buttons'
 import css from './hall-map.module.css'
 
@@ -65,7 +65,8 @@ type Props = {
   crop?: 'site' | 'hall'
   // Returns the accessible name of a stall, in place of the default.
   describe?: (stall: HallStall) => string
-  // Called with the zone in the middle of the visible part, if the plan is larger than its box.
+  // Called with the zone that was asked for, or the zone in the middle of the visible part if the plan is larger than
+  // its box.
   onZone?: (zoneId: string | undefined) => void
   ref?: Ref<HallMapHandle>
 }
@@ -94,8 +95,8 @@ export function HallMap(props: Props) {
     stall.onPlan && matches(stall) && (use === 'office' || stall.state !== 'unreleased')
   const placed = hall.stalls.filter((stall) => stall.onPlan || stall.w >= 1)
   const keys = useStallKeys(map, placed, reachable, chosen, props.onPress)
-  useHandle(ref, hall, goTo)
-  useZoneInSight(scroll, hall, onZone)
+  const { marked, mark } = useZoneInSight(scroll, hall, onZone)
+  useHandle(ref, hall, goTo, mark)
   useFirstSight(
     scroll,
     hall,
@@ -112,7 +113,7 @@ export function HallMap(props: Props) {
           focusable="false"
         >
           <PlanTextures plan={plan} />
-          <PlanGround hall={hall} plan={plan} />
+          <PlanGround hall={hall} plan={plan} marked={marked} />
           <StallOptions
             plan={plan}
             label={texts.stalls}
@@ -191,13 +192,16 @@ function useHandle(
   ref: Ref<HallMapHandle> | undefined,
   hall: Hall,
   goTo: ReturnType<typeof usePlanScroll>['goTo'],
+  mark: (zoneId: string) => void,
 ) {
   useImperativeHandle(
     ref,
     () => ({
       goToZone(zoneId) {
         const area = areaAround(hall.zones.find(({ id }) => id === zoneId)?.areas ?? [])
-        if (area) goTo(area, 'whole')
+        if (!area) return
+        mark(zoneId)
+        goTo(area, 'whole')
       },
       goToStall(stallId) {
         const stall = hall.stalls.find(({ id }) => id === stallId)
@@ -208,7 +212,7 @@ function useHandle(
         if (area) goTo(area, 'whole')
       },
     }),
-    [hall, goTo],
+    [hall, goTo, mark],
   )
 }
 
@@ -240,32 +244,4 @@ function useFirstSight(
     const frame = requestAnimationFrame(() => begin())
     return () => cancelAnimationFrame(frame)
   }, [])
-}
-
-// Reports the zone in the middle of the visible part to the owner.
-function useZoneInSight(
-  { scroller, eye }: ReturnType<typeof usePlanScroll>,
-  hall: Hall,
-  onZone: Props['onZone'],
-) {
-  const { zones } = hall
-  useEffect(() => {
-    const element = scroller.current
-    if (!element || !onZone) return undefined
-    let frame = 0
-    const look = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => {
-        const point = eye()
-        const larger = element.scrollWidth > element.clientWidth + 1
-        onZone(point && larger ? zoneAt(zones, point.x, point.y) : undefined)
-      })
-    }
-    look()
-    element.addEventListener('scroll', look, { passive: true })
-    return () => {
-      cancelAnimationFrame(frame)
-      element.removeEventListener('scroll', look)
-    }
-  }, [scroller, eye, zones, onZone])
 }

@@ -6,13 +6,19 @@ import { PlanSigns } from './plan-signs'
 import { textureFill } from './plan-textures'
 import { doorPath, wallPath } from './plan-walls'
 import { zoneLook } from './zone-look'
+import { ZoneMark } from './zone-mark'
 import css from './plan.module.css'
 
-type Props = { hall: Pick<Hall, 'site' | 'zones' | 'aisles' | 'features'>; plan: string }
+type Props = {
+  hall: Pick<Hall, 'site' | 'zones' | 'aisles' | 'features'>
+  plan: string
+  // The id of the outlined zone.
+  marked?: string | undefined
+}
 
 // Everything on the plan that bookings do not change: ground, zones, walls, doors, surroundings and labels. It is one
 // image for screen readers; the list of stalls is the text alternative.
-export const PlanGround = memo(function PlanGround({ hall, plan }: Props) {
+export const PlanGround = memo(function PlanGround({ hall, plan, marked }: Props) {
   const { site, zones, aisles, features } = hall
   const walls = features.filter((feature) => feature.type === 'hall')
   const doors = features.filter((feature) => feature.type === 'door')
@@ -46,6 +52,7 @@ export const PlanGround = memo(function PlanGround({ hall, plan }: Props) {
       ))}
       <path className={css.planDoor} d={doors.map(doorPath).join('')} />
       <PlanSigns hall={hall} />
+      <ZoneMark zone={zones.find(({ id }) => id === marked)} />
     </g>
   )
 })

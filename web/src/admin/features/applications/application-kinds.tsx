@@ -25,6 +25,7 @@ function kindOf({ type, words, ...own }: Own): RecordKind<Application> {
   return {
     ...own,
     list: 'applications',
+    always: { type },
     campaign: { list: 'applications', only: { type } },
     placeholder: t.applications.placeholder,
     filters: [reviewFilter, junkFilter],

@@ -72,7 +72,7 @@ describe.each(screens)('$path', ({ path, title, type, typeName, ...words }) => {
     ])
     expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
       page: '1',
-      perPage: '10',
+      perPage: '25',
       status: 'Pending',
       type,
     })

@@ -20,7 +20,7 @@ export const resourcePersons = recordEntry({
     ])
     return kindScreen(resourcePersonKind)
   },
-  count: (summary) => summary.resourcePersons.total,
+  count: (summary) => summary.resourcePersons.pending || undefined,
 })
 
 export const volunteers = recordEntry({
@@ -40,5 +40,5 @@ export const volunteers = recordEntry({
     ])
     return kindScreen(volunteerKind)
   },
-  count: (summary) => summary.volunteers.total,
+  count: (summary) => summary.volunteers.pending || undefined,
 })

@@ -52,7 +52,7 @@ describe('the table', () => {
     expect(asked.at(-1)?.slice(1).split('&').sort()).toEqual([
       'committee=field',
       'page=1',
-      'perPage=10',
+      'perPage=25',
       'q=ravi',
     ])
   })

@@ -277,22 +277,3 @@ describe('errors', () => {
     expect(screen.getByText('1,284', { selector: 'strong' })).toBeTruthy()
   })
 })
-
-it('counts every list of the sidebar', async () => {
-  openPortal('/admin/dashboard')
-  const nav = await screen.findByRole('navigation', { name: 'Admin' })
-  await within(nav).findByText('1,284')
-  const counted = within(nav)
-    .getAllByRole('link')
-    .filter((link) => link.querySelector('em'))
-  expect(counted.map((link) => link.textContent)).toEqual([
-    'Work list5',
-    'Registrations1,284',
-    'Resource persons8',
-    'Volunteers15',
-    'Contact messages5',
-    'Stall bookings31',
-    'Sponsorships9',
-    'Orders5',
-  ])
-})

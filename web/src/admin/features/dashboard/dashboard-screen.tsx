@@ -11,7 +11,9 @@ import { CategoryBars } from './category-bars'
 import { DashboardFailure, DashboardTrouble } from './dashboard-failure'
 import { DashboardSkeleton } from './dashboard-skeleton'
 import { DayChart } from './day-chart'
+import { MoneyCards } from './money-cards'
 import { OrdersDrawer } from './orders-drawer'
+import { ProgressCharts } from './progress-charts'
 import { RecentActivity } from './recent-activity'
 import { StatCards } from './stat-cards'
 import { useRecentActivity, type RecentActivity as Recent } from './use-recent-activity'
@@ -80,6 +82,8 @@ function Figures({ summary, recent }: { summary: Summary; recent: Recent }) {
   return (
     <>
       <StatCards summary={summary} />
+      <MoneyCards />
+      <ProgressCharts />
       <div className="charts charts-wide">
         <DayChart days={summary.days} />
         <CategoryBars {...summary} />

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { groupDigits } from '../../../lib/money'
 import type { IconName } from '../../../ui/icon'
 import { StatCard, type StatPart } from '../../../ui/stat-card'
@@ -8,6 +9,7 @@ import { bookingParts, messageParts, registrationParts, sponsorParts } from './s
 type Card = {
   label: string
   icon: IconName
+  to: '/admin/registrations' | '/admin/stallbooking' | '/admin/sponsorships' | '/admin/admincontact'
   total: (summary: Summary) => number
   parts: (summary: Summary) => StatPart[]
 }
@@ -16,37 +18,41 @@ const cards: readonly Card[] = [
   {
     label: t.dashboard.cards.registrations,
     icon: 'users',
+    to: '/admin/registrations',
     total: ({ registrations }) => registrations.total,
     parts: registrationParts,
   },
   {
     label: t.dashboard.cards.bookings,
     icon: 'shop',
+    to: '/admin/stallbooking',
     total: ({ bookings }) => bookings.total,
     parts: bookingParts,
   },
   {
     label: t.dashboard.cards.sponsors,
     icon: 'star',
+    to: '/admin/sponsorships',
     total: ({ sponsorships }) => sponsorships.total,
     parts: sponsorParts,
   },
   {
     label: t.dashboard.cards.contact,
     icon: 'message',
+    to: '/admin/admincontact',
     total: ({ messages }) => messages.total,
     parts: messageParts,
   },
 ]
 
-// The four totals of the fair with their parts.
+// The four totals of the fair with their parts. Every card is a link to its list.
 export function StatCards({ summary }: { summary: Summary }) {
   return (
     <div className="stats">
-      {cards.map(({ label, icon, total, parts }) => (
-        <div key={label} className="card">
+      {cards.map(({ label, icon, to, total, parts }) => (
+        <Link key={label} to={to} className="card stat-link">
           <StatCard label={label} icon={icon} value={groupDigits(total(summary))} parts={parts(summary)} />
-        </div>
+        </Link>
       ))}
     </div>
   )

@@ -73,6 +73,20 @@ export const fairSections: readonly Section[] = [
         optional: true,
       },
       {
+        kind: 'number',
+        path: 'goals.registrations',
+        label: t.edition.goalRegistrations,
+        hint: t.edition.goalHint,
+        most: 1_000_000,
+      },
+      {
+        kind: 'number',
+        path: 'goals.stalls',
+        label: t.edition.goalStalls,
+        hint: t.edition.goalHint,
+        most: 1_000_000,
+      },
+      {
         kind: 'yes',
         path: 'dailySummary.off',
         label: t.edition.noDailySummary,

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import { listOf } from '../../api/list'
 import type { Message } from '../../api/records'
+import type { ListFilter } from '../../ui/bulk-run-api'
 import { listQuery } from '../../ui/list-search'
 import { daysOf } from '../../ui/period'
 import type { MessageSearch } from './message-search'
@@ -9,13 +10,23 @@ import type { MessageSearch } from './message-search'
 export const messagesKey = ['messages'] as const
 
 // A page of the messages. The last page is kept until the next one arrives.
-export function messagesQuery({ open: _open, period, from, to, ...search }: MessageSearch) {
-  const query = { ...listQuery(search), ...daysOf({ period, from, to }) }
+export function messagesQuery(search: MessageSearch) {
+  const query = queryOf(search)
   return queryOptions({
     queryKey: [...messagesKey, 'page', query],
     queryFn: () => listOf<Message>(api.GET('/api/admin/messages', { params: { query } })),
     placeholderData: keepPreviousData,
   })
+}
+
+function queryOf({ open: _open, period, from, to, ...search }: MessageSearch) {
+  return { ...listQuery(search), ...daysOf({ period, from, to }) }
+}
+
+// The filter without the page, for an action on all messages that match.
+export function messageFilterOf(search: MessageSearch): ListFilter {
+  const { page: _page, perPage: _perPage, ...filter } = queryOf(search)
+  return Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value]))
 }
 
 // A message with its full text.

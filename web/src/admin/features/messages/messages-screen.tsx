@@ -10,7 +10,7 @@ import type { ListPage } from '../../api/list'
 import type { Message } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
-import { BulkBar } from '../../ui/bulk-bar'
+import { BulkBar, type BulkAction } from '../../ui/bulk-bar'
 import { BulkFailures } from '../../ui/bulk-failures'
 import { DataTable } from '../../ui/data-table'
 import { useSelection } from '../../ui/data-table-selection'
@@ -18,12 +18,13 @@ import { ErrorBanner } from '../../ui/error-banner'
 import { ListToolbar } from '../../ui/list-toolbar'
 import { NothingFound } from '../../ui/nothing-found'
 import { PageTitle } from '../../ui/page-title'
+import { useBulkRun, type BulkRunControls } from '../../ui/use-bulk-run'
 import { useLastPage } from '../../ui/use-last-page'
 import { messageColumns, messageName } from './message-columns'
 import { MessageDetails } from './message-details'
 import { messageFilters, messageSorts } from './message-filters'
 import { messageDefaults, type MessageSearch } from './message-search'
-import { messageKindsQuery, messagesQuery, messagesStateQuery } from './messages-api'
+import { messageFilterOf, messageKindsQuery, messagesQuery, messagesStateQuery } from './messages-api'
 import { useMessageTasks } from './use-message-tasks'
 
 const route = getRouteApi('/portal/admin/messages')
@@ -76,18 +77,19 @@ type ListProps = {
 function MessageList({ list, search, onSearch }: ListProps) {
   const kinds = useQuery(messageKindsQuery)
   const mayEdit = useMay('edit')
-  const { sending, failures, dismissFailures, resend, resendAll, recordPassedOn } = useMessageTasks()
+  const { sending, failures, dismissFailures, resend, resendAll, recordPassedOn, refresh } = useMessageTasks()
   const rows = list.data?.rows ?? []
   const { open: _open, ...view } = search
   const { selection, selected } = useSelection(rows, JSON.stringify(view))
   // oxlint-disable-next-line react/exhaustive-deps -- recordPassedOn always does the same
   const columns = useMemo(() => messageColumns(mayEdit ? recordPassedOn : undefined), [mayEdit])
-  const sendAgain = {
-    label: t.messages.sendAgain,
-    icon: 'refresh' as const,
-    busy: sending,
-    onPress: () => void resendAll(selected),
-  }
+  const run = useBulkRun({
+    list: 'messages',
+    filter: messageFilterOf(search),
+    onStarted: () => selection.onChange(new Set()),
+    onChanged: refresh,
+  })
+  const resending = resendAction(sending, () => void resendAll(selected), run.ask)
   return (
     <section className="card" aria-label={t.messages.heading}>
       <ListToolbar
@@ -103,11 +105,15 @@ function MessageList({ list, search, onSearch }: ListProps) {
         <BulkBar
           count={selected.length}
           pageSize={rows.length}
-          actions={[sendAgain]}
+          matching={list.data}
+          all={selection.all}
+          actions={[resending]}
           onSelectPage={() => selection.onChange(new Set(rows.map(({ _id }) => _id)))}
+          onSelectAll={selection.onAll}
           onClear={() => selection.onChange(new Set())}
         />
       )}
+      {mayEdit && run.shown}
       <BulkFailures result={failures} onDismiss={dismissFailures} />
       <DataTable
         label={t.messages.heading}
@@ -127,6 +133,18 @@ function MessageList({ list, search, onSearch }: ListProps) {
       />
     </section>
   )
+}
+
+// Sends the selected messages again, or all that match.
+function resendAction(busy: boolean, onPress: () => void, ask: BulkRunControls['ask']): BulkAction {
+  const action = { label: t.messages.sendAgain, icon: 'refresh' } as const
+  const question = { title: t.messages.sendAgainTitle, note: t.messages.sendAgainNote }
+  return {
+    ...action,
+    busy,
+    onPress,
+    onPressAll: ask && (() => ask({ ...action, order: { action: 'send' }, ask: question })),
+  }
 }
 
 function detailsWith(onResend: ComponentProps<typeof MessageDetails>['onResend']) {

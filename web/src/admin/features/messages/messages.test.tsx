@@ -105,7 +105,7 @@ describe('the list', () => {
       kind: 'booking_paid',
       q: 'ravi',
       page: '1',
-      perPage: '10',
+      perPage: '25',
     })
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByText('No messages yet')).toBeTruthy()

@@ -57,5 +57,6 @@ export function useMessageTasks() {
     resend,
     resendAll,
     recordPassedOn,
+    refresh,
   }
 }

@@ -44,7 +44,7 @@ describe('the table', () => {
     expect(asked[0]?.slice(1).split('&').sort()).toEqual([
       'deleted=true',
       'page=1',
-      'perPage=10',
+      'perPage=25',
       'q=radio',
       'type=Media',
     ])

@@ -7,6 +7,7 @@ import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
 import { junkFilter } from '../../ui/filter'
 import { periodFilter } from '../../ui/period-filter'
+import { entryPrints } from '../../ui/prints'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { NewRegistrationForm } from './new-registration-form'
 import { registrationColumns, registrationOf } from './registration-columns'
@@ -50,6 +51,7 @@ export const registrationKind: RecordKind<Registration> = {
     { value: '-amount', label: t.registrations.highestAmount },
   ],
   exportFile: 'registrations.xlsx',
+  prints: entryPrints('registrations'),
   columns: registrationColumns,
   details: (registration) => <RegistrationDetails registration={registration} />,
   calls: registrationCalls,

@@ -193,3 +193,90 @@ describe('adding', () => {
     expect(document.activeElement).toBe(form.getByLabelText('Name'))
   })
 })
+
+describe('all registrations that match', () => {
+  type Sent = { url: URL; key: string | null; body: { action: string; status?: string; expected?: number } }
+
+  // Counts 412 records, and reports the started run as finished at the second look.
+  function runs(counts: readonly number[] = [412]): Sent[] {
+    const sent: Sent[] = []
+    let counting = 0
+    let looks = 0
+    const run = (more: object) => ({
+      list: 'registrations',
+      action: 'status',
+      total: 412,
+      done: 0,
+      failed: 0,
+      failures: [],
+      finished: false,
+      stopped: false,
+      mayUndo: false,
+      ...more,
+    })
+    office.answer(
+      http.post('*/api/admin/bulk/registrations', async ({ request }) => {
+        const body = (await request.json()) as Sent['body']
+        sent.push({ url: new URL(request.url), key: request.headers.get('Idempotency-Key'), body })
+        if (body.expected === undefined) return HttpResponse.json(run({ total: counts[counting++] }))
+        if (body.expected !== counts.at(-1))
+          return problem(409, 'count_changed', 'The filter now matches others.')
+        return HttpResponse.json(run({ _id: 'run-1' }), { status: 202 })
+      }),
+      http.get('*/api/admin/bulk-runs/run-1', () =>
+        HttpResponse.json(
+          looks++ === 0
+            ? run({ _id: 'run-1', done: 120 })
+            : run({
+                _id: 'run-1',
+                done: 411,
+                failed: 1,
+                finished: true,
+                mayUndo: true,
+                failures: [{ _id: 'reg-2', name: 'Lakshmi Devi', code: 'paid', reason: 'It is paid.' }],
+              }),
+        ),
+      ),
+    )
+    return sent
+  }
+
+  async function cancelAll(user: ReturnType<typeof openPortal>['user']) {
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
+    await user.click(bar().getByRole('button', { name: 'Select all 412 that match' }))
+    expect(bar().getByText('All 412 that match are selected')).toBeTruthy()
+    await user.click(bar().getByRole('button', { name: 'Cancel registrations' }))
+    return within(await screen.findByRole('alertdialog', { name: 'Cancel 412 registrations?' }))
+  }
+
+  it('are changed by the server, with progress, result and Undo', async () => {
+    sessionStorage.clear()
+    const sent = runs()
+    const { user } = openPortal('/admin/registrations?status=Pending')
+    const dialog = await cancelAll(user)
+    await user.click(dialog.getByRole('button', { name: 'Cancel registrations' }))
+    expect(await screen.findByText('120 of 412 done, 0 failed')).toBeTruthy()
+    expect(await screen.findByText('411 done, 1 failed', {}, { timeout: 5000 })).toBeTruthy()
+    expect(screen.getByText('Lakshmi Devi: It is paid.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Undo 411 changes' })).toBeTruthy()
+    expect(sent.map(({ body }) => body.expected)).toEqual([undefined, 412])
+    expect(sent[1]?.url.searchParams.get('status')).toBe('Pending')
+    expect(sent[1]?.url.searchParams.has('page')).toBe(false)
+    expect(sent[1]?.key).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText('411 done, 1 failed')).toBeNull()
+  })
+
+  it('are counted again when the number has changed', async () => {
+    sessionStorage.clear()
+    const sent = runs([412, 413])
+    const { user } = openPortal('/admin/registrations')
+    const dialog = await cancelAll(user)
+    await user.click(dialog.getByRole('button', { name: 'Cancel registrations' }))
+    const again = within(await screen.findByRole('alertdialog', { name: 'Cancel 413 registrations?' }))
+    expect(again.getByText('The filter now matches others.')).toBeTruthy()
+    await user.click(again.getByRole('button', { name: 'Cancel registrations' }))
+    expect(await screen.findByText('120 of 412 done, 0 failed')).toBeTruthy()
+    expect(sent.map(({ body }) => body.expected)).toEqual([undefined, 412, undefined, 413])
+  })
+})

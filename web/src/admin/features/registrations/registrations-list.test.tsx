@@ -78,7 +78,7 @@ describe('the list', () => {
   it('ignores invalid search parameters', async () => {
     openPortal('/admin/registrations?page=-3&perPage=7&status=Nonsense&sort=%27;drop')
     await screen.findByText('Mallaiah Boddu')
-    expect(lastAsked()).toEqual({ page: '1', perPage: '10' })
+    expect(lastAsked()).toEqual({ page: '1', perPage: '25' })
   })
 
   it('keeps search, filter, order and page only in the address', async () => {
@@ -139,7 +139,7 @@ describe('the list', () => {
     )
     openPortal('/admin/registrations?q=a')
     expect(await screen.findByText('More than 1,000 results')).toBeTruthy()
-    expect(screen.getByText('1 to 10 of more than 1,000')).toBeTruthy()
+    expect(screen.getByText('1 to 25 of more than 1,000')).toBeTruthy()
   })
 
   it('keeps the hidden columns in the address', async () => {
@@ -157,7 +157,7 @@ describe('the list', () => {
   })
 
   it('goes to the last page if the page in the address does not exist', async () => {
-    listOf([registration()], 12)
+    listOf([registration()], 30)
     const { address } = openPortal('/admin/registrations?page=9')
     await waitFor(() => expect(address()).toBe('/admin/registrations?page=2'))
   })

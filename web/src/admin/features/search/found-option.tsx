@@ -4,6 +4,7 @@ import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 import { RecordIcon } from '../../ui/record-icon'
 import { RecordStatus } from '../../ui/record-status'
+import type { Command } from './screen-commands'
 
 // One search result: its kind, title, status, and date.
 export function FoundOption({ found: { kind, title, detail, status, at } }: { found: Found }) {
@@ -15,6 +16,19 @@ export function FoundOption({ found: { kind, title, detail, status, at } }: { fo
         <small>{[detail, at && formatDay(at)].filter(Boolean).join(' · ')}</small>
       </span>
       {status && <RecordStatus status={status} />}
+    </>
+  )
+}
+
+// A screen or a command.
+export function CommandOption({ command: { title, detail } }: { command: Command }) {
+  return (
+    <>
+      <RecordIcon kind="screen" />
+      <span className="finder-what">
+        <b>{title}</b>
+        <small>{detail}</small>
+      </span>
     </>
   )
 }

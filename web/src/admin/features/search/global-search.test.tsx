@@ -85,7 +85,7 @@ describe('finding', () => {
 
   it('requires two letters', async () => {
     const { user } = await openSearch()
-    await user.type(box(), 'm')
+    await user.type(box(), 'z')
     expect(await screen.findByText(/^Type at least two letters/)).toBeTruthy()
     await delay(400)
     expect(asked).toEqual([])
@@ -176,14 +176,14 @@ describe('the keyboard shortcuts', () => {
 
   it('do not include "/" if it is switched off', async () => {
     const { user } = await openSearch()
-    await user.click(screen.getByRole('checkbox', { name: 'Press / to search' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Single keys: / to search, ? for all shortcuts' }))
     await user.click(document.body)
     await user.keyboard('/')
     expect(document.activeElement).toBe(document.body)
     expect(box().getAttribute('aria-keyshortcuts')).toBe('Control+K')
     await user.keyboard('{Control>}k{/Control}')
     expect(document.activeElement).toBe(box())
-    await user.click(screen.getByRole('checkbox', { name: 'Press / to search' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Single keys: / to search, ? for all shortcuts' }))
     expect(box().getAttribute('aria-keyshortcuts')).toBe('/ Control+K')
   })
 
@@ -207,4 +207,23 @@ it('is not shown to gate accounts, which may not read lists', async () => {
   await openSearch('gate')
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Search everything' })).toBeNull()
+})
+
+it('finds screens and commands by one letter, and opens a screen by Enter', async () => {
+  asked = []
+  findingIs(() => [])
+  const { user } = await openSearch()
+  await user.type(box(), 'd')
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+    'DashboardScreen',
+    'Entry deskMoney',
+    'Day bookMoney',
+    'Switch between light and dark themeCommand',
+  ])
+  await user.clear(box())
+  await user.type(box(), 'activ')
+  await user.keyboard('{Enter}')
+  const nav = within(await screen.findByRole('navigation', { name: 'Admin' }))
+  const link = await nav.findByRole('link', { name: 'Activity' })
+  await waitFor(() => expect(link.getAttribute('aria-current')).toBe('page'))
 })

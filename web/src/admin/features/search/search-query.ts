@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import type { Found } from '../../api/records'
 import { t } from '../../texts'
+import type { Command, FinderItem } from './screen-commands'
 
 // A shorter text matches too many records.
 export const leastLetters = 2
@@ -30,7 +31,23 @@ function goesOn(words: string, last: string): boolean {
 }
 
 // `first` is the position of the group's first result among all results.
-export type FoundGroup = { kind: Found['kind']; title: string; first: number; found: readonly Found[] }
+export type FoundGroup = {
+  kind: FinderItem['kind']
+  title: string
+  first: number
+  found: readonly FinderItem[]
+}
+
+type Searched = { tooShort: boolean; groups: FoundGroup[] | undefined }
+
+// The state of a search with screens and commands below the records. They are found without the server, by one letter.
+export function withCommands<State extends Searched>(search: State, commands: readonly Command[]): State {
+  if (commands.length === 0) return search
+  const records = search.tooShort ? [] : (search.groups ?? [])
+  const first = records.reduce((sum, { found }) => sum + found.length, 0)
+  const group: FoundGroup = { kind: 'screen', title: t.search.screens, first, found: commands }
+  return { ...search, tooShort: false, groups: [...records, group] }
+}
 
 const titles = {
   registration: t.search.registrations,

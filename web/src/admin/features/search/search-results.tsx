@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { format } from '../../../i18n/format'
 import { classNames } from '../../../ui/class-names'
 import { describeError } from '../../api/api-error'
-import type { Found } from '../../api/records'
 import { counted, t } from '../../texts'
-import { FoundOption } from './found-option'
+import { CommandOption, FoundOption } from './found-option'
+import type { FinderItem } from './screen-commands'
 import type { FoundGroup } from './search-query'
 import type { SearchState } from './use-search'
 
@@ -14,7 +14,7 @@ type Props = {
   search: SearchState
   current: number
   onPoint: (at: number) => void
-  onChoose: (found: Found) => void
+  onChoose: (found: FinderItem) => void
 }
 
 // The content below the search box: the state of the search, or the results by kind.
@@ -91,7 +91,7 @@ function FoundList({
               onMouseMove={() => first + index !== current && onPoint(first + index)}
               onClick={() => onChoose(one)}
             >
-              <FoundOption found={one} />
+              {one.kind === 'screen' ? <CommandOption command={one} /> : <FoundOption found={one} />}
             </div>
           ))}
         </div>

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState, type KeyboardEvent } from 'react'
-import type { Found } from '../../api/records'
 import { foundAddress } from './found-address'
+import { useCommands, type FinderItem } from './screen-commands'
+import { withCommands } from './search-query'
 import { useSearch } from './use-search'
 
 // The state of the search box and its results: arrow keys move through the results, Enter opens one, Esc closes the
@@ -11,7 +12,9 @@ export function useSearchField(floating: boolean, onDone: () => void) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
-  const search = useSearch(typed)
+  const records = useSearch(typed)
+  const commands = useCommands(typed)
+  const search = withCommands(records, commands)
   const options = search.tooShort ? [] : (search.groups?.flatMap(({ found }) => found) ?? [])
   const shown = isOpen && typed.trim() !== ''
   const listed = shown && options.length > 0
@@ -23,8 +26,9 @@ export function useSearchField(floating: boolean, onDone: () => void) {
     setOpen(true)
   }
 
-  function choose(found: Found) {
-    history.push(foundAddress(found))
+  function choose(found: FinderItem) {
+    if (found.kind === 'screen' && found.run) found.run()
+    else history.push(foundAddress(found))
     change('')
     setOpen(false)
     onDone()
@@ -45,7 +49,7 @@ export function useSearchField(floating: boolean, onDone: () => void) {
     } else if (event.key === 'Enter') {
       const found = options[current]
       // Enter does not open a result of an earlier text. It searches at once.
-      if (found && !search.old) choose(found)
+      if (found && (found.kind === 'screen' || !search.old)) choose(found)
       else search.ask()
     } else if (event.key === 'Escape' && (typed !== '' || floating)) {
       // On a phone, Esc first closes the results or clears the box, and only then the dialog.

@@ -52,7 +52,7 @@ function Services() {
         />
       )}
       <section className="card" aria-label={t.setup.servicesTitle}>
-        <div className={css.services}>
+        <div className={css.setupServices}>
           {data ? <Form stored={data} /> : <Skeleton label={t.setup.servicesLoading} lines={8} />}
         </div>
       </section>

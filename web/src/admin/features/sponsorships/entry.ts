@@ -19,5 +19,5 @@ export const sponsorships = recordEntry({
     ])
     return kindScreen(sponsorshipKind)
   },
-  count: (summary) => summary.sponsorships.total,
+  count: (summary) => summary.sponsorships.pending || undefined,
 })

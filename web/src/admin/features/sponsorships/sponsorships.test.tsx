@@ -69,7 +69,7 @@ describe('the list', () => {
     await screen.findByText('Anitha Reddy')
     expect(lastAsked()).toEqual({
       page: '1',
-      perPage: '10',
+      perPage: '25',
       q: 'seeds',
       status: 'Confirmed',
       sort: 'level',

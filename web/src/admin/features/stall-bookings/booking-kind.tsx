@@ -6,6 +6,7 @@ import { t } from '../../texts'
 import { bookingsKey } from '../../ui/bookings-key'
 import { hallKey } from '../../ui/hall/hall-api'
 import { periodFilter } from '../../ui/period-filter'
+import { entryPrints, stallPrints } from '../../ui/prints'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { reviewFilter } from '../../ui/record-screen-status'
 import { bookingColumns } from './booking-columns'
@@ -33,6 +34,7 @@ export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Bo
       { value: '-amount', label: t.stallBookings.highestAmount },
     ],
     exportFile: 'stall_bookings.xlsx',
+    prints: [...stallPrints, ...entryPrints('bookings')],
     columns: ({ actions }) => bookingColumns(actions, onChoose),
     beside: ['booking', 'stall'],
     calls: bookingCalls,

@@ -1,6 +1,7 @@
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
+import { ErrorSummary } from '../../../ui/error-summary'
 import { Notice } from '../../../ui/notice'
 import { SummaryRows } from '../../../ui/summary-rows'
 import { PageHead } from '../../frame/page-head'
@@ -8,6 +9,8 @@ import { useHref } from '../../page-context'
 import type { CancellationProps } from '../../props.gen'
 import { CancellationForm } from './cancellation-form'
 import css from '../../result.module.css'
+
+const fieldOrder = ['stalls', 'reason', 'confirm']
 
 // The whole content of the cancellation page, in one column like the payment result page.
 export function CancellationView(page: CancellationProps) {
@@ -18,7 +21,7 @@ export function CancellationView(page: CancellationProps) {
     <>
       <PageHead title={texts.heading[page.state]} />
       <div className={`wrap ${css.result}`}>
-        {page.complaint && <Notice kind="bad" live="alert" title={page.complaint} />}
+        <ErrorSummary errors={page.errors} message={page.complaint || undefined} order={fieldOrder} />
         <State page={page} />
         {page.state !== 'none' && <Facts page={page} />}
         <MoneyBack page={page} />

@@ -5,9 +5,12 @@ import { Icon } from '../../../ui/icon'
 import type { BannerSlide } from '../../props.gen'
 import css from './banner.module.css'
 
-// A phone shows only part of a wide banner and loads only that part. Screens with about three device pixels per CSS
-// pixel load a sharper image.
+// Phones have an own image, in the shape of their slider. Screens with about three device pixels per CSS pixel, and
+// small tablets, load it in a larger width.
 const phone = '(max-width: 30rem) and (max-resolution: 2.25dppx)'
+const sharp = '(max-width: 45rem)'
+const onlySharp =
+  '(max-width: 45rem) and (min-width: 30.01rem), (max-width: 45rem) and (min-resolution: 2.26dppx)'
 
 // The sizes for other screens, and for banners without a phone version: the phone's area is higher than a wide banner,
 // whose sides are cut, so it would need more than the width of the screen. The page weight limit decides: Hindi and
@@ -43,8 +46,10 @@ export function BannerPicture({ banner, first }: Props) {
     )
   }
   // The preload must be in the head: otherwise the browser finds the choice of images only in the body.
-  if (import.meta.env.SSR && first && banner.phone)
+  if (import.meta.env.SSR && first && banner.phone) {
     preload(banner.phone, { as: 'image', media: phone, fetchPriority: 'high' })
+    preload(banner.phoneSharp, { as: 'image', media: onlySharp, fetchPriority: 'high' })
+  }
 
   const image = (
     <img
@@ -65,7 +70,8 @@ export function BannerPicture({ banner, first }: Props) {
   if (!banner.phone) return image
   return (
     <picture>
-      <source media={phone} srcSet={`${banner.phone} ${banner.phoneWidth}w`} sizes="100vw" />
+      <source media={phone} srcSet={banner.phone} />
+      <source media={sharp} srcSet={banner.phoneSharp} />
       {image}
     </picture>
   )

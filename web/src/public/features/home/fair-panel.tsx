@@ -32,6 +32,9 @@ export function FairPanel({ about }: { about: HomeAbout }) {
               <Figure value={String(zones)} name={plural(lang, zones, texts.zones)} />
               <Figure value={frame.fee} name={texts.fee} />
             </ul>
+            <a className={css.fairLink} href={href('/layoutUi')}>
+              {texts.planFirst}
+            </a>
           </div>
           <a className={css.fairPlan} href={href('/layoutUi')}>
             <img

@@ -20,31 +20,32 @@ type Props = {
 const longTitle = 40
 
 // The text beside the banners: date and place, the title of the shown banner, and the main actions. The first title is
-// always the heading of the page; screen readers get the other titles from the images.
+// always the heading of the page; screen readers get the other titles from the images. Each title has its own lead, so
+// that no line stays empty between a short title and the lead.
 export function HeroCaption({ banners, index, headline, lead, free }: Props) {
   const texts = useTexts('home').hero
   const frame = useFrame()
   const href = useHref()
   const town = frame.venueShort.split(',')[0] ?? ''
   const [first = headline || frame.title, ...others] = banners.map(({ title }) => title)
-  const look = (title: string, place: number) =>
-    classNames(
-      css.heroTitle,
-      title.length > Math.min(longTitle, first.length) && css.heroTitleLong,
-      place !== index && css.heroTitleOff,
-    )
+  const size = (title: string) =>
+    classNames(css.heroTitle, title.length > Math.min(longTitle, first.length) && css.heroTitleLong)
+  const look = (place: number) => classNames(css.heroText, place !== index && css.heroTextOff)
   return (
     <div className={css.heroPanel}>
       <p className={css.heroWhen}>{format(texts.when, { dates: frame.dates, place: town })}</p>
       <div className={css.heroTitles}>
-        <h1 className={look(first, 0)}>{first}</h1>
+        <div className={look(0)}>
+          <h1 className={size(first)}>{first}</h1>
+          <p className={css.heroLead}>{lead}</p>
+        </div>
         {others.map((title, place) => (
-          <p key={banners[place + 1]?.id} className={look(title, place + 1)} aria-hidden="true">
-            {title}
-          </p>
+          <div key={banners[place + 1]?.id} className={look(place + 1)} aria-hidden="true">
+            <p className={size(title)}>{title}</p>
+            <p className={css.heroLead}>{lead}</p>
+          </div>
         ))}
       </div>
-      <p className={css.heroLead}>{lead}</p>
       <div className={css.heroActions}>
         {!frame.over && (
           <Button variant="sun" href={href('/registration')}>

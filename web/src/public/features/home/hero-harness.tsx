@@ -16,7 +16,7 @@ export const slide = (n: number, change: Partial<BannerSlide> = {}): BannerSlide
   width: 1440,
   height: 540,
   phone: '',
-  phoneWidth: 468,
+  phoneSharp: '',
   ...change,
 })
 export const three = [slide(1), slide(2), slide(3)]

@@ -145,7 +145,7 @@ describe('the slider', () => {
     render(hero(three))
     await pass(slideTime)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Title 1')
-    expect(document.querySelector('.hero-title:not(.hero-title-off)')?.textContent).toBe('Title 2')
+    expect(document.querySelector('.hero-text:not(.hero-text-off) .hero-title')?.textContent).toBe('Title 2')
   })
 
   it('loads the first image eagerly and the others lazily, in three widths', () => {
@@ -159,9 +159,11 @@ describe('the slider', () => {
   })
 
   it('uses the phone image of a banner, or else the image in several widths', () => {
-    render(hero([slide(1, { phone: '/files/1-468x325.jpg' }), slide(2)]))
-    const cut = document.querySelector('#banner-1 source')
-    expect(cut?.getAttribute('srcset')).toBe('/files/1-468x325.jpg 468w')
+    render(hero([slide(1, { phone: '/files/1-468x325.jpg', phoneSharp: '/files/1-720x500.jpg' }), slide(2)]))
+    const [cut = null, sharp = null] = document.querySelectorAll('#banner-1 source')
+    expect(cut?.getAttribute('srcset')).toBe('/files/1-468x325.jpg')
+    expect(sharp?.getAttribute('srcset')).toBe('/files/1-720x500.jpg')
+    expect(sharp?.getAttribute('media')).toBe('(max-width: 45rem)')
     expect(matchesPhone(cut, 360, 2)).toBe(true)
     expect(matchesPhone(cut, 412, 3)).toBe(false)
     expect(matchesPhone(cut, 800, 1)).toBe(false)

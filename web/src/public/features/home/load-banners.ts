@@ -62,7 +62,14 @@ function slideOf(banner: Banner, lang: Lang): BannerSlide {
   }
 }
 
-function pictureOf({ path, width, height, sizes, cut }: Picture): Omit<BannerSlide, 'id' | 'title'> {
+function pictureOf({ path, width, height, sizes, cuts = [] }: Picture): Omit<BannerSlide, 'id' | 'title'> {
   const srcSet = sizes.map((size) => `${size.path} ${size.width}w`).join(', ')
-  return { src: path, srcSet, width, height, phone: cut?.path ?? '', phoneWidth: cut?.width ?? 0 }
+  return {
+    src: path,
+    srcSet,
+    width,
+    height,
+    phone: cuts[0]?.path ?? '',
+    phoneSharp: cuts.at(-1)?.path ?? '',
+  }
 }

@@ -2,8 +2,13 @@ import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Badge, type Tone } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
+import { classNames } from '../../../ui/class-names'
+import { ErrorSummary } from '../../../ui/error-summary'
+import { FieldNotes, fieldId } from '../../../ui/field'
 import { useHref } from '../../page-context'
 import type { OrdersProps, OwnOrder, ResultState } from '../../props.gen'
+import fieldCss from '../../../ui/field.module.css'
+import inputCss from '../../../ui/text-input.module.css'
 import css from './orders.module.css'
 
 const tones: Readonly<Record<ResultState, Tone>> = {
@@ -22,11 +27,12 @@ const tones: Readonly<Record<ResultState, Tone>> = {
 }
 
 // The orders of the visitor, newest first.
-export function OrderList({ orders, ownData }: OrdersProps) {
+export function OrderList({ orders, ownData, refusal }: OrdersProps) {
   const texts = useTexts('orders')
   const href = useHref()
   return (
     <>
+      <ErrorSummary errors={membersErrors(orders)} message={refusal || undefined} idPrefix="members" />
       {orders.length === 0 && <p>{texts.none}</p>}
       <ul className={css.ordersList}>
         {orders.map((order) => (
@@ -39,6 +45,13 @@ export function OrderList({ orders, ownData }: OrdersProps) {
         <a href={href(ownData)}>{texts.ownData}</a>
       </p>
     </>
+  )
+}
+
+// The error messages about the number of members, by order number, which is also the name of the field.
+function membersErrors(orders: readonly OwnOrder[]): Record<string, string> {
+  return Object.fromEntries(
+    orders.flatMap(({ id, membersError }) => (membersError === '' ? [] : [[id, membersError]])),
   )
 }
 
@@ -64,8 +77,41 @@ function OrderCard({ order }: { order: OwnOrder }) {
       {order.refunds.map(({ amount, day, state }, index) => (
         <p key={index}>{format(texts.refund[state], { amount, day })}</p>
       ))}
+      {order.membersOpen && <Members order={order} />}
       <OrderActions order={order} />
     </article>
+  )
+}
+
+// The number of members of a booking, which the exhibitor can change until the fair opens.
+function Members({ order }: { order: OwnOrder }) {
+  const texts = useTexts('orders').members
+  const href = useHref()
+  const id = fieldId(order.id, 'members')
+  return (
+    <form className={css.orderMembers} method="post" action={href('/orders')} noValidate>
+      <input type="hidden" name="change" value="members" />
+      <input type="hidden" name="order" value={order.id} />
+      <div className={classNames(fieldCss.field, order.membersError && fieldCss.fieldBad)}>
+        <label className={fieldCss.fieldLabel} htmlFor={id}>
+          {texts.label}
+        </label>
+        <FieldNotes id={id} hint={texts.hint} error={order.membersError || undefined} />
+        <input
+          className={classNames(inputCss.input, inputCss.inputSm)}
+          id={id}
+          name="members"
+          defaultValue={order.members}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-describedby={`${id}-hint${order.membersError ? ` ${id}-error` : ''}`}
+          aria-invalid={order.membersError ? true : undefined}
+        />
+      </div>
+      <Button type="submit" variant="line">
+        {texts.change}
+      </Button>
+    </form>
   )
 }
 

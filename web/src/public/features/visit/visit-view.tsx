@@ -1,25 +1,12 @@
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
-import { Icon, type IconName } from '../../../ui/icon'
 import { PageHead } from '../../frame/page-head'
 import { useHref } from '../../page-context'
 import type { VisitProps } from '../../props.gen'
 import { VenueMap } from '../../venue-map'
+import { VisitIcon } from './visit-icon'
 import css from './visit.module.css'
-
-// The icons that the office can choose for a section (see the edition's page sections in the portal).
-const icons: Readonly<Record<string, IconName>> = {
-  clock: 'clock',
-  ticket: 'ticket',
-  bus: 'truck',
-  train: 'arrow-right',
-  car: 'pin',
-  food: 'sprout',
-  bag: 'shop',
-  phone: 'phone',
-  info: 'info',
-}
 
 // Date, time and place first, then one part for each matter of the visit, and the map, which also works offline.
 export function VisitView({ dates, weekdays, opens, venue, map, sections, calendar }: VisitProps) {
@@ -51,7 +38,7 @@ export function VisitView({ dates, weekdays, opens, venue, map, sections, calend
         <ul className={css.visitSections}>
           {sections.map(({ icon, title, text }, index) => (
             <li key={index}>
-              <Icon name={icons[icon] ?? 'info'} size={30} />
+              <VisitIcon name={icon} />
               <h2>{title}</h2>
               <p>{text}</p>
             </li>

@@ -1,0 +1,62 @@
+package bulk
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// The records that are read at a time, and those of one call of CarryOut, which ends long before its lease.
+const (
+	readAtOnce  = 20
+	changeAtOne = 400
+)
+
+// CarryOnAfter returns the delay before the next part of a run.
+func CarryOnAfter(int) time.Duration { return 0 }
+
+// CarryOut is the job that changes the records of a run, each with the present permissions of the account that started
+// it. It returns app.ErrNotYet while records are left. A record that was changed before the process died is
+// recognised by the Runner.
+func (a *Service) CarryOut(ctx context.Context, id string) error {
+	for changed := 0; changed < changeAtOne; {
+		run, err := a.store.FindBulkRun(ctx, id)
+		if err != nil {
+			return err
+		}
+		items, err := a.store.BulkItems(ctx, id, fair.BulkWaiting, readAtOnce)
+		if err != nil {
+			return err
+		}
+		if len(items) == 0 || !run.StoppedAt.IsZero() || !run.FinishedAt.IsZero() {
+			return a.store.FinishBulkRun(ctx, id, a.Now())
+		}
+		if err := a.change(ctx, run, items); err != nil {
+			return err
+		}
+		changed += len(items)
+	}
+	a.Wake()
+	return app.ErrNotYet
+}
+
+func (a *Service) change(ctx context.Context, run fair.BulkRun, items []fair.BulkItem) error {
+	account, err := a.store.FindAccount(ctx, run.AccountID)
+	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
+		return err
+	}
+	// A removed account may do nothing, so that each record fails with that reason.
+	acting := app.WithActor(ctx, account)
+	for _, item := range items {
+		changed, err := a.run(acting, run, item)
+		if err != nil {
+			return err
+		}
+		if err := a.store.UpdateBulkItem(ctx, changed); err != nil {
+			return err
+		}
+	}
+	return nil
+}

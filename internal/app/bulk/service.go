@@ -1,0 +1,154 @@
+package bulk
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Runner does an action for one record. It returns the record with its new version, or with code and reason of the
+// failure. An error is a failure of the whole run, which is tried again.
+type Runner func(ctx context.Context, run fair.BulkRun, item fair.BulkItem) (fair.BulkItem, error)
+
+// Service implements the use cases of this area. It is safe for concurrent use after SetRunner.
+type Service struct {
+	*app.Core
+
+	store Store
+	run   Runner
+}
+
+// New returns the Service of this area. Runs start after SetRunner.
+func New(core *app.Core, store Store) *Service { return &Service{Core: core, store: store} }
+
+// SetRunner sets what does the action for one record. It is called once, before the background workers start.
+func (a *Service) SetRunner(run Runner) { a.run = run }
+
+// keepRuns is how long finished runs can be read and taken back.
+const keepRuns = 30 * 24 * time.Hour
+
+// Order describes a new run.
+type Order struct {
+	List, Action string
+	Key          string // the same key again returns the same run
+	Items        []fair.BulkItem
+}
+
+// Start stores a run, which begins at once in the background. Accounts that may edit may call it; the action's own
+// permission is checked for each record. KindInvalid when there are more records than fair.MaxBulkRun.
+func (a *Service) Start(ctx context.Context, o Order) (fair.BulkRun, error) {
+	return a.begin(ctx, o, "")
+}
+
+// Undo starts a run that takes back what another run of the same account changed: it sets the earlier status, or
+// restores deleted records. A second call returns the same run. KindConflict for actions that cannot be taken back,
+// and for a run that has not finished.
+func (a *Service) Undo(ctx context.Context, id string) (fair.BulkRun, error) {
+	run, err := a.own(ctx, id)
+	if err != nil {
+		return run, err
+	}
+	if !run.CanBeUndone() {
+		return run, fair.Fail(fair.KindConflict, texts.PortalErrors.NoUndo())
+	}
+	done, err := a.store.BulkItems(ctx, id, fair.BulkDone, fair.MaxBulkRun)
+	if err != nil {
+		return run, err
+	}
+	o := Order{List: run.List, Action: run.Action, Items: make([]fair.BulkItem, len(done))}
+	if run.Action == fair.BulkActionDelete {
+		o.Action = fair.BulkActionRestore
+	}
+	for i, item := range done {
+		o.Items[i] = fair.BulkItem{RecordID: item.RecordID, Version: item.Version, Before: item.Status, Status: item.Before}
+	}
+	if undo, err := a.store.FindBulkUndo(ctx, id); !fair.IsKind(err, fair.KindNotFound) {
+		return undo, err
+	}
+	return a.begin(ctx, o, id)
+}
+
+func (a *Service) begin(ctx context.Context, o Order, undoOf string) (run fair.BulkRun, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return run, err
+	}
+	if len(o.Items) > fair.MaxBulkRun {
+		p := fair.Problems{}
+		p.Add("filter", texts.PortalErrors.TooManyItems(strconv.Itoa(fair.MaxBulkRun)))
+		return run, p.Err()
+	}
+	account, _ := app.Actor(ctx)
+	now := a.Now()
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		if o.Key != "" {
+			earlier, err := a.store.FindBulkRunByKey(ctx, account.ID, o.Key)
+			if !fair.IsKind(err, fair.KindNotFound) {
+				run = earlier
+				return err
+			}
+		}
+		if err := a.store.DeleteBulkRuns(ctx, now.Add(-keepRuns)); err != nil {
+			return err
+		}
+		run = fair.BulkRun{
+			ID: fair.NewID(now), List: o.List, Action: o.Action, AccountID: account.ID, RequestKey: o.Key, UndoOf: undoOf,
+			CreatedAt: now,
+		}
+		for i := range o.Items {
+			o.Items[i].RunID, o.Items[i].Position, o.Items[i].State = run.ID, i, fair.BulkWaiting
+		}
+		if err := a.store.CreateBulkRun(ctx, run, o.Items); err != nil {
+			return err
+		}
+		return a.store.AddJob(ctx, fair.Job{Kind: fair.JobBulk, Key: run.ID, RunAt: now})
+	})
+	a.Wake()
+	return run, err
+}
+
+// Report is a run with its progress.
+type Report struct {
+	Run    fair.BulkRun
+	Counts fair.BulkCounts
+	Failed []fair.BulkItem // at most maxFailed
+}
+
+// maxFailed is the maximum number of failures in a report.
+const maxFailed = 500
+
+// Find returns a run of the acting account with its progress. KindNotFound for the run of another account.
+func (a *Service) Find(ctx context.Context, id string) (r Report, err error) {
+	if r.Run, err = a.own(ctx, id); err != nil {
+		return r, err
+	}
+	if r.Counts, err = a.store.CountBulkItems(ctx, id); err != nil {
+		return r, err
+	}
+	r.Failed, err = a.store.BulkItems(ctx, id, fair.BulkFailed, maxFailed)
+	return r, err
+}
+
+// Stop ends a run of the acting account after the record that is being changed.
+func (a *Service) Stop(ctx context.Context, id string) error {
+	if _, err := a.own(ctx, id); err != nil {
+		return err
+	}
+	return a.store.StopBulkRun(ctx, id, a.Now())
+}
+
+// own finds a run of the acting account.
+func (a *Service) own(ctx context.Context, id string) (run fair.BulkRun, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return run, err
+	}
+	account, _ := app.Actor(ctx)
+	run, err = a.store.FindBulkRun(ctx, id)
+	if err == nil && run.AccountID != account.ID {
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	return run, err
+}

@@ -1,0 +1,34 @@
+package bulk
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Store lists the database methods that this area calls.
+type Store interface {
+	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn
+	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
+	// deadlock.
+	InTx(ctx context.Context, fn func(ctx context.Context) error) error
+	FindAccount(ctx context.Context, id string) (fair.Account, error)
+	AddJob(ctx context.Context, j fair.Job) error
+	CreateBulkRun(ctx context.Context, run fair.BulkRun, items []fair.BulkItem) error
+	FindBulkRun(ctx context.Context, id string) (fair.BulkRun, error)
+	// FindBulkRunByKey finds the run that an account started with a request key.
+	FindBulkRunByKey(ctx context.Context, accountID, key string) (fair.BulkRun, error)
+	// FindBulkUndo finds the run that takes another one back.
+	FindBulkUndo(ctx context.Context, id string) (fair.BulkRun, error)
+	CountBulkItems(ctx context.Context, runID string) (fair.BulkCounts, error)
+	// BulkItems lists the records of a run in a state, in their order, at most limit.
+	BulkItems(ctx context.Context, runID string, state fair.BulkState, limit int) ([]fair.BulkItem, error)
+	// UpdateBulkItem stores version, state, code and reason of a record.
+	UpdateBulkItem(ctx context.Context, i fair.BulkItem) error
+	// StopBulkRun and FinishBulkRun set the time unless it is set already.
+	StopBulkRun(ctx context.Context, id string, at time.Time) error
+	FinishBulkRun(ctx context.Context, id string, at time.Time) error
+	// DeleteBulkRuns deletes finished runs that were created before a time.
+	DeleteBulkRuns(ctx context.Context, before time.Time) error
+}

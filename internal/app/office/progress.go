@@ -1,0 +1,123 @@
+package office
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Progress compares an edition with its goals and with the edition before it.
+type Progress struct {
+	Registrations, Stalls Course
+	Before                string // id of the edition before; empty: none
+}
+
+// Course is how a number grew, by days before the first day of the fair.
+type Course struct {
+	Goal   int     // 0: none
+	Now    []Point // up to today
+	Before []Point // of the edition before
+}
+
+// Point is a number at the end of a day, DaysBefore the first day of the fair; negative during and after it.
+type Point struct{ DaysBefore, Count int }
+
+// progressDays is how long before the fair a course begins. Earlier submissions count on its first day.
+const progressDays = 180
+
+// Progress returns the growth of registrations, without cancelled ones, and of sold stalls. AllEditions means the
+// current edition. Accounts that may read may call it.
+func (a *Service) Progress(ctx context.Context, of fair.EditionScope) (p Progress, err error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return p, err
+	}
+	hall, err := a.hall.HallOf(ctx, of)
+	if err != nil {
+		return p, err
+	}
+	edition := hall.Edition
+	p.Registrations.Goal, p.Stalls.Goal = edition.Goals.Registrations, edition.Goals.Stalls
+	facts := fair.EditionFacts{ID: edition.ID, FirstDay: edition.FirstDay, LastDay: edition.LastDay}
+	if p.Registrations.Now, p.Stalls.Now, err = a.courses(ctx, facts); err != nil {
+		return p, err
+	}
+	earlier, found, err := a.editionBefore(ctx, facts)
+	if err != nil || !found {
+		return p, err
+	}
+	p.Before = earlier.ID
+	p.Registrations.Before, p.Stalls.Before, err = a.courses(ctx, earlier)
+	return p, err
+}
+
+// editionBefore finds the latest edition that began before another one.
+func (a *Service) editionBefore(ctx context.Context, of fair.EditionFacts) (before fair.EditionFacts, found bool,
+	err error,
+) {
+	all, err := a.store.Editions(ctx)
+	if err != nil {
+		return before, false, err
+	}
+	for _, e := range all {
+		if e.FirstDay < of.FirstDay && e.FirstDay > before.FirstDay {
+			before, found = e, true
+		}
+	}
+	return before, found, nil
+}
+
+// courses returns the growth of an edition's registrations and sold stalls.
+func (a *Service) courses(ctx context.Context, e fair.EditionFacts) (registrations, stalls []Point, err error) {
+	first, err := time.ParseInLocation(time.DateOnly, e.FirstDay, fair.Kolkata)
+	if err != nil {
+		return nil, nil, err
+	}
+	last, err := time.ParseInLocation(time.DateOnly, e.LastDay, fair.Kolkata)
+	if err != nil {
+		return nil, nil, err
+	}
+	// The counts of all days, because earlier ones belong to the first day of the course.
+	tallies, err := a.store.DayTallies(ctx, fair.EditionScope(e.ID), first.AddDate(-2, 0, 0))
+	if err != nil {
+		return nil, nil, err
+	}
+	var registered []fair.DayCount
+	for _, t := range tallies {
+		if t.List == fair.TallyRegistrations && t.Status != string(fair.RegistrationCancelled) {
+			registered = append(registered, fair.DayCount{Day: t.Day, Count: t.Count})
+		}
+	}
+	sold, err := a.store.StallDays(ctx, e.ID)
+	if err != nil {
+		return nil, nil, err
+	}
+	end := min(daysBefore(first, a.Now()), progressDays)
+	end = max(end, daysBefore(first, last))
+	return courseOf(registered, first, end), courseOf(sold, first, end), nil
+}
+
+// daysBefore returns the number of days from the day of a time to the first day of the fair.
+func daysBefore(first, at time.Time) int {
+	at = at.In(fair.Kolkata)
+	day := time.Date(at.Year(), at.Month(), at.Day(), 0, 0, 0, 0, fair.Kolkata)
+	return int(first.Sub(day) / (24 * time.Hour)) // India has no daylight saving time
+}
+
+// courseOf adds up counts by day, from progressDays before the first day to end days before it.
+func courseOf(counts []fair.DayCount, first time.Time, end int) []Point {
+	points := make([]Point, 0, progressDays-end+1)
+	for before := progressDays; before >= end; before-- {
+		points = append(points, Point{DaysBefore: before})
+	}
+	for _, c := range counts {
+		at := min(daysBefore(first, c.Day), progressDays)
+		for i := range points {
+			if points[i].DaysBefore <= at {
+				points[i].Count += c.Count
+			}
+		}
+	}
+	return points
+}

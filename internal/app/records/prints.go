@@ -1,0 +1,153 @@
+package records
+
+import (
+	"cmp"
+	"context"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// StallSigns prints a sign of A4 for each sold stall of bookings, by zone and stall. KindNotFound when no stall is
+// sold. Accounts that may export may call it.
+func (a *Service) StallSigns(ctx context.Context, bookingIDs []string) (pdf app.PDF, err error) {
+	about, err := a.soldStalls(ctx, bookingIDs)
+	if err != nil {
+		return pdf, err
+	}
+	content, err := a.printer.StallSigns(about)
+	return app.PDF{Name: "stall-signs.pdf", Content: content, ModTime: a.Now()}, err
+}
+
+// ExhibitorList prints the exhibitors among bookings by zone and stall, with contact and phone number. KindNotFound when
+// no stall is sold. Accounts that may export may call it.
+func (a *Service) ExhibitorList(ctx context.Context, bookingIDs []string) (pdf app.PDF, err error) {
+	about, err := a.soldStalls(ctx, bookingIDs)
+	if err != nil {
+		return pdf, err
+	}
+	content, err := a.printer.ExhibitorList(about)
+	return app.PDF{Name: "exhibitors-by-zone.pdf", Content: content, ModTime: a.Now()}, err
+}
+
+// DoorList prints those of registrations or bookings that may enter, by name, with the short code of their order.
+// KindNotFound when nobody may enter. Accounts that may edit may call it, because a short code gives entry.
+func (a *Service) DoorList(ctx context.Context, kind fair.RecordKind, ids []string) (pdf app.PDF, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return pdf, err
+	}
+	if err := a.printable(ids); err != nil {
+		return pdf, err
+	}
+	about := fair.PrintedDoorList{Trial: a.set.Mode == fair.PaymentsSandbox}
+	for _, id := range ids {
+		p, err := a.entryOf(ctx, kind, id)
+		if err != nil {
+			return pdf, err
+		}
+		if len(p.Codes) == 0 {
+			continue
+		}
+		if about.Edition.ID == "" {
+			if about.Edition, err = a.store.FindEdition(ctx, p.Record.EditionID); err != nil {
+				return pdf, err
+			}
+		}
+		entry := fair.DoorEntry{
+			Name: cmp.Or(p.Record.Name, detailOf(p.Record, "company")), Persons: len(p.Codes), Short: p.short,
+			Detail: cmp.Or(detailOf(p.Record, "stalls"), detailOf(p.Record, "category")),
+		}
+		about.Entries = append(about.Entries, entry)
+	}
+	if len(about.Entries) == 0 {
+		return pdf, fair.Fail(fair.KindNotFound, texts.PortalErrors.NobodyAdmitted())
+	}
+	slices.SortStableFunc(about.Entries, func(x, y fair.DoorEntry) int {
+		return cmp.Compare(strings.ToLower(x.Name), strings.ToLower(y.Name))
+	})
+	content, err := a.printer.DoorList(about)
+	return app.PDF{Name: "door-list-" + string(kind) + "s.pdf", Content: content, ModTime: a.Now()}, err
+}
+
+// printable checks that there is a printer, and not too much for one file.
+func (a *Service) printable(ids []string) error {
+	if a.printer == nil {
+		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	p := fair.Problems{}
+	if len(ids) > fair.MaxPrinted {
+		p.Add("ids", texts.Errors.TooManyRows(strconv.Itoa(fair.MaxPrinted)))
+	}
+	return p.Err()
+}
+
+// soldStalls reads the sold stalls of bookings, by zone and stall.
+func (a *Service) soldStalls(ctx context.Context, bookingIDs []string) (about fair.PrintedStalls, err error) {
+	if err := app.Require(ctx, fair.MayExport); err != nil {
+		return about, err
+	}
+	if err := a.printable(bookingIDs); err != nil {
+		return about, err
+	}
+	about.Trial = a.set.Mode == fair.PaymentsSandbox
+	for _, id := range bookingIDs {
+		b, err := a.store.FindBooking(ctx, id)
+		if err != nil {
+			return about, err
+		}
+		if !b.IsBooked() {
+			continue
+		}
+		if about.Edition.ID != b.EditionID {
+			if about.Edition, err = a.store.FindEdition(ctx, b.EditionID); err != nil {
+				return about, err
+			}
+		}
+		for _, key := range b.Keys() {
+			about.Stalls = append(about.Stalls, a.printedStall(&about.Edition.Plan, b, key))
+		}
+	}
+	if len(about.Stalls) == 0 {
+		return about, fair.Fail(fair.KindNotFound, texts.PortalErrors.NoSoldStalls())
+	}
+	slices.SortStableFunc(about.Stalls, func(x, y fair.PrintedStall) int {
+		// Stalls that are not on the plan come last.
+		return cmp.Or(cmp.Compare(min(len(y.Zone), 1), min(len(x.Zone), 1)), cmp.Compare(x.Zone, y.Zone),
+			compareStalls(x.Stall, y.Stall))
+	})
+	return about, nil
+}
+
+func (a *Service) printedStall(plan *fair.Plan, b fair.Booking, key fair.StallKey) fair.PrintedStall {
+	s := fair.PrintedStall{
+		Stall: key.Number, Firm: b.Name, Product: b.Product, Contact: b.ContactPerson, Phone: b.Phone,
+	}
+	if placed, ok := plan.Stall(key); ok {
+		s.Stall = placed.Label
+		s.Zone = strings.TrimSpace(plan.ZoneLetter(placed.Zone) + "  " + plan.ZoneName(placed.Zone, fair.English))
+	}
+	if b.Listed && a.set.BaseURL != "" {
+		s.Link = a.set.BaseURL + "/exhibitors?q=" + url.QueryEscape(b.Name)
+	}
+	return s
+}
+
+// compareStalls orders stall names as people count: C6 before C10.
+func compareStalls(x, y string) int {
+	letters := func(s string) (string, int) {
+		at := strings.IndexFunc(s, func(r rune) bool { return r >= '0' && r <= '9' })
+		if at < 0 {
+			return s, 0
+		}
+		n, _ := strconv.Atoi(s[at:])
+		return s[:at], n
+	}
+	xl, xn := letters(x)
+	yl, yn := letters(y)
+	return cmp.Or(cmp.Compare(xl, yl), cmp.Compare(xn, yn), cmp.Compare(x, y))
+}

@@ -1,0 +1,49 @@
+package sales
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// MembersOpen reports whether an exhibitor may change the number of members of a booking: it is paid and the fair has
+// not opened yet. From then on the gate may have admitted members.
+func (a *Service) MembersOpen(e fair.Edition, b fair.Booking) bool {
+	return b.EditionID == e.ID && b.DeletedAt.IsZero() && b.ErasedAt.IsZero() && a.Now().Before(e.Start()) &&
+		b.Status == fair.BookingConfirmed && b.PaymentStatus == fair.PaymentPaid
+}
+
+// ChangeOwnMembers sets the number of members of a booking, each of whom has an entry code. typed is what the exhibitor
+// typed. The caller has checked that the booking belongs to the exhibitor. The error is fair.KindInvalid with the field
+// "members", or fair.KindConflict when the number can no longer be changed.
+func (a *Service) ChangeOwnMembers(ctx context.Context, id, typed string) error {
+	err := a.store.InTx(ctx, func(ctx context.Context) error {
+		before, err := a.lockLiveBooking(ctx, id)
+		if err != nil {
+			return err
+		}
+		edition, err := a.store.CurrentEdition(ctx)
+		if err != nil {
+			return err
+		}
+		if !a.MembersOpen(edition, before) {
+			return fair.Fail(fair.KindConflict, texts.Errors.MembersFixed())
+		}
+		after := before
+		p := fair.Problems{}
+		after.Members = p.CleanMembers("members", typed)
+		if err := p.Err(); err != nil || after.Members == before.Members {
+			return err
+		}
+		if after, err = a.store.UpdateBooking(ctx, after); err != nil {
+			return err
+		}
+		return a.logBooking(ctx, "updated", texts.PortalActivity.BookingChanged(after.Name), &before, &after)
+	})
+	if err == nil {
+		a.hall.Changed()
+		a.Wake()
+	}
+	return err
+}

@@ -1,0 +1,135 @@
+package documents
+
+import (
+	"cmp"
+	"strconv"
+
+	"github.com/mela-fair/mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// StallSigns returns a page of A4 for each stall: its name in large letters, the firm in its own script, the product,
+// and a code that leads to the exhibitor's page.
+func (m *Maker) StallSigns(about fair.PrintedStalls) ([]byte, error) {
+	p, err := m.beginAs(fair.English, officeInfo(about.Edition, texts.Documents.StallSigns()))
+	if err != nil {
+		return nil, err
+	}
+	for _, stall := range about.Stalls {
+		if err := p.stallSign(about, stall); err != nil {
+			return nil, err
+		}
+	}
+	return p.doc.Bytes()
+}
+
+// officeInfo describes a list or sign that the office prints.
+func officeInfo(e fair.Edition, title texts.Message) pdf.Info {
+	return pdf.Info{
+		Title: title.In(fair.English), Author: e.Society.OrEnglish(fair.English), Subject: e.Title.OrEnglish(fair.English),
+	}
+}
+
+// stallSign draws the sign of one stall on a page of its own.
+func (p *press) stallSign(about fair.PrintedStalls, stall fair.PrintedStall) error {
+	const code = 150.0
+	c, root := &p.doc.AddPage(a4Width, a4Height).Canvas, p.doc.Root()
+	plain := smallStyle.sized(16)
+	y := margin
+	y += p.writeFitted(c, root.Add(pdf.P), about.Edition.Title.OrEnglish(fair.English), plain.in(leaf700), margin, y,
+		measure, 1, 9) + 8
+	number := style{cut: displayCut, size: 130, color: ink}
+	y += p.writeFitted(c, root.Add(pdf.H1), p.say(texts.Documents.StallNumber(stall.Stall)), number, margin, y, measure,
+		1, 30) + 8
+	y += p.writeFitted(c, root.Add(pdf.P), stall.Zone, plain, margin, y, measure, 1, 9) + 40
+	firm := style{cut: displayCut, size: 64, color: leaf700}
+	y += p.writeFitted(c, root.Add(pdf.H2), stall.Firm, firm, margin, y, measure, 4, 22) + 16
+	p.writeFitted(c, root.Add(pdf.P), stall.Product, plain.sized(24), margin, y, measure, 3, 10)
+
+	top := a4Height - margin - code
+	beside, room := margin, measure
+	if stall.Link != "" {
+		figure := root.Add(pdf.Figure).Describe(p.say(texts.Documents.ScanExhibitor()))
+		if err := p.qr(c, figure, stall.Link, margin, top, code); err != nil {
+			return err
+		}
+		beside, room = margin+code+20, measure-code-20
+		top += p.writeFitted(c, root.Add(pdf.P), p.say(texts.Documents.ScanExhibitor()), plain, beside, top, room, 3, 9) + 8
+	}
+	if about.Trial {
+		p.writeFitted(c, root.Add(pdf.P), p.say(texts.Documents.Trial()), plain.sized(12).in(chalka700), beside, top, room,
+			3, 6)
+	}
+	return nil
+}
+
+// ExhibitorList returns the exhibitors as tables by zone, with contact person and phone number.
+func (m *Maker) ExhibitorList(about fair.PrintedStalls) ([]byte, error) {
+	f, err := m.officeList(about.Edition, texts.Documents.ExhibitorList(), about.Trial)
+	if err != nil {
+		return nil, err
+	}
+	columns := []column{
+		{head: f.say(texts.Documents.ColumnStall()), share: 1, strong: true},
+		{head: f.say(texts.Documents.ColumnFirm()), share: 3.2, strong: true},
+		{head: f.say(texts.Documents.ColumnProduct()), share: 2.6},
+		{head: f.say(texts.Documents.ColumnContact()), share: 2.6},
+	}
+	for from := 0; from < len(about.Stalls); {
+		zone, to := about.Stalls[from].Zone, from
+		rows := [][]string{}
+		for ; to < len(about.Stalls) && about.Stalls[to].Zone == zone; to++ {
+			s := about.Stalls[to]
+			rows = append(rows, []string{s.Stall, s.Firm, s.Product, joined(s.Contact, string(s.Phone))})
+		}
+		if err := f.heading(cmp.Or(zone, f.say(texts.Documents.WithoutZone())), 60); err != nil {
+			return nil, err
+		}
+		if err := f.table(table{columns: columns, rows: rows, size: 9.5}); err != nil {
+			return nil, err
+		}
+		f.y += 16
+		from = to
+	}
+	return f.doc.Bytes()
+}
+
+// DoorList returns those who may enter as a table by name, with the short code of their order.
+func (m *Maker) DoorList(about fair.PrintedDoorList) ([]byte, error) {
+	f, err := m.officeList(about.Edition, texts.Documents.DoorList(), about.Trial)
+	if err != nil {
+		return nil, err
+	}
+	list := table{size: 9.5, columns: []column{
+		{head: f.say(texts.Documents.ColumnName()), share: 4, strong: true},
+		{head: f.say(texts.Documents.ColumnDetail()), share: 3},
+		{head: f.say(texts.Documents.ColumnPersons()), share: 1, align: right},
+		{head: f.say(texts.Documents.ColumnCode()), share: 1.4, strong: true},
+	}}
+	for _, entry := range about.Entries {
+		list.rows = append(list.rows, []string{entry.Name, entry.Detail, strconv.Itoa(entry.Persons), entry.Short})
+	}
+	if err := f.room(60); err != nil {
+		return nil, err
+	}
+	if err := f.table(list); err != nil {
+		return nil, err
+	}
+	return f.doc.Bytes()
+}
+
+// officeList starts a list on A4 with the fair and the title on each page.
+func (m *Maker) officeList(e fair.Edition, title texts.Message, trial bool) (*flow, error) {
+	p, err := m.beginAs(fair.English, officeInfo(e, title))
+	if err != nil {
+		return nil, err
+	}
+	f := &flow{
+		press: p, head: e.Title.OrEnglish(fair.English), side: p.say(title), foot: e.Dates.OrEnglish(fair.English),
+	}
+	if trial {
+		f.foot = joined(f.foot, p.say(texts.Documents.Trial()))
+	}
+	return f, f.next()
+}

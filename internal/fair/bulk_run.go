@@ -1,0 +1,61 @@
+package fair
+
+import "time"
+
+// MaxBulkRun is the maximum number of records of a bulk action on a filter.
+const MaxBulkRun = 20_000
+
+// BulkRun is an action on all records that a list's filter matched. It runs in the background.
+type BulkRun struct {
+	ID         string
+	List       string // the list in bulk requests: "registrations"
+	Action     string // status, delete, restore or send
+	AccountID  string // the account that started it; each record is changed with its present permissions
+	RequestKey string // the same key again returns the same run
+	UndoOf     string // the run that this one takes back; empty: none
+	CreatedAt  time.Time
+	StoppedAt  time.Time // zero: not stopped
+	FinishedAt time.Time // zero: it still runs
+}
+
+// BulkState is the state of one record of a bulk run.
+type BulkState string
+
+// The states of a record of a bulk run.
+const (
+	BulkWaiting BulkState = "waiting"
+	BulkDone    BulkState = "done"
+	BulkFailed  BulkState = "failed"
+)
+
+// BulkItem is one record of a bulk run.
+type BulkItem struct {
+	RunID    string
+	Position int
+	RecordID string
+	Version  int    // as it was when the run began, then as the run left it; 0: the list has no versions
+	Before   string // its status when the run began
+	Status   string // the status to set; empty for other actions
+	State    BulkState
+	Code     string // of a failure, for programs
+	Reason   string // of a failure, for the office
+}
+
+// BulkCounts counts the records of a bulk run by state.
+type BulkCounts struct{ Waiting, Done, Failed int }
+
+// Total returns the number of all records of the run.
+func (c BulkCounts) Total() int { return c.Waiting + c.Done + c.Failed }
+
+// The actions of a bulk run.
+const (
+	BulkActionStatus  = "status"
+	BulkActionDelete  = "delete"
+	BulkActionRestore = "restore"
+	BulkActionSend    = "send"
+)
+
+// CanBeUndone reports whether the changes of a run can be taken back.
+func (r BulkRun) CanBeUndone() bool {
+	return !r.FinishedAt.IsZero() && r.UndoOf == "" && (r.Action == BulkActionStatus || r.Action == BulkActionDelete)
+}

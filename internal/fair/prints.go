@@ -1,0 +1,37 @@
+package fair
+
+// MaxPrinted is the maximum number of records in one printed list.
+const MaxPrinted = 5_000
+
+// PrintedStall is a sold stall on a sign or in the list of exhibitors.
+type PrintedStall struct {
+	Stall   string // its name on the plan
+	Zone    string // letter and name of its zone; empty: not on the plan
+	Firm    string
+	Product string
+	Contact string // the contact person
+	Phone   Phone
+	Link    string // page of the exhibitor; empty when it did not agree to be listed
+}
+
+// PrintedStalls is the data of stall signs and of the list of exhibitors.
+type PrintedStalls struct {
+	Edition Edition
+	Stalls  []PrintedStall // in the order of printing
+	Trial   bool           // sandbox
+}
+
+// DoorEntry is a line of the door list: a person or an organisation that may enter.
+type DoorEntry struct {
+	Name    string
+	Detail  string // the category, or the stalls
+	Short   string // the short code of the paid order, see ShortCode
+	Persons int
+}
+
+// PrintedDoorList is the data of the door list.
+type PrintedDoorList struct {
+	Edition Edition
+	Entries []DoorEntry // by name
+	Trial   bool        // sandbox
+}

@@ -1,0 +1,93 @@
+package httpapi
+
+import (
+	"cmp"
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// routeBulkFilters registers the bulk actions on the filters of the lists.
+func (a *API) routeBulkFilters() {
+	type ofRegistrations struct {
+		RegistrationFilter
+		BulkAll
+	}
+	addBulkFilter(a, bulkFilter[ofRegistrations, fair.Registration]{
+		list: "registrations",
+		choose: func(ctx context.Context, in *ofRegistrations, only []string) (s app.Selection[fair.Registration], err error) {
+			filter, err := in.read(ctx)
+			if err != nil {
+				return s, err
+			}
+			return a.app.Sales.SelectRegistrations(ctx, filter, only)
+		},
+		subject: func(r fair.Registration) bulkSubject {
+			return bulkSubject{r.ID, cmp.Or(r.Name, r.Company), string(r.Status), r.Version}
+		},
+	})
+	type ofBookings struct {
+		BookingFilter
+		BulkAll
+	}
+	addBulkFilter(a, bulkFilter[ofBookings, fair.Booking]{
+		list: "bookings",
+		choose: func(ctx context.Context, in *ofBookings, only []string) (s app.Selection[fair.Booking], err error) {
+			filter, err := a.readBookingFilter(ctx, in.BookingFilter)
+			if err != nil {
+				return s, err
+			}
+			return a.app.Sales.SelectBookings(ctx, filter, only)
+		},
+		subject: func(b fair.Booking) bulkSubject {
+			return bulkSubject{b.ID, b.Name, string(b.Status), b.Version}
+		},
+	})
+	type ofMessages struct {
+		MessageFilter
+		BulkAll
+	}
+	addBulkFilter(a, bulkFilter[ofMessages, fair.Message]{
+		list: "messages",
+		choose: func(ctx context.Context, in *ofMessages, only []string) (s app.Selection[fair.Message], err error) {
+			filter, err := in.read()
+			if err != nil {
+				return s, err
+			}
+			return a.app.Notify.SelectMessages(ctx, filter, only)
+		},
+		subject: func(m fair.Message) bulkSubject {
+			return bulkSubject{m.ID, cmp.Or(m.Name, m.To, string(m.Phone)), string(m.Status), 0}
+		},
+	})
+	addRecordBulkFilter(a, sponsorships, func(s fair.Sponsorship) bulkSubject {
+		return bulkSubject{s.ID, s.ContactPerson, string(s.Status), s.Version}
+	})
+	addRecordBulkFilter(a, applications, func(p fair.Application) bulkSubject {
+		return bulkSubject{p.ID, p.Name, string(p.Status), p.Version}
+	})
+	addRecordBulkFilter(a, contactMessages, func(m fair.ContactMessage) bulkSubject {
+		return bulkSubject{m.ID, m.Name, "", m.Version}
+	})
+}
+
+// recordBulk is the input of the bulk actions on the filter of a kind of simple record.
+type recordBulk struct {
+	ListQuery
+	BulkAll
+}
+
+// addRecordBulkFilter registers the bulk actions on the filter of a kind of simple record.
+func addRecordBulkFilter[T, In, V any](a *API, r resource[T, In, V], subject func(T) bulkSubject) {
+	addBulkFilter(a, bulkFilter[recordBulk, T]{
+		list: r.listName(), params: r.filters, subject: subject,
+		choose: func(ctx context.Context, in *recordBulk, only []string) (s app.Selection[T], err error) {
+			filter, _, err := r.filter(ctx, in.ListQuery)
+			if err != nil {
+				return s, err
+			}
+			return r.records(a.app).Select(ctx, filter, only)
+		},
+	})
+}

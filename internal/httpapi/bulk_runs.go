@@ -1,0 +1,291 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/bulk"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// BulkAll is an action on all records that a list's filter matches. The filter is the list's own query.
+type BulkAll struct {
+	Key  string `header:"Idempotency-Key" doc:"The same key again returns the same run"`
+	Body struct {
+		Action   string `json:"action" enum:"status,delete,restore,send"`
+		Status   string `json:"status,omitempty" doc:"With action status: the new status"`
+		Expected *int   `json:"expected,omitempty" doc:"The number that the person confirmed. Without it nothing is changed, and the answer counts the records. 409 when it is another number now"`
+	}
+}
+
+func (o *BulkAll) order() *BulkAll { return o }
+
+// bulkRunFailure is a record that a run could not change.
+type bulkRunFailure struct {
+	ID     string `json:"_id"`
+	Name   string `json:"name"`
+	Code   string `json:"code"`
+	Reason string `json:"reason"`
+}
+
+// bulkRun is a run with its progress. Without an id nothing was started, and total counts the records.
+type bulkRun struct {
+	ID       string           `json:"_id,omitempty" doc:"Absent: nothing was started, total counts the records"`
+	List     string           `json:"list"`
+	Action   string           `json:"action"`
+	Total    int              `json:"total"`
+	Done     int              `json:"done"`
+	Failed   int              `json:"failed"`
+	Failures []bulkRunFailure `json:"failures" doc:"At most 500"`
+	Finished bool             `json:"finished"`
+	Stopped  bool             `json:"stopped"`
+	MayUndo  bool             `json:"mayUndo"`
+}
+
+type bulkRunAnswer struct {
+	Status int
+	Body   bulkRun
+}
+
+// bulkSubject is what a bulk action needs to know of a record.
+type bulkSubject struct {
+	id, name, status string
+	version          int
+}
+
+// bulkReader reads records of a list by id; unknown ids are left out.
+type bulkReader func(ctx context.Context, ids []string) ([]bulkSubject, error)
+
+// readAtOnce is the maximum number of records of one read of a selection.
+const readAtOnce = 1_000
+
+// bulkFilter describes the bulk actions on a list's filter: I is the input with the filter.
+type bulkFilter[I, T any] struct {
+	list   string
+	params []recordFilter // filters that are read from the query and not from I
+	// choose selects the records that the filter matches; of only these ids, if there are any.
+	choose  func(ctx context.Context, in *I, only []string) (app.Selection[T], error)
+	subject func(T) bulkSubject
+}
+
+// addBulkFilter registers the bulk actions on a list's filter.
+func addBulkFilter[I, T any, P interface {
+	*I
+	order() *BulkAll
+}](a *API, f bulkFilter[I, T]) {
+	read := func(ctx context.Context, read func(context.Context, []string) ([]T, error), ids []string) ([]bulkSubject,
+		error,
+	) {
+		subjects := make([]bulkSubject, 0, len(ids))
+		for len(ids) > 0 {
+			part := ids[:min(readAtOnce, len(ids))]
+			ids = ids[len(part):]
+			records, err := read(ctx, part)
+			if err != nil {
+				return nil, err
+			}
+			for _, record := range records {
+				subjects = append(subjects, f.subject(record))
+			}
+		}
+		return subjects, nil
+	}
+	if a.bulkReaders == nil {
+		a.bulkReaders = map[string]bulkReader{}
+	}
+	a.bulkReaders[f.list] = func(ctx context.Context, ids []string) ([]bulkSubject, error) {
+		if len(ids) == 0 {
+			return nil, nil
+		}
+		var in I
+		selected, err := f.choose(ctx, &in, ids[:1])
+		if err != nil {
+			return nil, err
+		}
+		return read(ctx, selected.Read, ids)
+	}
+	op := huma.Operation{
+		OperationID: "change-all-" + f.list, Method: http.MethodPost, Path: "/api/admin/bulk/" + f.list,
+		Tags: []string{"Office"}, DefaultStatus: http.StatusOK,
+		Summary: "Do the same with all " + f.list + " that the filter matches",
+		Description: "The filter is the list's own query. The server evaluates it again and starts a run in the background " +
+			"(202) when the number of records is the expected one.",
+		Responses: a.alsoAnswers("202", "The run has started", bulkRun{}),
+	}
+	for _, p := range f.params {
+		op.Parameters = append(op.Parameters, p.param())
+	}
+	add(a, op, func(ctx context.Context, in *I) (*bulkRunAnswer, error) {
+		selected, err := f.choose(ctx, in, nil)
+		if err != nil {
+			return nil, err
+		}
+		subjects, err := read(ctx, selected.Read, selected.IDs)
+		if err != nil {
+			return nil, err
+		}
+		return a.startBulkRun(ctx, f.list, P(in).order(), subjects)
+	})
+}
+
+// startBulkRun starts a run over the records that the action would change, or counts them.
+func (a *API) startBulkRun(
+	ctx context.Context, list string, in *BulkAll, subjects []bulkSubject,
+) (*bulkRunAnswer, error) {
+	order := in.Body
+	p := fair.Problems{}
+	key := p.CleanLine("Idempotency-Key", in.Key, false, maxKey)
+	action, offered := a.bulk[list][order.Action]
+	if !offered {
+		p.Add("action", texts.Errors.ChooseOne())
+	}
+	if order.Action == fair.BulkActionStatus && order.Status == "" {
+		p.Add("status", texts.Errors.ChooseOne())
+	}
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	if err := app.Require(ctx, action.permission); err != nil {
+		return nil, err
+	}
+	items := make([]fair.BulkItem, 0, len(subjects))
+	for _, s := range subjects {
+		if order.Action != fair.BulkActionStatus || s.status != order.Status {
+			items = append(items, fair.BulkItem{RecordID: s.id, Version: s.version, Before: s.status, Status: order.Status})
+		}
+	}
+	if order.Expected == nil {
+		return &bulkRunAnswer{http.StatusOK, bulkRun{
+			List: list, Action: order.Action, Total: len(items), Failures: []bulkRunFailure{},
+		}}, nil
+	}
+	if *order.Expected != len(items) {
+		return nil, fair.Fail(fair.KindConflict,
+			texts.PortalErrors.CountChanged(strconv.Itoa(len(items)), strconv.Itoa(*order.Expected)))
+	}
+	run, err := a.app.Bulk.Start(ctx, bulk.Order{List: list, Action: order.Action, Key: key, Items: items})
+	if err != nil {
+		return nil, err
+	}
+	return a.bulkRunAnswer(ctx, http.StatusAccepted, run.ID)
+}
+
+func (a *API) routeBulkRuns() {
+	tags := []string{"Office"}
+	const path = "/api/admin/bulk-runs/{id}"
+	add(a, huma.Operation{
+		OperationID: "get-bulk-run", Method: http.MethodGet, Path: path, Tags: tags,
+		Summary: "An own bulk action with its progress",
+	}, func(ctx context.Context, in *recordID) (*bulkRunAnswer, error) {
+		return a.bulkRunAnswer(ctx, http.StatusOK, in.ID)
+	})
+	add(a, huma.Operation{
+		OperationID: "stop-bulk-run", Method: http.MethodPost, Path: path + "/stop", Tags: tags,
+		Summary: "Stop an own bulk action; what it changed stays", DefaultStatus: http.StatusOK,
+	}, func(ctx context.Context, in *recordID) (*bulkRunAnswer, error) {
+		if err := a.app.Bulk.Stop(ctx, in.ID); err != nil {
+			return nil, err
+		}
+		return a.bulkRunAnswer(ctx, http.StatusOK, in.ID)
+	})
+	add(a, huma.Operation{
+		OperationID: "undo-bulk-run", Method: http.MethodPost, Path: path + "/undo", Tags: tags,
+		Summary: "Take back what an own bulk action changed", DefaultStatus: http.StatusAccepted,
+	}, func(ctx context.Context, in *recordID) (*bulkRunAnswer, error) {
+		run, err := a.app.Bulk.Undo(ctx, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		return a.bulkRunAnswer(ctx, http.StatusAccepted, run.ID)
+	})
+}
+
+func (a *API) bulkRunAnswer(ctx context.Context, status int, id string) (*bulkRunAnswer, error) {
+	report, err := a.app.Bulk.Find(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	run, counts := report.Run, report.Counts
+	ids := make([]string, len(report.Failed))
+	for i, item := range report.Failed {
+		ids[i] = item.RecordID
+	}
+	subjects, err := a.bulkReaders[run.List](ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	named := map[string]string{}
+	for _, s := range subjects {
+		named[s.id] = s.name
+	}
+	shown := bulkRun{
+		ID: run.ID, List: run.List, Action: run.Action, Total: counts.Total(), Done: counts.Done, Failed: counts.Failed,
+		Failures: make([]bulkRunFailure, len(ids)), Finished: !run.FinishedAt.IsZero(), Stopped: !run.StoppedAt.IsZero(),
+		MayUndo: run.CanBeUndone() && counts.Done > 0 && a.mayUndo(ctx, run),
+	}
+	for i, item := range report.Failed {
+		shown.Failures[i] = bulkRunFailure{item.RecordID, named[item.RecordID], item.Code, item.Reason}
+	}
+	return &bulkRunAnswer{status, shown}, nil
+}
+
+// mayUndo reports whether the account may do the reverse action.
+func (a *API) mayUndo(ctx context.Context, run fair.BulkRun) bool {
+	reverse := run.Action
+	if reverse == fair.BulkActionDelete {
+		reverse = fair.BulkActionRestore
+	}
+	action, offered := a.bulk[run.List][reverse]
+	return offered && app.Require(ctx, action.permission) == nil
+}
+
+// runBulkItem is the bulk.Runner: it does for one record what the list's own route does.
+func (a *API) runBulkItem(ctx context.Context, run fair.BulkRun, item fair.BulkItem) (fair.BulkItem, error) {
+	action := a.bulk[run.List][run.Action]
+	record := bulkRecord{ID: item.RecordID}
+	if item.Version > 0 {
+		record.Version = &item.Version
+	}
+	err := app.Require(ctx, action.permission)
+	if err == nil {
+		// A record takes a moment; a run that is cut off in between must not count it as failed.
+		one, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTime)
+		defer cancel()
+		if record, err = action.run(one, record, item.Status); err != nil {
+			record, err = a.alreadyDone(one, run, item, err)
+		}
+	}
+	if err != nil {
+		failure := failureOf(ctx, item.RecordID, err)
+		item.State, item.Code, item.Reason = fair.BulkFailed, failure.Code, failure.Reason
+		return item, ctx.Err()
+	}
+	if item.State = fair.BulkDone; record.Version != nil {
+		item.Version = *record.Version
+	}
+	return item, nil
+}
+
+// recordTime is the maximum time for one record of a run.
+const recordTime = 20 * time.Second
+
+// alreadyDone recognises a record that has the wanted status although the change failed: the process died between the
+// change and its note. Otherwise it returns the failure.
+func (a *API) alreadyDone(
+	ctx context.Context, run fair.BulkRun, item fair.BulkItem, failure error,
+) (bulkRecord, error) {
+	if run.Action != fair.BulkActionStatus || !fair.IsKind(failure, fair.KindConflict) {
+		return bulkRecord{}, failure
+	}
+	found, err := a.bulkReaders[run.List](ctx, []string{item.RecordID})
+	if err != nil || len(found) != 1 || found[0].status != item.Status {
+		return bulkRecord{}, failure
+	}
+	return bulkRecord{ID: item.RecordID, Version: &found[0].version, Status: item.Status}, nil
+}

@@ -1,0 +1,202 @@
+package httpapi_test
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+type bulkRun struct {
+	ID                         string `json:"_id"`
+	Total, Done, Failed        int
+	Finished, Stopped, MayUndo bool
+	Failures                   []struct{ Name, Reason string }
+}
+
+// onAll sends a bulk action on a list's filter. expected < 0 only counts.
+func (s *site) onAll(as *http.Cookie, filter, action, status string, expected, want int, key string) (run bulkRun) {
+	s.t.Helper()
+	body := map[string]any{"action": action, "status": status}
+	if expected >= 0 {
+		body["expected"] = expected
+	}
+	s.do(call{
+		method: "POST", path: "/api/admin/bulk/" + filter, as: as, body: body, want: want,
+		header: map[string]string{"Idempotency-Key": key},
+	}).json(&run)
+	return run
+}
+
+// carried runs the job of a bulk action to its end and returns its report.
+func (s *site) carried(as *http.Cookie, id string) (run bulkRun) {
+	s.t.Helper()
+	for {
+		err := s.app.Bulk.CarryOut(s.t.Context(), id)
+		if err == nil {
+			break
+		}
+		if !errors.Is(err, app.ErrNotYet) {
+			s.t.Fatal(err)
+		}
+	}
+	s.do(call{method: "GET", path: "/api/admin/bulk-runs/" + id, as: as, want: 200}).json(&run)
+	return run
+}
+
+func (s *site) total(as *http.Cookie, list string) string {
+	s.t.Helper()
+	return s.do(call{method: "GET", path: list, as: as, want: 200}).header.Get("X-Total-Count")
+}
+
+func TestBulkOnAFilterOfRegistrations(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		owner, manager := s.signIn(fair.RoleOwner), s.signIn(fair.RoleManager)
+		for _, name := range []string{"Asha Zamindar", "Bhima Zamindar", "Chitra Zamindar", "Devi"} {
+			s.do(call{method: "POST", path: "/api/registers", body: farmer(name), want: 201})
+		}
+		s.paidRegistration("Paid Zamindar")
+		const named = "registrations?q=zamindar"
+		if counted := s.onAll(manager, named, "delete", "", -1, 200, ""); counted.Total != 4 || counted.ID != "" {
+			t.Errorf("counted %+v", counted)
+		}
+		if counted := s.onAll(manager, named, "status", "Pending", -1, 200, ""); counted.Total != 1 {
+			t.Errorf("only the paid one is not pending, but %d are counted", counted.Total)
+		}
+		s.onAll(manager, named, "delete", "", 3, 409, "")
+
+		run := s.onAll(manager, named, "delete", "", 4, 202, "k1")
+		again := s.onAll(manager, named, "delete", "", 4, 202, "k1")
+		if run.ID == "" || again.ID != run.ID || run.Total != 4 || run.Finished {
+			t.Fatalf("started %+v, then %+v", run, again)
+		}
+		done := s.carried(manager, run.ID)
+		if done.Done != 3 || done.Failed != 1 || !done.Finished || done.Failures[0].Name != "Paid Zamindar" ||
+			done.Failures[0].Reason != "Money was received for this registration. Refund it first." {
+			t.Errorf("deleted %+v", done)
+		}
+		if done.MayUndo {
+			t.Error("a manager may not restore, so there is no undo")
+		}
+		if got := s.total(manager, "/api/registers"); got != "2" {
+			t.Errorf("%s registrations are left", got)
+		}
+		s.do(call{method: "GET", path: "/api/admin/bulk-runs/" + run.ID, as: owner, want: 404})
+		s.do(call{method: "POST", path: "/api/admin/bulk-runs/" + run.ID + "/undo", as: owner, want: 404})
+
+		restored := s.onAll(owner, "registrations?deleted=true", "restore", "", 3, 202, "")
+		if back := s.carried(owner, restored.ID); back.Done != 3 {
+			t.Errorf("restored %+v", back)
+		}
+	})
+}
+
+func TestBulkRunIsTakenBackAndStopped(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager := s.signIn(fair.RoleManager)
+		var ids []string
+		for _, name := range []string{"Asha", "Bhima", "Chitra"} {
+			ids = append(ids, s.do(call{method: "POST", path: "/api/registers", body: farmer(name), want: 201}).field("_id"))
+		}
+		run := s.onAll(manager, "registrations", "status", "Cancelled", 3, 202, "")
+		// One is cancelled by hand before the run comes to it.
+		s.do(call{
+			method: "PUT", path: "/api/registers/" + ids[1], as: manager, want: 200,
+			body: map[string]any{"status": "Cancelled"},
+		})
+		done := s.carried(manager, run.ID)
+		if done.Done != 3 || done.Failed != 0 || !done.MayUndo {
+			t.Fatalf("cancelled %+v", done)
+		}
+		var undo, second bulkRun
+		path := "/api/admin/bulk-runs/" + run.ID + "/undo"
+		s.do(call{method: "POST", path: path, as: manager, want: 202}).json(&undo)
+		s.do(call{method: "POST", path: path, as: manager, want: 202}).json(&second)
+		if undo.ID == run.ID || undo.ID != second.ID {
+			t.Fatalf("two presses of Undo: %s and %s", undo.ID, second.ID)
+		}
+		if back := s.carried(manager, undo.ID); back.Done != 3 || back.MayUndo {
+			t.Errorf("taken back %+v", back)
+		}
+		if got := s.total(manager, "/api/registers?status=Pending"); got != "3" {
+			t.Errorf("%s are pending again", got)
+		}
+
+		stopped := s.onAll(manager, "registrations", "delete", "", 3, 202, "")
+		s.do(call{method: "POST", path: "/api/admin/bulk-runs/" + stopped.ID + "/stop", as: manager, want: 200})
+		if end := s.carried(manager, stopped.ID); !end.Stopped || !end.Finished || end.Done != 0 {
+			t.Errorf("stopped %+v", end)
+		}
+	})
+}
+
+func TestBulkRunOfARemovedAccountChangesNothing(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		owner, manager := s.signIn(fair.RoleOwner), s.signIn(fair.RoleManager)
+		s.do(call{method: "POST", path: "/api/registers", body: farmer("Asha"), want: 201})
+		run := s.onAll(manager, "registrations", "delete", "", 1, 202, "")
+		var accounts []struct {
+			ID   string `json:"_id"`
+			Role string `json:"role"`
+		}
+		s.do(call{method: "GET", path: "/api/admin/accounts", as: owner, want: 200}).json(&accounts)
+		for _, account := range accounts {
+			if account.Role == string(fair.RoleManager) {
+				s.do(call{method: "DELETE", path: "/api/admin/accounts/" + account.ID, as: owner, want: 204})
+			}
+		}
+		if err := s.app.Bulk.CarryOut(t.Context(), run.ID); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.total(owner, "/api/registers"); got != "1" {
+			t.Errorf("%s registrations are left", got)
+		}
+	})
+}
+
+func TestBulkOnFiltersOfTheOtherLists(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		viewer, manager := s.signIn(fair.RoleViewer), s.signIn(fair.RoleManager)
+		s.do(call{method: "POST", path: "/api/contactus", body: message("Asha"), want: 201})
+		s.do(call{method: "POST", path: "/api/sponsorship", want: 201, body: map[string]any{
+			"contactPerson": "Bhima", "mobile": "9848012345", "email": "s@example.org", "category": "Organization",
+			"level": "Gold",
+		}})
+		s.do(call{method: "POST", path: "/api/registers", body: farmer("Chitra"), want: 201})
+		for _, c := range []struct{ filter, action, status string }{
+			{"sponsorships?status=Pending", "status", "Confirmed"},
+			{"contact-messages?state=open", "delete", ""},
+			{"applications?type=volunteer", "delete", ""},
+			{"bookings?status=Pending", "status", "Rejected"},
+			{"messages?lang=en", "send", ""},
+		} {
+			s.onAll(viewer, c.filter, c.action, c.status, -1, 403, "")
+			counted := s.onAll(manager, c.filter, c.action, c.status, -1, 200, "")
+			run := s.onAll(manager, c.filter, c.action, c.status, counted.Total, 202, "")
+			done := s.carried(manager, run.ID)
+			if done.Done+done.Failed != counted.Total || !done.Finished {
+				t.Errorf("%s: counted %d, then %+v", c.filter, counted.Total, done)
+			}
+			// Without a mail server no message can be sent, and the answer says why.
+			if strings.HasPrefix(c.filter, "messages") == (done.Failed == 0) {
+				t.Errorf("%s: %+v", c.filter, done)
+			}
+		}
+		s.onAll(manager, "sponsorships?status=Nonsense", "delete", "", -1, 422, "")
+		s.onAll(manager, "messages", "delete", "", -1, 422, "")
+		s.onAll(manager, "sponsorships", "status", "", -1, 422, "")
+	})
+}

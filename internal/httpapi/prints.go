@@ -1,0 +1,69 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// routePrints registers the signs and lists that are printed from the lists of the office.
+func (a *API) routePrints() {
+	bookings := func(print func(context.Context, []string) (app.PDF, error)) printOf[BookingFilter] {
+		return func(ctx context.Context, in *BookingFilter, only []string) (app.PDF, error) {
+			filter, err := a.readBookingFilter(ctx, *in)
+			if err != nil {
+				return app.PDF{}, err
+			}
+			selected, err := a.app.Sales.SelectBookings(ctx, filter, only)
+			if err != nil {
+				return app.PDF{}, err
+			}
+			return print(ctx, selected.IDs)
+		}
+	}
+	addPrint(a, "stall-signs", "A sign of A4 for each sold stall of the bookings that the filters match",
+		bookings(func(ctx context.Context, ids []string) (app.PDF, error) { return a.app.Records.StallSigns(ctx, ids) }))
+	addPrint(a, "exhibitors", "The exhibitors of the bookings that the filters match, by zone",
+		bookings(func(ctx context.Context, ids []string) (app.PDF, error) { return a.app.Records.ExhibitorList(ctx, ids) }))
+	addPrint(a, "door-list-bookings", "The bookings that the filters match and that give entry, by name with short codes",
+		bookings(func(ctx context.Context, ids []string) (app.PDF, error) {
+			return a.app.Records.DoorList(ctx, fair.RecordBooking, ids)
+		}))
+	addPrint(a, "door-list-registrations",
+		"The registrations that the filters match and that give entry, by name with short codes",
+		func(ctx context.Context, in *RegistrationFilter, only []string) (app.PDF, error) {
+			filter, err := in.read(ctx)
+			if err != nil {
+				return app.PDF{}, err
+			}
+			selected, err := a.app.Sales.SelectRegistrations(ctx, filter, only)
+			if err != nil {
+				return app.PDF{}, err
+			}
+			return a.app.Records.DoorList(ctx, fair.RecordRegistration, selected.IDs)
+		})
+}
+
+// printOf prints the records that a filter matches; of only these ids, if there are any.
+type printOf[F any] func(ctx context.Context, in *F, only []string) (app.PDF, error)
+
+func addPrint[F any](a *API, what, summary string, print printOf[F]) {
+	add(a, huma.Operation{
+		OperationID: "print-" + what, Method: http.MethodGet, Path: "/api/admin/prints/" + what, Tags: []string{"Exports"},
+		Summary: summary, Responses: binaryResponse("application/pdf", "The PDF, as a download"),
+		Parameters: []*huma.Param{{
+			Name: "ids", In: "query", Description: "Only these records: ids with commas between them",
+			Schema: &huma.Schema{Type: huma.TypeString},
+		}},
+	}, func(ctx context.Context, in *F) (*huma.StreamResponse, error) {
+		only, err := marked(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return sendPaper(print(ctx, in, only))
+	})
+}

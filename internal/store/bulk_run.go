@@ -1,0 +1,149 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+func bulkRunColumns(r *fair.BulkRun) []column {
+	return []column{
+		{"id", &r.ID},
+		{"list", &r.List},
+		{"action", &r.Action},
+		{"account_id", &r.AccountID},
+		{"request_key", &r.RequestKey},
+		{"undo_of", optional{&r.UndoOf}},
+		when("created_at", &r.CreatedAt),
+		when("stopped_at", &r.StoppedAt),
+		when("finished_at", &r.FinishedAt),
+	}
+}
+
+func bulkItemColumns(i *fair.BulkItem) []column {
+	return []column{
+		{"run_id", &i.RunID},
+		{"position", &i.Position},
+		{"record_id", &i.RecordID},
+		{"version", &i.Version},
+		{"before_status", &i.Before},
+		{"status", &i.Status},
+		{"state", &i.State},
+		{"code", &i.Code},
+		{"reason", &i.Reason},
+	}
+}
+
+// CreateBulkRun implements bulk.Store.
+func (db *DB) CreateBulkRun(ctx context.Context, run fair.BulkRun, items []fair.BulkItem) error {
+	cols := bulkRunColumns(&run)
+	if _, err := db.exec(ctx, insertSQL("bulk_run", cols, ""), values(cols)...); err != nil {
+		return err
+	}
+	for _, item := range items {
+		cols := bulkItemColumns(&item)
+		if _, err := db.exec(ctx, insertSQL("bulk_item", cols, ""), values(cols)...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// FindBulkRun implements bulk.Store.
+func (db *DB) FindBulkRun(ctx context.Context, id string) (fair.BulkRun, error) {
+	return db.bulkRun(ctx, "id = $1", id)
+}
+
+// FindBulkRunByKey implements bulk.Store.
+func (db *DB) FindBulkRunByKey(ctx context.Context, accountID, key string) (fair.BulkRun, error) {
+	return db.bulkRun(ctx, "account_id = $1 AND request_key = $2 AND request_key <> ''", accountID, key)
+}
+
+// FindBulkUndo implements bulk.Store.
+func (db *DB) FindBulkUndo(ctx context.Context, id string) (fair.BulkRun, error) {
+	return db.bulkRun(ctx, "undo_of = $1", id)
+}
+
+func (db *DB) bulkRun(ctx context.Context, where string, args ...any) (r fair.BulkRun, err error) {
+	cols := bulkRunColumns(&r)
+	err = db.one(ctx, "SELECT "+names(cols, "")+" FROM bulk_run WHERE "+where, args, places(cols)...)
+	return r, err
+}
+
+// CountBulkItems implements bulk.Store.
+func (db *DB) CountBulkItems(ctx context.Context, runID string) (c fair.BulkCounts, err error) {
+	type count struct {
+		state fair.BulkState
+		n     int
+	}
+	found := []count{}
+	err = db.all(ctx, "SELECT state, COUNT(*) FROM bulk_item WHERE run_id = $1 GROUP BY state", []any{runID},
+		func() []any {
+			found = append(found, count{})
+			last := &found[len(found)-1]
+			return []any{&last.state, &last.n}
+		})
+	for _, of := range found {
+		switch of.state {
+		case fair.BulkWaiting:
+			c.Waiting = of.n
+		case fair.BulkDone:
+			c.Done = of.n
+		case fair.BulkFailed:
+			c.Failed = of.n
+		}
+	}
+	return c, err
+}
+
+// BulkItems implements bulk.Store.
+func (db *DB) BulkItems(
+	ctx context.Context, runID string, state fair.BulkState, limit int,
+) ([]fair.BulkItem, error) {
+	found := []fair.BulkItem{}
+	var i fair.BulkItem
+	err := db.all(ctx, "SELECT "+names(bulkItemColumns(&i), "")+
+		" FROM bulk_item WHERE run_id = $1 AND state = $2 ORDER BY position LIMIT "+place(limit), []any{runID, state},
+		func() []any {
+			found = append(found, fair.BulkItem{})
+			return places(bulkItemColumns(&found[len(found)-1]))
+		})
+	return found, err
+}
+
+// UpdateBulkItem implements bulk.Store.
+func (db *DB) UpdateBulkItem(ctx context.Context, i fair.BulkItem) error {
+	_, err := db.exec(ctx, `UPDATE bulk_item SET version = $1, state = $2, code = $3, reason = $4
+		WHERE run_id = $5 AND position = $6`, i.Version, i.State, i.Code, i.Reason, i.RunID, i.Position)
+	return err
+}
+
+// StopBulkRun implements bulk.Store.
+func (db *DB) StopBulkRun(ctx context.Context, id string, at time.Time) error {
+	_, err := db.exec(ctx, "UPDATE bulk_run SET stopped_at = $1 WHERE id = $2 AND stopped_at = 0 AND finished_at = 0",
+		toMillis(at), id)
+	return err
+}
+
+// FinishBulkRun implements bulk.Store.
+func (db *DB) FinishBulkRun(ctx context.Context, id string, at time.Time) error {
+	_, err := db.exec(ctx, "UPDATE bulk_run SET finished_at = $1 WHERE id = $2 AND finished_at = 0", toMillis(at), id)
+	return err
+}
+
+// DeleteBulkRuns implements bulk.Store.
+func (db *DB) DeleteBulkRuns(ctx context.Context, before time.Time) error {
+	_, err := db.exec(ctx, "DELETE FROM bulk_run WHERE created_at < $1 AND finished_at > 0", toMillis(before))
+	return err
+}
+
+// MessageIDs implements notify.Store.
+func (db *DB) MessageIDs(ctx context.Context, f fair.MessageFilter, only []string) ([]string, error) {
+	return db.listIDs(ctx, messageList, f.ListQuery, messageConditions(f), only)
+}
+
+// MessagesByID implements notify.Store.
+func (db *DB) MessagesByID(ctx context.Context, ids []string) ([]fair.Message, error) {
+	return byID(ctx, db, messageList.table, db.messageColumns, ids)
+}

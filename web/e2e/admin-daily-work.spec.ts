@@ -1,0 +1,76 @@
+import { expect, expectAccessible, test } from './fixtures'
+import { enterBooking, register, unique } from './steps/office-records'
+
+test('the office cancels all registrations that match, over two pages, and takes it back', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const village = unique('Gangadevipally')
+  for (let at = 0; at < 12; at++) await register(context.request, `${village} ${at}`)
+  await signIn(context)
+  await page.goto(`/admin/registrations?perPage=10&q=${encodeURIComponent(village)}`)
+  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  const bar = page.getByRole('group', { name: 'With the selected rows' })
+  await bar.getByRole('button', { name: 'Select all 12 that match' }).click()
+  await bar.getByRole('button', { name: /Cancel registration/ }).click()
+  const ask = page.getByRole('alertdialog', { name: 'Cancel 12 registrations?' })
+  await expectAccessible(page)
+  await ask.getByRole('button', { name: /Cancel registration/ }).click()
+  await expect(page.getByText('12 records are changed')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo 12 changes' }).click()
+  await expect(page.getByRole('button', { name: 'Undo 12 changes' })).toBeHidden()
+  await expect(page.getByText('12 records are changed')).toBeVisible()
+  await page.goto(`/admin/registrations?status=Pending&q=${encodeURIComponent(village)}`)
+  await expect(page.getByText('12 results')).toBeVisible()
+})
+
+test('the office prints the signs of the stalls', async ({ page, context, signIn }) => {
+  await signIn(context)
+  const name = unique('మల్లయ్య విత్తనాలు')
+  await enterBooking(context.request, name)
+  await page.goto(`/admin/stallbooking?q=${encodeURIComponent(name)}`)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toHaveCount(1)
+  await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page
+    .getByRole('group', { name: 'With the selected rows' })
+    .getByRole('button', { name: 'Confirm' })
+    .click()
+  await expect(row.getByText('Confirmed')).toBeVisible()
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Signs for the stalls, A4' }).click()
+  expect((await download).suggestedFilename()).toBe('stall-signs.pdf')
+})
+
+test('keys of the lists, the table of shortcuts, and a screen by Ctrl+K', async ({
+  page,
+  context,
+  signIn,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has no keys')
+  await register(context.request, unique('Yellamma'))
+  await signIn(context)
+  await page.goto('/admin/registrations')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByText('1 selected', { exact: true }).last()).toBeVisible()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help.getByRole('row', { name: 'X Select the row' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('settlem')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settlements' })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Settlements' }),
+  ).toHaveAttribute('aria-current', 'page')
+})

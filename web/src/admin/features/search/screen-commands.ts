@@ -1,0 +1,44 @@
+import type { Found } from '../../api/records'
+import { sidebarGroups } from '../../layout/sidebar-groups'
+import { toggleTheme } from '../../layout/theme'
+import { may, useAccount } from '../../session/permissions'
+import { t } from '../../texts'
+
+// A screen of the portal or a command, as a result of the search.
+export type Command = {
+  kind: 'screen'
+  // The address of the screen, or the name of the command.
+  id: string
+  title: string
+  detail: string
+  // Runs the command; without it the screen is opened.
+  run?: () => void
+}
+
+export type FinderItem = Found | Command
+
+const commands: readonly Command[] = [
+  { kind: 'screen', id: 'theme', title: t.search.switchTheme, detail: t.search.command, run: toggleTheme },
+  { kind: 'screen', id: '/admin/account', title: t.search.ownAccount, detail: t.search.screen },
+]
+
+// The screens that the signed-in account may open, and the commands, of which a word begins with each typed word.
+export function useCommands(typed: string): readonly Command[] {
+  const account = useAccount()
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const screens = sidebarGroups.flatMap(({ heading, entries }) =>
+    entries
+      .filter(({ permission }) => may(account, permission ?? 'read'))
+      .map(({ to, label }): Command => ({
+        kind: 'screen',
+        id: to,
+        title: label,
+        detail: heading ?? t.search.screen,
+      })),
+  )
+  return [...screens, ...commands].filter(({ title }) => {
+    const parts = title.toLowerCase().split(/\s+/)
+    return words.every((word) => parts.some((part) => part.startsWith(word)))
+  })
+}

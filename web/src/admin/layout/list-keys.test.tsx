@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, it } from 'vitest'
+import { accountOf, page, startOffice } from '../testing/fair-office'
+import { openPortal } from '../testing/open-portal'
+import { registration } from '../testing/records'
+import { slashKeyIsOn } from './slash-key'
+
+const office = startOffice()
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  localStorage.clear()
+  office.signedIn(accountOf('owner'))
+  const rows = [registration(), registration({ _id: 'reg-2', name: 'Lakshmi Devi' })]
+  office.answer(http.get('*/api/registers', () => page(rows, 2)))
+})
+
+const rowOf = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` }).closest('tr')
+
+it('moves through the rows, selects, opens and edits with single keys', async () => {
+  const { user } = openPortal('/admin/registrations')
+  await screen.findByRole('checkbox', { name: 'Select Lakshmi Devi' })
+  await user.keyboard('j')
+  expect(document.activeElement).toBe(rowOf('Mallaiah Boddu'))
+  await user.keyboard('j')
+  await user.keyboard('j')
+  expect(document.activeElement).toBe(rowOf('Lakshmi Devi'))
+  await user.keyboard('x')
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Lakshmi Devi' }).checked).toBe(true)
+  expect(document.activeElement).toBe(rowOf('Lakshmi Devi'))
+  await user.keyboard('k')
+  expect(document.activeElement).toBe(rowOf('Mallaiah Boddu'))
+  await user.keyboard('e')
+  const form = await screen.findByRole('dialog')
+  expect(within(form).getByDisplayValue('Mallaiah Boddu')).toBeTruthy()
+})
+
+it('types the letters into text fields', async () => {
+  const { user } = openPortal('/admin/registrations')
+  const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search registrations' })
+  await user.type(box, 'jkxe?')
+  expect(box.value).toBe('jkxe?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('shows the table of shortcuts', async () => {
+  const { user } = openPortal('/admin/registrations')
+  await screen.findByRole('checkbox', { name: 'Select Lakshmi Devi' })
+  await user.keyboard('?')
+  const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  expect(help.getByRole('row', { name: 'J Next row' })).toBeTruthy()
+})
+
+it('does nothing when single keys are switched off', async () => {
+  office.answer(
+    http.get('*/api/admin/me/sessions', () => HttpResponse.json([])),
+    http.get('*/api/admin/me/passkeys', () => HttpResponse.json({ possible: false, passkeys: [] })),
+  )
+  const { user } = openPortal('/admin/account')
+  await user.click(await screen.findByRole('checkbox', { name: /Single keys/ }))
+  expect(slashKeyIsOn()).toBe(false)
+  await user.keyboard('?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+
+const key = 'mela-menu-groups'
+
+// Whether a group of the menu is open; remembered in this browser. Without storage it lasts until the page is closed.
+export function useOpenGroup(name: string, openAtFirst: boolean): [boolean, (open: boolean) => void] {
+  const [chosen, setChosen] = useState(() => read()[name])
+  return [
+    chosen ?? openAtFirst,
+    (open) => {
+      setChosen(open)
+      try {
+        localStorage.setItem(key, JSON.stringify({ ...read(), [name]: open }))
+      } catch {
+        // The choice is kept in the state.
+      }
+    },
+  ]
+}
+
+function read(): Readonly<Record<string, boolean>> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(Object.entries(stored).filter(([, open]) => typeof open === 'boolean'))
+  } catch {
+    return {}
+  }
+}

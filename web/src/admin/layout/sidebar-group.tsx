@@ -1,0 +1,90 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useId, useRef } from 'react'
+import { groupDigits } from '../../lib/money'
+import { Icon } from '../../ui/icon'
+import type { Summary } from '../api/records'
+import { t } from '../texts'
+import { listOfPage } from '../ui/record-address'
+import { useOpenGroup } from './open-groups'
+import type { SidebarEntry, SidebarGroupEntry } from './sidebar-groups'
+
+type Props = SidebarGroupEntry & {
+  // Whether the group is open before the user has opened or closed it.
+  open: boolean
+  summary: Summary | undefined
+  onFollow: (() => void) | undefined
+}
+
+// A group of screens. Its heading opens and closes it, and is remembered; the group of the present screen is always open.
+// A closed group shows the open work of all its screens.
+export function SidebarGroup({ heading, entries, open: openAtFirst, summary, onFollow }: Props) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const [open, setOpen] = useOpenGroup(heading ?? '', openAtFirst)
+  const listId = useId()
+  // The page of a record belongs to its list.
+  const screen = listOfPage(path) ?? path
+  const here = entries.some(({ to }) => to === screen)
+  const shown = heading === undefined || open || here
+  const work = entries.reduce((sum, { count }) => sum + ((summary && count?.(summary)) ?? 0), 0)
+  return (
+    <div>
+      {heading !== undefined && (
+        <h2>
+          <button
+            type="button"
+            aria-expanded={shown}
+            aria-controls={listId}
+            aria-disabled={here}
+            onClick={() => !here && setOpen(!open)}
+          >
+            {heading}
+            {!shown && work > 0 && <Work count={work} />}
+            <Icon name={shown ? 'chevron-up' : 'chevron-down'} size={18} />
+          </button>
+        </h2>
+      )}
+      <ul id={listId} hidden={!shown}>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <SidebarLink entry={entry} current={entry.to === screen} summary={summary} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type LinkProps = Pick<Props, 'summary' | 'onFollow'> & { entry: SidebarEntry; current: boolean }
+
+function SidebarLink({ entry, current, summary, onFollow }: LinkProps) {
+  const { to, label, icon: EntryIcon, count } = entry
+  const figure = summary && count?.(summary)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    <Link
+      ref={link}
+      to={to}
+      activeOptions={{ exact: true, includeSearch: false }}
+      onClick={onFollow}
+      {...(current && { 'aria-current': listOfPage(path) === to ? 'true' : 'page' })}
+    >
+      <EntryIcon size={22} strokeWidth={2.2} aria-hidden="true" />
+      <span>{label}</span>
+      {figure !== undefined && <Work count={figure} />}
+    </Link>
+  )
+}
+
+// The number of open tasks, with its meaning for screen readers.
+function Work({ count }: { count: number }) {
+  return (
+    <em>
+      {groupDigits(count)}
+      <span className="vh"> {t.layout.sidebar.openWork}</span>
+    </em>
+  )
+}

@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { accountOf, startOffice } from '../testing/fair-office'
+import { openPortal } from '../testing/open-portal'
+
+const office = startOffice()
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  office.signedIn(accountOf('viewer'))
+})
+
+it('counts the open work of the sidebar, also of closed groups', async () => {
+  localStorage.clear()
+  const { user } = openPortal('/admin/dashboard')
+  const nav = within(await screen.findByRole('navigation', { name: 'Admin' }))
+  await nav.findByText('11')
+  const counted = () =>
+    nav
+      .getAllByRole('link')
+      .filter((link) => link.querySelector('em'))
+      .map((link) => link.textContent)
+  expect(counted()).toEqual([
+    'Work list5 open',
+    'Resource persons6 open',
+    'Volunteers11 open',
+    'Contact messages5 open',
+    'Stall bookings5 open',
+    'Sponsorships4 open',
+  ])
+  const money = nav.getByRole('button', { name: 'Money 5 open' })
+  expect(money.getAttribute('aria-expanded')).toBe('false')
+  expect(nav.queryByRole('link', { name: /Day book/ })).toBeNull()
+  await user.click(money)
+  expect(money.getAttribute('aria-expanded')).toBe('true')
+  expect(counted()).toContain('Orders5 open')
+  expect(JSON.parse(localStorage.getItem('mela-menu-groups') ?? '')).toEqual({ Money: true })
+})
+
+it('keeps the group of the present screen open', async () => {
+  localStorage.clear()
+  openPortal('/admin/activity')
+  const nav = within(await screen.findByRole('navigation', { name: 'Admin' }))
+  expect(nav.getByRole('link', { name: 'Activity' }).getAttribute('aria-current')).toBe('page')
+})

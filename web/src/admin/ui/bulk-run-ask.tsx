@@ -1,0 +1,78 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Plural } from '../../i18n/texts.gen'
+import type { IconName } from '../../ui/icon'
+import { ApiError, sentenceOf } from '../api/api-error'
+import type { BulkRun } from '../api/records'
+import { counted, t } from '../texts'
+import { AskDialog } from './ask-dialog'
+import { changeAll, type BulkList, type ListFilter, type RunOrder } from './bulk-run-api'
+
+// An action that can be taken on all records that a filter matches.
+export type AllAction = {
+  label: string
+  icon: IconName
+  order: RunOrder
+  // The question, and what follows; by default general ones.
+  ask?: { title: Plural; note: string } | undefined
+}
+
+type Props = {
+  list: BulkList
+  filter: ListFilter
+  action: AllAction
+  onStarted: (run: BulkRun) => void
+  onClose: () => void
+}
+
+// Asks before an action on all records that a filter matches, naming the number that the server counted. If the number
+// changes meanwhile, the dialog says so and asks again with the new one.
+export function AskRun({ list, filter, action, onStarted, onClose }: Props) {
+  const { label, icon, order, ask } = action
+  const [key, setKey] = useState(newKey)
+  const count = useQuery({
+    queryKey: ['bulk-count', list, filter, order],
+    queryFn: () => changeAll(list, filter, order),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const total = count.data?.total
+  const start = useMutation({
+    mutationFn: (expected: number) => changeAll(list, filter, { ...order, expected }, key),
+    onSuccess: onStarted,
+    onError: (error) => {
+      setKey(newKey())
+      if (error instanceof ApiError && error.status === 409) void count.refetch()
+    },
+  })
+  const failure = start.error ?? count.error
+  return (
+    <AskDialog
+      open
+      title={
+        total === undefined
+          ? t.ui.bulkRun.counting
+          : ask
+            ? counted(total, ask.title)
+            : counted(total, t.ui.bulkRun.ask, { action: label })
+      }
+      action={label}
+      busyAction={t.ui.bulkRun.starting}
+      icon={icon}
+      keep={t.common.keep}
+      busy={start.isPending || count.isFetching || total === 0}
+      failure={failure && sentenceOf(failure)}
+      onAction={() => {
+        if (total !== undefined && total > 0) start.mutate(total)
+      }}
+      onKeep={onClose}
+    >
+      <p>{ask?.note ?? t.ui.bulkRun.note}</p>
+    </AskDialog>
+  )
+}
+
+function newKey(): string {
+  return crypto.randomUUID()
+}

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { format } from '../../i18n/format'
+import { sentenceOf } from '../api/api-error'
+import { downloadFrom } from '../api/download'
+import { useMay, type Permission } from '../session/permissions'
+import { counted, t } from '../texts'
+import type { ListFilter } from './bulk-run-api'
+import { showDone, showFailure } from './toast-list'
+import { useDismiss } from './use-dismiss'
+
+// Something that is printed from the records of a list.
+export type Print = {
+  label: string
+  // The path of the PDF, and parameters besides the list's filter.
+  path: string
+  query?: ListFilter
+  // The name of the file.
+  file: string
+  permission: Permission
+}
+
+type Props = {
+  prints: readonly Print[]
+  filter: ListFilter
+  // The ids of the selected rows; empty prints all rows that match.
+  ids: readonly string[]
+}
+
+// A button that opens the list of PDFs: badges, signs and lists of the selected rows, or of all that match.
+export function PrintMenu({ prints, filter, ids }: Props) {
+  const [open, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const may = { edit: useMay('edit'), export: useMay('export') }
+  useDismiss(open, place, button, () => setOpen(false))
+  const printing = useMutation({
+    mutationFn: ({ path, query, file }: Print) =>
+      downloadFrom(path, { ...filter, ...query, ...only(ids) }, file),
+    onSuccess: (_, { file }) => showDone(format(t.ui.exportButton.downloaded, { name: file })),
+    onError: (error) => showFailure(t.ui.print.failed, sentenceOf(error)),
+  })
+  const offered = prints.filter(({ permission }) => (permission === 'edit' ? may.edit : may.export))
+  if (offered.length === 0) return null
+
+  function print(one: Print) {
+    setOpen(false)
+    button.current?.focus()
+    printing.mutate(one)
+  }
+
+  return (
+    <div className="print-choice" ref={place}>
+      <button
+        ref={button}
+        type="button"
+        className="btn btn-line btn-sm"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-disabled={printing.isPending}
+        onClick={() => setOpen(!open && !printing.isPending)}
+      >
+        <Printer size={20} strokeWidth={2.2} aria-hidden="true" />
+        {printing.isPending ? t.ui.print.printing : t.ui.print.print}
+      </button>
+      {open && (
+        <div id={id} className="column-menu" role="group" aria-label={t.ui.print.print}>
+          <p>{ids.length > 0 ? counted(ids.length, t.ui.print.selected) : t.ui.print.all}</p>
+          {offered.map((one) => (
+            <button key={one.label} type="button" onClick={() => print(one)}>
+              {one.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function only(ids: readonly string[]): ListFilter {
+  return ids.length > 0 ? { ids: ids.join(',') } : {}
+}

@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from 'react'
+import type { BulkList, ListFilter } from './bulk-run-api'
+import { AskRun, type AllAction } from './bulk-run-ask'
+import { BulkRunPanel } from './bulk-run-panel'
+import { useKeptRun } from './kept-run'
+
+export type BulkRunControls = {
+  // Asks before an action on all records; undefined for lists without such actions.
+  ask: ((action: AllAction) => void) | undefined
+  // The question, and the progress or result of the last run.
+  shown: ReactNode
+}
+
+type Options = {
+  list: BulkList | undefined
+  filter: ListFilter
+  // Called when a run starts, and when it has changed records.
+  onStarted: () => void
+  onChanged: () => void
+}
+
+// Actions on all records that a list's filter matches. They run on the server, also while the screen is closed.
+export function useBulkRun({ list, filter, onStarted, onChanged }: Options): BulkRunControls {
+  const [asked, setAsked] = useState<AllAction>()
+  const [runId, setRunId] = useKeptRun(list)
+  if (!list) return { ask: undefined, shown: null }
+  return {
+    ask: setAsked,
+    shown: (
+      <>
+        {runId !== undefined && (
+          <BulkRunPanel
+            key={runId}
+            id={runId}
+            onChanged={onChanged}
+            onUndone={(run) => setRunId(run._id)}
+            onDismiss={() => setRunId(undefined)}
+          />
+        )}
+        {asked && (
+          <AskRun
+            list={list}
+            filter={filter}
+            action={asked}
+            onStarted={(run) => {
+              setAsked(undefined)
+              setRunId(run._id)
+              onStarted()
+            }}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </>
+    ),
+  }
+}

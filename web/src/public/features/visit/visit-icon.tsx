@@ -1,0 +1,31 @@
+import { Icon } from '../../../ui/icon'
+import iconCss from '../../../ui/icon.module.css'
+
+// The icons that only this page has: one path each on a 24 px square, like the icons of ui/.
+const paths: Readonly<Record<string, string>> = {
+  bus: 'M5 4h14v13H5zM5 11h14M8 17v3M16 17v3M8 14h.01M16 14h.01M2 8v4M22 8v4',
+  train: 'M6 3h12v13H6zM6 10h12M9 13h.01M15 13h.01M8 16l-3 5M16 16l3 5M7 19h10',
+  car: 'M3 17v-5l3-6h12l3 6v5zM4 12h16M6 17v3M18 17v3M7 14.5h.01M17 14.5h.01',
+  food: 'M6 3v6a2.5 2.5 0 0 0 5 0V3M8.5 3v18M17 21v-7M17 14c-2 0-3-2-3-5s1-6 3-6z',
+  bag: 'M5 8h14l1 13H4zM8.5 11V7a3.5 3.5 0 0 1 7 0v4',
+}
+
+const shared = { clock: 'clock', ticket: 'ticket', phone: 'phone' } as const
+
+// The icon that the office chose for a section; see the edition's page sections in the portal.
+export function VisitIcon({ name }: { name: string }) {
+  const path = paths[name]
+  if (path === undefined) return <Icon name={shared[name as keyof typeof shared] ?? 'info'} size={32} />
+  return (
+    <svg
+      className={iconCss.icon}
+      width={32}
+      height={32}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={path} />
+    </svg>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import type { Hall } from '../../lib/hall'
+import { zoneAt } from './plan-zones'
+import type { usePlanScroll } from './use-plan-scroll'
+
+// Reports the current zone to the owner of the map: the zone that was asked for with `mark`, until the plan is moved by
+// hand, or else the zone in the middle of the visible part. The middle alone would name a wrong zone if the areas of a
+// zone are far apart. Returns the marked zone.
+export function useZoneInSight(
+  { scroller, eye }: ReturnType<typeof usePlanScroll>,
+  { zones }: Hall,
+  onZone: ((zoneId: string | undefined) => void) | undefined,
+) {
+  const [marked, mark] = useState<string>()
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    const move = (event: Event) => {
+      if (!(event instanceof PointerEvent) || event.buttons > 0) mark(undefined)
+    }
+    const moves = ['touchmove', 'wheel', 'pointermove']
+    for (const type of moves) element.addEventListener(type, move, { passive: true })
+    return () => {
+      for (const type of moves) element.removeEventListener(type, move)
+    }
+  }, [scroller])
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element || !onZone) return undefined
+    let frame = 0
+    const look = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        const point = eye()
+        const larger = element.scrollWidth > element.clientWidth + 1
+        const inSight = point && larger ? zoneAt(zones, point.x, point.y) : undefined
+        onZone(marked ?? inSight)
+      })
+    }
+    look()
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      element.removeEventListener('scroll', look)
+    }
+  }, [scroller, eye, zones, onZone, marked])
+
+  return { marked, mark }
+}

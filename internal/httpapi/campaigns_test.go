@@ -102,19 +102,25 @@ func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
 		preview := campaignsPath + "/registrations/preview?status=Pending"
 
 		s.do(call{method: "POST", path: list, as: viewer, body: bulkText("1"), want: 403})
-		s.do(call{method: "POST", path: campaignsPath + "/registrations?status=Paid", as: manager, body: bulkText("1"),
-			want: 422})
+		s.do(call{
+			method: "POST", path: campaignsPath + "/registrations?status=Paid", as: manager, body: bulkText("1"),
+			want: 422,
+		})
 		onlyEnglish := map[string]any{"subject": "News", "body": "Text", "requestId": "1"}
-		s.do(call{method: "POST", path: list, as: manager, body: onlyEnglish, want: 422,
-			has: []string{"bodyIn.te", "1 recipient"}})
+		s.do(call{
+			method: "POST", path: list, as: manager, body: onlyEnglish, want: 422,
+			has: []string{"bodyIn.te", "1 recipient"},
+		})
 		s.do(call{
 			method: "POST", path: preview, as: manager, body: map[string]any{"subject": "{unknown}", "body": "x"}, want: 422,
 			has: []string{"{unknown}"},
 		})
 		s.do(call{
 			method: "POST", path: preview, as: manager, body: bulkText(""), want: 200,
-			has: []string{`"byEmail":2`, `"byPhone":1`, "News for Mani", "Ravi Junior గారికి", "No consent",
-				"Another record with the same address"},
+			has: []string{
+				`"byEmail":2`, `"byPhone":1`, "News for Mani", "Ravi Junior గారికి", "No consent",
+				"Another record with the same address",
+			},
 		})
 
 		// The same request twice, from two clicks at once, makes one bulk message.
@@ -169,8 +175,10 @@ func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
 			has: []string{"Bulk message", "Parking is at gate 2."}, hasNot: []string{"unsubscribe?k="},
 		})
 		s.do(call{method: "GET", path: campaignsPath, as: viewer, want: 200, has: []string{`"passedOn":1`, `"sent":2`}})
-		s.do(call{method: "GET", path: "/api/admin/activity", as: viewer, want: 200,
-			has: []string{"The bulk message “News for {name}” was started"}})
+		s.do(call{
+			method: "GET", path: "/api/admin/activity", as: viewer, want: 200,
+			has: []string{"The bulk message “News for {name}” was started"},
+		})
 	})
 }
 
@@ -238,8 +246,10 @@ func TestSavedTexts(t *testing.T) {
 		const path = "/api/admin/saved-texts"
 		s.do(call{method: "POST", path: path, as: viewer, body: `{"title":"x","body":"y"}`, want: 403})
 		s.do(call{method: "POST", path: path, as: manager, body: `{"title":"Parking"}`, want: 422, has: []string{`"body"`}})
-		s.do(call{method: "POST", path: path, as: manager, body: `{"title":"P","body":"{unknown}"}`, want: 422,
-			has: []string{"{unknown}"}})
+		s.do(call{
+			method: "POST", path: path, as: manager, body: `{"title":"P","body":"{unknown}"}`, want: 422,
+			has: []string{"{unknown}"},
+		})
 		made := s.do(call{
 			method: "POST", path: path, as: manager, want: 201,
 			body: `{"title":"Parking","body":"Dear {name}, at gate 2.","bodyIn":{"te":"గేటు 2 దగ్గర."}}`,

@@ -1,3 +1,4 @@
+import te from '../../texts/te/public/unsubscribe.json' with { type: 'json' }
 import { expect, expectAccessible, test } from './fixtures'
 import { MelaProcess } from './mela-process'
 
@@ -62,7 +63,7 @@ test('a bulk message is previewed, sent once, passed on by WhatsApp and unsubscr
     const reader = await (await newVisitor({ baseURL: mela.url, viewport: own.viewportSize() })).newPage()
     await reader.goto(address)
     await expectAccessible(reader)
-    await reader.getByRole('button').last().click()
+    await reader.getByRole('button', { name: te.confirm }).click()
     await expect(reader).toHaveURL(/done=1/)
     await expect(reader.locator('html')).toHaveAttribute('lang', 'te')
   } finally {

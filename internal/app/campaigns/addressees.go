@@ -31,8 +31,10 @@ func (a *Service) readAddressees(ctx context.Context, kind fair.PersonalKind, id
 	case fair.PersonalRegistration:
 		found, err := a.store.RegistrationsByID(ctx, ids)
 		return mapped(found, err, func(r fair.Registration) fair.Addressee {
-			return fair.Addressee{PersonalRecord: r.Personal(), Order: r.ID,
-				Junk: r.Junk && r.Status == fair.RegistrationPending}
+			return fair.Addressee{
+				PersonalRecord: r.Personal(), Order: r.ID,
+				Junk: r.Junk && r.Status == fair.RegistrationPending,
+			}
 		})
 	case fair.PersonalBooking:
 		found, err := a.store.BookingsByID(ctx, ids)

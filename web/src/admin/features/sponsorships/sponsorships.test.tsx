@@ -47,6 +47,7 @@ describe('the list', () => {
       '98480 12345',
       'anitha@example.org',
       'PPlatinum',
+      '',
       'PendingConfirmReject',
       '',
     ])

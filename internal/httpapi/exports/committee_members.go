@@ -2,13 +2,12 @@ package exports
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 
 	"github.com/mela-fair/mela/internal/app/content/members"
-
-	"github.com/xuri/excelize/v2"
-
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/workbook"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -80,88 +79,37 @@ func committeeColumns() []textColumn[fair.Committee] {
 // sheet lists the committees that the column offers for selection. Without members the workbook is the template for the
 // import.
 func Members(committees []fair.Committee, people []Member) ([]byte, error) {
-	file := excelize.NewFile()
-	defer file.Close()
-	if err := writeMembers(file, committees, people); err != nil {
-		return nil, err
+	committeeSheet := texts.PortalExports.SheetsCommittees().In(fair.English)
+	columns := textColumns(memberColumns)
+	if len(committees) > 0 {
+		at := slices.Index(members.Columns, members.ColumnCommittee)
+		columns[at].Choices = "'" + committeeSheet + "'!$A$2:$A$" + strconv.Itoa(len(committees)+1)
+		columns[at].ChoiceRows = members.Sheet.MaxRows
 	}
 	var out bytes.Buffer
-	if err := file.Write(&out); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
+	w := workbook.New(&out, texts.PortalExports.SheetsMembers().In(fair.English), columns)
+	writeTexts(w, memberColumns, people)
+	w.Sheet(committeeSheet, textColumns(committeeColumns()))
+	writeTexts(w, committeeColumns(), committees)
+	err := w.Close()
+	return out.Bytes(), err
 }
 
-func writeMembers(file *excelize.File, committees []fair.Committee, people []Member) error {
-	memberSheet := texts.PortalExports.SheetsMembers().In(fair.English)
-	committeeSheet := texts.PortalExports.SheetsCommittees().In(fair.English)
-	if err := file.SetSheetName("Sheet1", memberSheet); err != nil {
-		return err
-	}
-	if err := writeTexts(file, memberSheet, memberColumns, people); err != nil {
-		return err
-	}
-	if _, err := file.NewSheet(committeeSheet); err != nil {
-		return err
-	}
-	if err := writeTexts(file, committeeSheet, committeeColumns(), committees); err != nil {
-		return err
-	}
-	if len(committees) == 0 {
-		return nil
-	}
-	choice := excelize.NewDataValidation(true)
-	choice.SetSqref("C2:C" + strconv.Itoa(members.Sheet.MaxRows+1))
-	choice.SetSqrefDropList("'" + committeeSheet + "'!$A$2:$A$" + strconv.Itoa(len(committees)+1))
-	// The import also accepts other names of a committee, so the spreadsheet must not refuse them.
-	choice.ShowErrorMessage = false
-	return file.AddDataValidation(memberSheet, choice)
-}
-
-// writeTexts writes a sheet with a fixed row of titles and rows of text below.
-func writeTexts[T any](file *excelize.File, sheet string, columns []textColumn[T], records []T) error {
-	format := "@" // text format, whatever the content
-	text, err := file.NewStyle(&excelize.Style{CustomNumFmt: &format})
-	if err != nil {
-		return err
-	}
-	bold, err := file.NewStyle(&excelize.Style{Font: &excelize.Font{Bold: true}})
-	if err != nil {
-		return err
-	}
+func textColumns[T any](columns []textColumn[T]) []workbook.Column {
+	all := make([]workbook.Column, len(columns))
 	for i, c := range columns {
-		name, err := excelize.ColumnNumberToName(i + 1)
-		if err != nil {
-			return err
-		}
-		// The format of the column makes later input text as well, so that a name never becomes a formula or a date.
-		if err := file.SetColStyle(sheet, name, text); err != nil {
-			return err
-		}
-		if err := file.SetColWidth(sheet, name, name, c.width); err != nil {
-			return err
-		}
+		all[i] = workbook.Column{Title: c.title.In(fair.English), Width: c.width, KeepsText: true}
 	}
-	for i, c := range columns {
-		if err := writeText(file, sheet, i+1, 1, c.title.In(fair.English), bold); err != nil {
-			return err
-		}
-		for row, record := range records {
-			if err := writeText(file, sheet, i+1, row+2, c.value(record), text); err != nil {
-				return err
-			}
-		}
-	}
-	return file.SetPanes(sheet, &excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"})
+	return all
 }
 
-func writeText(file *excelize.File, sheet string, column, row int, value string, style int) error {
-	cell, err := excelize.CoordinatesToCellName(column, row)
-	if err != nil {
-		return err
+// writeTexts writes a row for each record. The writer keeps its first error.
+func writeTexts[T any](w *workbook.Writer, columns []textColumn[T], records []T) {
+	row := make([]any, len(columns))
+	for _, record := range records {
+		for i, c := range columns {
+			row[i] = c.value(record)
+		}
+		_ = w.Row(row...)
 	}
-	if err := file.SetCellStr(sheet, cell, value); err != nil {
-		return err
-	}
-	return file.SetCellStyle(sheet, cell, cell, style)
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/markup"
-	"github.com/mela-fair/mela/texts"
 )
 
 // line is one line of an e-mail: a text, and an optional link at its end.

@@ -188,14 +188,11 @@ func TestALetterSentAnewIsAnotherOne(t *testing.T) {
 func TestOnlyTheFairsLinkIsLabelled(t *testing.T) {
 	t.Parallel()
 	own := "https://fair.example.org/admin/admincontact?q=1"
-	html, err := ours.HTML(fair.Message{
+	html := ours.HTML(fair.Message{
 		Lang: fair.English, Link: own,
 		Body: "Asha writes:\n\nOpen the portal: https://evil.example/admin\nhttp://evil.example/b\n\nOpen the message: " +
 			own,
 	}, fair.Letterhead{Site: "https://fair.example.org"})
-	if err != nil {
-		t.Fatal(err)
-	}
 	if strings.Contains(html, `href="https://evil`) || strings.Contains(html, `href="http://evil`) {
 		t.Error("a stranger's address is a link")
 	}

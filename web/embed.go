@@ -3,18 +3,52 @@
 package web
 
 import (
+	"bytes"
 	"embed"
+	"errors"
+	"fmt"
+	"io"
 	"io/fs"
+
+	"github.com/andybalholm/brotli"
 )
 
 //go:embed all:dist
 var dist embed.FS
 
-// Dist is the built files: client/, admin/ and server/.
+// Packed is the ending of the name of a compressed file.
+const Packed = ".br"
+
+// Dist is the built files: client/, admin/ and server/. Most are stored only with Brotli, under their name with the
+// ending Packed. fs.ReadFile finds such a file by its own name as well, and unpacks it.
 func Dist() fs.FS {
 	sub, err := fs.Sub(dist, "dist")
 	if err != nil {
 		panic(err) // the folder is embedded
 	}
-	return sub
+	return packedFiles{sub}
+}
+
+type packedFiles struct{ fs.FS }
+
+// ReadFile implements fs.ReadFileFS.
+func (f packedFiles) ReadFile(name string) ([]byte, error) {
+	content, err := fs.ReadFile(f.FS, name)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return content, err
+	}
+	packed, missing := fs.ReadFile(f.FS, name+Packed)
+	if missing != nil {
+		return nil, err
+	}
+	return Unpack(packed)
+}
+
+// Unpack returns the content of a compressed file.
+func Unpack(packed []byte) ([]byte, error) {
+	content, err := io.ReadAll(brotli.NewReader(bytes.NewReader(packed)))
+	if err != nil {
+		return nil, fmt.Errorf("unpack a built file: %w", err)
+	}
+	return content, nil
 }

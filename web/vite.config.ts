@@ -122,9 +122,11 @@ const gate: UserConfig = {
 }
 
 function engine(environment: 'production' | 'development', outDir: string): UserConfig {
+  // The client build reads the list of modules.
+  const compressed = environment === 'production' ? [precompress(/main\.js$/)] : []
   return {
     publicDir: false,
-    plugins: [react(), cssModules(classNames), pageModules(pages)],
+    plugins: [react(), cssModules(classNames), pageModules(pages), ...compressed],
     define: { 'process.env.NODE_ENV': JSON.stringify(environment) },
     ssr: { noExternal: true, target: 'webworker' },
     build: {

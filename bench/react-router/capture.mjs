@@ -2,8 +2,9 @@
 //   node bench/react-router/capture.mjs http://127.0.0.1:8080 [path…]
 // Without a path it captures every public page, in all languages.
 // It saves texts, images and markup as data, the whole stylesheet, and the fonts before subsetting.
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { addresses, captureOf, chromium, executablePath, flags } from '../pages/browser.mjs'
 
 const site = process.argv[2] ?? 'http://127.0.0.1:8080'
@@ -59,11 +60,16 @@ for (const path of pictures) {
 await browser.close()
 
 const dist = join(process.env.DIST ?? join(web, 'dist'), 'client')
-const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'))
+// Most built files are stored only with Brotli.
+const built = (name) => {
+  const path = join(dist, name)
+  return existsSync(path) ? readFileSync(path, 'utf8') : brotliDecompressSync(readFileSync(`${path}.br`)).toString()
+}
+const manifest = JSON.parse(built('manifest.json'))
 const fonts = join(web, 'tools/fonts/sources')
 cpSync(fonts, join(captured, 'fonts'), { recursive: true, filter: (path) => !path.endsWith('.txt') })
 const large = new Set(readdirSync(fonts))
-const css = readFileSync(join(dist, manifest['src/styles/public.css'].file), 'utf8')
+const css = built(manifest['src/styles/public.css'].file)
 writeFileSync(
   join(captured, 'public.css'),
   css.replace(/url\(\/assets\/(anek-[a-z0-9-]+?)-[\w-]{8}\.woff2\)/g, (all, name) => {

@@ -58,7 +58,8 @@ func TestDoorListHasShortCodesAndRepeatsItsHead(t *testing.T) {
 	about := fair.PrintedDoorList{Edition: printedFair(), Trial: true}
 	for i := range 90 {
 		about.Entries = append(about.Entries, fair.DoorEntry{
-			Name: "Visitor " + strconv.Itoa(i), Detail: "Farmer", Persons: 2, Short: fair.ShortCode("MKM0000abc" + strconv.Itoa(100+i)),
+			Name: "Visitor " + strconv.Itoa(i), Detail: "Farmer", Persons: 2,
+			Short: fair.ShortCode("MKM0000abc" + strconv.Itoa(100+i)),
 		})
 	}
 	content, err := documents.New(web.Art()).DoorList(about)

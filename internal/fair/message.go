@@ -57,8 +57,8 @@ func ParseMessageStatus(s string) (MessageStatus, bool) {
 	return "", false
 }
 
-// MayPassOn reports whether the office may send the message by phone. A message of a campaign that was sent, waits or was
-// stopped may not: a person gets a campaign once.
+// MayPassOn reports whether the office may send the message by phone. It may not send a message of a campaign that
+// was sent, waits or was stopped, because each person gets a campaign once.
 func (m Message) MayPassOn() bool {
 	return m.CampaignID == "" || m.Status == MessageKept || m.Status == MessageFailed
 }

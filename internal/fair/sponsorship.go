@@ -22,8 +22,8 @@ type Sponsorship struct {
 	ErasedAt      time.Time // zero: personal data not erased
 }
 
-// SponsorshipInput is an enquiry as typed. Only the office sets Status and Amount (in rupees): an enquiry that a visitor
-// sends starts as Pending, without an amount.
+// SponsorshipInput is an enquiry as typed. Only the office sets Status and Amount (in rupees): a visitor's enquiry
+// starts as Pending, without an amount.
 type SponsorshipInput struct {
 	ContactPerson, Mobile, Email, Category, Level, Amount, Status string
 }

@@ -16,7 +16,9 @@ func (a *API) routeBulkFilters() {
 	}
 	addBulkFilter(a, bulkFilter[ofRegistrations, fair.Registration]{
 		list: "registrations",
-		choose: func(ctx context.Context, in *ofRegistrations, only []string) (s app.Selection[fair.Registration], err error) {
+		choose: func(ctx context.Context, in *ofRegistrations, only []string) (
+			s app.Selection[fair.Registration], err error,
+		) {
 			filter, err := in.read(ctx)
 			if err != nil {
 				return s, err
@@ -44,6 +46,19 @@ func (a *API) routeBulkFilters() {
 			return bulkSubject{b.ID, b.Name, string(b.Status), b.Version}
 		},
 	})
+	a.routeMessageBulk()
+	addRecordBulkFilter(a, sponsorships, func(s fair.Sponsorship) bulkSubject {
+		return bulkSubject{s.ID, s.ContactPerson, string(s.Status), s.Version}
+	})
+	addRecordBulkFilter(a, applications, func(p fair.Application) bulkSubject {
+		return bulkSubject{p.ID, p.Name, string(p.Status), p.Version}
+	})
+	addRecordBulkFilter(a, contactMessages, func(m fair.ContactMessage) bulkSubject {
+		return bulkSubject{m.ID, m.Name, "", m.Version}
+	})
+}
+
+func (a *API) routeMessageBulk() {
 	type ofMessages struct {
 		MessageFilter
 		BulkAll
@@ -60,15 +75,6 @@ func (a *API) routeBulkFilters() {
 		subject: func(m fair.Message) bulkSubject {
 			return bulkSubject{m.ID, cmp.Or(m.Name, m.To, string(m.Phone)), string(m.Status), 0}
 		},
-	})
-	addRecordBulkFilter(a, sponsorships, func(s fair.Sponsorship) bulkSubject {
-		return bulkSubject{s.ID, s.ContactPerson, string(s.Status), s.Version}
-	})
-	addRecordBulkFilter(a, applications, func(p fair.Application) bulkSubject {
-		return bulkSubject{p.ID, p.Name, string(p.Status), p.Version}
-	})
-	addRecordBulkFilter(a, contactMessages, func(m fair.ContactMessage) bulkSubject {
-		return bulkSubject{m.ID, m.Name, "", m.Version}
 	})
 }
 

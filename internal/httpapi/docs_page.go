@@ -1,18 +1,18 @@
 package httpapi
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
-	"html/template"
 	"net/http"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/markup"
 )
 
 const docsStyle = `body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c1b17;background:#fff}` +
@@ -20,19 +20,50 @@ const docsStyle = `body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margi
 	`table{border-collapse:collapse;margin:.5rem 0 1rem}th,td{text-align:left;padding:.25rem 1rem .25rem 0;vertical-align:top}` +
 	`@media(prefers-color-scheme:dark){body{color:#eee;background:#1c1b17}a{color:#9cf}}`
 
-var docsTemplate = template.Must(template.New("docs").Parse(`<!doctype html>
+// writeDocs writes the page about all operations.
+func writeDocs(page *markup.Page, about *huma.Info, groups []docsGroup) {
+	page.Add(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{{.Title}} API</title><style>{{.Style}}</style></head>
-<body><main><h1>{{.Title}} API</h1><p>{{.Description}}</p>
+<title>{} API</title><style>{}</style></head>
+<body><main><h1>{} API</h1><p>{}</p>
 <p>For programs: <a href="/api/openapi.json">openapi.json</a></p>
-{{range .Groups}}<h2>{{.Name}}</h2>
-{{range .Operations}}<h3 id="{{.ID}}"><code>{{.Method}} {{.Path}}</code></h3>
-<p>{{.Summary}}{{if .SignedIn}} (signed in){{end}}</p>{{with .Description}}<p>{{.}}</p>{{end}}
-{{if .Parameters}}<table><caption>Parameters</caption><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Meaning</th></tr>
-{{range .Parameters}}<tr><td><code>{{.Name}}</code></td><td>{{.In}}</td><td>{{.Description}}</td></tr>
-{{end}}</table>{{end}}{{if .Body}}<p>Takes <code>{{.Body}}</code></p>{{end}}<p>Answers {{range .Answers}}<code>{{.}}</code> {{end}}</p>
-{{end}}{{end}}</main></body></html>
-`))
+`, about.Title, markup.Style(docsStyle), about.Title, about.Description)
+	for _, group := range groups {
+		page.Add("<h2>{}</h2>\n", group.Name)
+		for _, operation := range group.Operations {
+			operation.write(page)
+		}
+	}
+	page.Add("</main></body></html>\n")
+}
+
+func (o docsOperation) write(page *markup.Page) {
+	page.Add("<h3 id=\"{}\"><code>{} {}</code></h3>\n<p>{}", o.ID, o.Method, o.Path, o.Summary)
+	if o.SignedIn {
+		page.Add(" (signed in)")
+	}
+	page.Add("</p>")
+	if o.Description != "" {
+		page.Add("<p>{}</p>", o.Description)
+	}
+	if len(o.Parameters) > 0 {
+		page.Add(`
+<table><caption>Parameters</caption><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Meaning</th></tr>
+`)
+		for _, p := range o.Parameters {
+			page.Add("<tr><td><code>{}</code></td><td>{}</td><td>{}</td></tr>\n", p.Name, p.In, p.Description)
+		}
+		page.Add("</table>")
+	}
+	if o.Body != "" {
+		page.Add("<p>Takes <code>{}</code></p>", o.Body)
+	}
+	page.Add("<p>Answers ")
+	for _, answer := range o.Answers {
+		page.Add("<code>{}</code> ", answer)
+	}
+	page.Add("</p>\n")
+}
 
 type docsGroup struct {
 	Name       string
@@ -56,17 +87,11 @@ var docsPolicy = sync.OnceValue(func() string {
 // docsPage lists the document's operations as plain HTML without JavaScript.
 func (a *API) docsPage(context.Context, *struct{}) (*bytesAnswer, error) {
 	doc := a.huma.OpenAPI()
-	var out bytes.Buffer
-	err := docsTemplate.Execute(&out, map[string]any{
-		"Title": doc.Info.Title, "Description": doc.Info.Description, "Groups": docsGroups(doc),
-		"Style": template.CSS(docsStyle), // our own constant; the policy allows exactly this style
-	})
-	if err != nil {
-		return nil, err
-	}
+	var page markup.Page
+	writeDocs(&page, doc.Info, docsGroups(doc))
 	return &bytesAnswer{
 		ContentType: "text/html; charset=utf-8", CacheControl: "no-cache", SecurityPolicy: docsPolicy(),
-		ContentLanguage: "en", Body: out.Bytes(),
+		ContentLanguage: "en", Body: []byte(page.String()),
 	}, nil
 }
 

@@ -125,7 +125,8 @@ func (a *API) listMessages(ctx context.Context, in *MessageFilter) (*messageList
 	for i, m := range found {
 		list[i] = messageOf(m)
 	}
-	own := filters("kind", in.Kind, "status", in.Status, "lang", in.Lang, "campaign", in.Campaign, "from", in.From, "to", in.To)
+	own := filters("kind", in.Kind, "status", in.Status, "lang", in.Lang, "campaign", in.Campaign,
+		"from", in.From, "to", in.To)
 	return &messageList{in.headOf("/api/admin/messages", total, own), list}, nil
 }
 

@@ -12,7 +12,7 @@ import (
 
 // routePrints registers the signs and lists that are printed from the lists of the office.
 func (a *API) routePrints() {
-	bookings := func(print func(context.Context, []string) (app.PDF, error)) printOf[BookingFilter] {
+	bookings := func(draw func(context.Context, []string) (app.PDF, error)) printOf[BookingFilter] {
 		return func(ctx context.Context, in *BookingFilter, only []string) (app.PDF, error) {
 			filter, err := a.readBookingFilter(ctx, *in)
 			if err != nil {
@@ -22,7 +22,7 @@ func (a *API) routePrints() {
 			if err != nil {
 				return app.PDF{}, err
 			}
-			return print(ctx, selected.IDs)
+			return draw(ctx, selected.IDs)
 		}
 	}
 	addPrint(a, "stall-signs", "A sign of A4 for each sold stall of the bookings that the filters match",
@@ -51,7 +51,7 @@ func (a *API) routePrints() {
 // printOf prints the records that a filter matches; of only these ids, if there are any.
 type printOf[F any] func(ctx context.Context, in *F, only []string) (app.PDF, error)
 
-func addPrint[F any](a *API, what, summary string, print printOf[F]) {
+func addPrint[F any](a *API, what, summary string, draw printOf[F]) {
 	add(a, huma.Operation{
 		OperationID: "print-" + what, Method: http.MethodGet, Path: "/api/admin/prints/" + what, Tags: []string{"Exports"},
 		Summary: summary, Responses: binaryResponse("application/pdf", "The PDF, as a download"),
@@ -64,6 +64,6 @@ func addPrint[F any](a *API, what, summary string, print printOf[F]) {
 		if err != nil {
 			return nil, err
 		}
-		return sendPaper(print(ctx, in, only))
+		return sendPaper(draw(ctx, in, only))
 	})
 }

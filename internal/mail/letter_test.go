@@ -188,14 +188,11 @@ func TestALetterSentAnewIsAnotherOne(t *testing.T) {
 func TestOnlyTheFairsLinkIsLabelled(t *testing.T) {
 	t.Parallel()
 	own := "https://fair.example.org/admin/admincontact?q=1"
-	html, err := ours.HTML(fair.Message{
+	html := ours.HTML(fair.Message{
 		Lang: fair.English, Link: own,
 		Body: "Asha writes:\n\nOpen the portal: https://evil.example/admin\nhttp://evil.example/b\n\nOpen the message: " +
 			own,
 	}, fair.Letterhead{Site: "https://fair.example.org"})
-	if err != nil {
-		t.Fatal(err)
-	}
 	if strings.Contains(html, `href="https://evil`) || strings.Contains(html, `href="http://evil`) {
 		t.Error("a stranger's address is a link")
 	}
@@ -241,10 +238,7 @@ func TestABulkMessageUnsubscribesWithOneClick(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
-	html, err := ours.HTML(m, fair.Letterhead{Site: "https://mela.example.org"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	html := ours.HTML(m, fair.Letterhead{Site: "https://mela.example.org"})
 	if strings.Contains(html, "display:inline-block;margin:8px 0") {
 		t.Error("the link that unsubscribes is the main button")
 	}

@@ -155,12 +155,8 @@ func (s *SMTP) compose(l Letter) (*gomail.Msg, error) {
 		out.SetGenHeader(gomail.HeaderPrecedence, "bulk")
 	}
 	out.SetGenHeader("Content-Language", string(l.Message.Lang))
-	html, err := HTML(l.Message, l.Head)
-	if err != nil {
-		return nil, err
-	}
 	out.SetBodyString(gomail.TypeTextPlain, plainText(l.Message, l.Head))
-	out.AddAlternativeString(gomail.TypeTextHTML, html)
+	out.AddAlternativeString(gomail.TypeTextHTML, HTML(l.Message, l.Head))
 	for _, file := range l.Attachments {
 		err := out.AttachReader(
 			file.Name, bytes.NewReader(file.Content), gomail.WithFileContentType(gomail.ContentType(file.Type)),

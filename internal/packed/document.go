@@ -238,6 +238,9 @@ func Compress(data []byte) (br, gz []byte) {
 	return compressBrotli(data, quickBrotli), compressGzip(data, quickGzip)
 }
 
+// Gzip compresses content that is the same for all visitors, quickly.
+func Gzip(data []byte) []byte { return compressGzip(data, quickGzip) }
+
 func compressBrotli(data []byte, level int) []byte {
 	var out bytes.Buffer
 	// The encoder allocates for its window, 32 MB with the default. A window of the content's size compresses as well.

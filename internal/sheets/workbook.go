@@ -4,12 +4,10 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
+	"encoding/xml"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
-
-	"github.com/xuri/excelize/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -23,8 +21,8 @@ const (
 	maxMerged   = 5_000   // merged cells, each of which is compared with all others
 )
 
-// readWorkbook reads an .xlsx file. A panic of the library counts as a damaged file.
-func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (sheet fair.Sheet, err error) {
+// readWorkbook reads an .xlsx file.
+func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (fair.Sheet, error) {
 	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
 	if err != nil {
 		return fair.Sheet{}, damaged(rule, err)
@@ -32,33 +30,20 @@ func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (she
 	if refusal := checkArchive(archive, rule); !refusal.IsZero() {
 		return fair.Sheet{}, refuse(rule, refusal)
 	}
-	defer func() {
-		if cause := recover(); cause != nil {
-			sheet, err = fair.Sheet{}, damaged(rule, fmt.Errorf("reading a workbook: %v", cause))
-		}
-	}()
-	book, err := excelize.OpenReader(bytes.NewReader(content), excelize.Options{
-		UnzipSizeLimit: or(rule.MaxUnpacked, maxUnpacked), UnzipXMLSizeLimit: or(rule.MaxUnpacked, maxUnpacked),
-		RawCellValue: true,
-	})
+	workbook, err := openBook(archive)
 	if err != nil {
 		return fair.Sheet{}, damaged(rule, err)
 	}
-	defer book.Close()
 	var scans []*scan
-	for _, name := range book.GetSheetList() {
-		if visible, err := book.GetSheetVisible(name); err != nil || !visible {
+	for _, sheet := range workbook.sheets {
+		if !sheet.visible || sheet.part == "" {
 			continue
 		}
-		s, err := scanSheet(ctx, book, name, rule)
+		s, about, err := scanSheet(ctx, workbook, sheet, rule)
 		if err != nil {
 			return fair.Sheet{}, err
 		}
 		if s.all {
-			about, err := marksOf(archive, name)
-			if err != nil {
-				return fair.Sheet{}, damaged(rule, err)
-			}
 			fillIn(&s.sheet, about)
 			return s.sheet, nil
 		}
@@ -70,7 +55,7 @@ func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (she
 	return fair.Sheet{}, noHeadings(rule)
 }
 
-// checkArchive checks an archive before the library reads it. The ZIP reader enforces the declared size of each
+// checkArchive checks an archive before its parts are read. The ZIP reader enforces the declared size of each
 // part.
 func checkArchive(archive *zip.Reader, rule fair.SheetRule) texts.Message {
 	if len(archive.File) > maxParts {
@@ -120,33 +105,27 @@ func damaged(rule fair.SheetRule, cause error) error {
 	return err
 }
 
-func scanSheet(ctx context.Context, book *excelize.File, name string, rule fair.SheetRule) (*scan, error) {
-	s := &scan{rule: rule, sheet: fair.Sheet{Name: name}}
-	rows, err := book.Rows(name)
-	if err != nil {
-		return s, nil //nolint:nilerr // another kind of sheet, such as a chart, has no headings
-	}
-	for number := 1; rows.Next(); number++ {
+// scanSheet reads the rows of a sheet. A sheet that is not valid XML counts as damaged only if it has the headings.
+func scanSheet(ctx context.Context, from *book, sheet bookSheet, rule fair.SheetRule) (*scan, marks, error) {
+	s := &scan{rule: rule, sheet: fair.Sheet{Name: sheet.name}}
+	rows := rowReader{shared: from.shared, marks: marks{formulas: map[place]bool{}}}
+	rows.row = func(number int, cells []string) error {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return err
 		}
-		cells, err := rows.Columns()
-		if err == nil {
-			err = s.take(number, cells, errorsIn(cells))
-		}
-		switch {
-		case errors.Is(err, errEnough):
-			return s, nil
-		case fair.IsKind(err, fair.KindInvalid):
-			return nil, err
-		case err != nil:
-			return nil, damaged(rule, err)
-		}
+		return s.take(number, cells, errorsIn(cells))
 	}
-	if err := rows.Error(); err != nil {
-		return nil, damaged(rule, err)
+	err := tokens(from.archive, sheet.part, rows.take)
+	_, noXML := errors.AsType[*xml.SyntaxError](err)
+	switch {
+	case errors.Is(err, errEnough), noXML && !s.all:
+		return s, marks{}, nil
+	case fair.IsKind(err, fair.KindInvalid), err != nil && ctx.Err() != nil:
+		return nil, marks{}, err
+	case err != nil:
+		return nil, marks{}, damaged(rule, err)
 	}
-	return s, nil
+	return s, rows.marks, nil
 }
 
 // cellErrors are the results of failed formulas.
@@ -162,7 +141,7 @@ func errorsIn(cells []string) map[int]texts.Message {
 			faults = note(faults, i, texts.PortalErrors.CellFormulaError())
 		}
 	}
-	// For a row of formulas without results, the library returns a row number but no texts.
+	// A row of formulas without results has places but no texts.
 	if last := min(len(cells), maxColumns) - 1; last >= 0 && strings.Join(cells, "") == "" {
 		faults = note(faults, last, texts.PortalErrors.CellFormulaWithoutResult())
 	}

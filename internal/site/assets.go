@@ -15,20 +15,24 @@ import (
 
 	"github.com/mela-fair/mela/internal/packed"
 	"github.com/mela-fair/mela/internal/ssr"
+	"github.com/mela-fair/mela/web"
 )
 
-// files are the built files of one dist folder, held in memory with their compressed forms.
+// files are the built files of one dist folder. Most are held in memory only with Brotli.
 type files struct {
 	byPath map[string]*file // "/assets/client-1a2b.js"
 }
 
+// file is content with its compressed forms. Of built files that are stored compressed, and of generated files, the
+// other forms are made when one is first asked for.
 type file struct {
-	kind          string // content type
-	caching       string // Cache-Control
-	tag           string
-	plain, br, gz []byte
-	generated     bool // compressed when it is first asked for
-	packing       sync.Once
+	kind      string // content type
+	caching   string // Cache-Control
+	tag       string
+	stored    bool   // br is the form in the program, complete without packing
+	br        []byte // nil: not worth it, or not made yet
+	plain, gz []byte // of a stored file nil until they are made
+	packing   sync.Once
 }
 
 // openFiles reads a folder of the dist. It fails with ssr.ErrNotBuilt when the folder does not exist.
@@ -39,10 +43,12 @@ func openFiles(dist fs.FS, folder string) (*files, error) {
 	}
 	f := &files{byPath: map[string]*file{}}
 	err = fs.WalkDir(sub, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || isForGo(name) || isPrecompressed(name) {
+		if err != nil || entry.IsDir() || isForGo(name) {
 			return err
 		}
-		f.byPath["/"+name], err = readFile(sub, name)
+		content, err := fs.ReadFile(sub, name)
+		plain, packed := strings.CutSuffix(name, web.Packed)
+		f.byPath["/"+plain] = builtFile(plain, content, packed)
 		return err
 	})
 	if errors.Is(err, fs.ErrNotExist) {
@@ -58,32 +64,58 @@ func (f *files) add(address string, content []byte) {
 
 // madeFile returns a file that is not in the dist.
 func madeFile(name, caching string, content []byte) *file {
-	sum := sha256.Sum256(content)
-	return &file{
-		kind: contentType(name), caching: caching, plain: content, tag: hex.EncodeToString(sum[:12]), generated: true,
+	return &file{kind: contentType(name), caching: caching, plain: content, tag: tagOf(content)}
+}
+
+// builtFile returns a file of the dist. packed means that the content is compressed with Brotli.
+func builtFile(name string, content []byte, packed bool) *file {
+	f := &file{kind: contentType(name), caching: caching(name), tag: tagOf(content)}
+	if packed {
+		f.br, f.stored = content, true
+		return f
 	}
+	f.plain = content
+	f.packing.Do(func() {}) // a file that is stored uncompressed does not become smaller
+	return f
+}
+
+func tagOf(content []byte) string {
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:12])
+}
+
+// complete makes the forms that are missing.
+func (f *file) complete() {
+	f.packing.Do(func() {
+		if f.stored {
+			f.plain = unpacked(f.br)
+			f.gz = packed.Gzip(f.plain)
+			return
+		}
+		f.br, f.gz = packed.Compress(f.plain)
+	})
+}
+
+// content returns the uncompressed content of a file. Its callers read it once, so it is not kept.
+func (f *file) content() []byte {
+	if f.stored {
+		return unpacked(f.br)
+	}
+	return f.plain
+}
+
+// unpacked returns the content of a compressed file of the program.
+func unpacked(br []byte) []byte {
+	plain, err := web.Unpack(br)
+	if err != nil {
+		panic(err) // the program's own file
+	}
+	return plain
 }
 
 // isForGo reports whether a built file is read only by package ssr and must not be served.
 func isForGo(name string) bool {
 	return strings.HasPrefix(name, "manifest.json") || strings.HasPrefix(name, "styles.json")
-}
-
-func isPrecompressed(name string) bool {
-	return strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".gz")
-}
-
-func readFile(dir fs.FS, name string) (*file, error) {
-	plain, err := fs.ReadFile(dir, name)
-	if err != nil {
-		return nil, err
-	}
-	sum := sha256.Sum256(plain)
-	f := &file{kind: contentType(name), caching: caching(name), plain: plain, tag: hex.EncodeToString(sum[:12])}
-	// A file without a compressed form is smaller uncompressed.
-	f.br, _ = fs.ReadFile(dir, name+".br")
-	f.gz, _ = fs.ReadFile(dir, name+".gz")
-	return f, nil
 }
 
 // caching returns the Cache-Control of a file: a name with a content hash is cached forever, a page is revalidated
@@ -135,23 +167,27 @@ func (f *files) serve(w http.ResponseWriter, r *http.Request, name string) bool 
 }
 
 func (f *file) serve(w http.ResponseWriter, r *http.Request) {
-	if f.generated {
-		f.packing.Do(func() { f.br, f.gz = packed.Compress(f.plain) })
+	encoding := packed.AcceptedEncoding(r)
+	if encoding != "br" || !f.stored {
+		f.complete()
 	}
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
 	h.Set("Cache-Control", f.caching)
-	body, tag := f.plain, f.tag
-	if f.br != nil || f.gz != nil {
+	if f.br != nil {
 		h.Add("Vary", "Accept-Encoding")
 	}
-	switch encoding := packed.AcceptedEncoding(r); {
+	var body []byte
+	tag := f.tag
+	switch {
 	case encoding == "br" && f.br != nil:
 		body, tag = f.br, f.tag+"-br"
 		h.Set("Content-Encoding", "br")
 	case encoding != "" && f.gz != nil:
 		body, tag = f.gz, f.tag+"-gz"
 		h.Set("Content-Encoding", "gzip")
+	default:
+		body = f.plain
 	}
 	h.Set("ETag", strconv.Quote(tag))
 	if h.Get("Content-Encoding") == "" {

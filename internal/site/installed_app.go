@@ -109,7 +109,7 @@ func (a *installedApp) open(dist fs.FS, development bool) (err error) {
 	parts := append(slices.Clone(paths), a.texts.tag, worker.tag, a.shell().tag)
 	version := sha256.Sum256([]byte(strings.Join(parts, "\n")))
 	source := strings.NewReplacer(versionMark, hex.EncodeToString(version[:8]), filesMark,
-		strings.Join(paths, " ")).Replace(string(worker.plain))
+		strings.Join(paths, " ")).Replace(string(worker.content()))
 	a.worker = madeFile(a.path+"/sw.js", "no-cache", []byte(source))
 	return nil
 }

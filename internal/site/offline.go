@@ -45,7 +45,7 @@ func (s *Site) serveWorker(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		source = strings.NewReplacer(versionMark, version, prefixesMark,
-			languagePrefixes()).Replace(string(s.client.byPath[workerPath].plain))
+			languagePrefixes()).Replace(string(s.client.byPath[workerPath].content()))
 	}
 	serveTextFor(w, r, "no-cache", "text/javascript; charset=utf-8", source)
 }

@@ -165,10 +165,11 @@ func messageConditions(f fair.MessageFilter) conditions {
 func (db *DB) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error) {
 	found := []fair.Message{}
 	var m fair.Message
-	total, err := db.list(ctx, messageList, f.ListQuery, messageConditions(f), rowsOf{names(db.messageColumns(&m), ""), func() []any {
+	rows := rowsOf{names(db.messageColumns(&m), ""), func() []any {
 		found = append(found, fair.Message{})
 		return places(db.messageColumns(&found[len(found)-1]))
-	}})
+	}}
+	total, err := db.list(ctx, messageList, f.ListQuery, messageConditions(f), rows)
 	return found, total, err
 }
 

@@ -3,6 +3,7 @@ package workbook
 import (
 	"bufio"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -37,8 +38,12 @@ func (w *Writer) beginSheet() {
 		n := strconv.Itoa(i + 1)
 		b = append(
 			b,
-			`<col min="`+n+`" max="`+n+`" width="`+strconv.FormatFloat(c.Width, 'f', -1, 64)+`" customWidth="1"/>`...,
+			`<col min="`+n+`" max="`+n+`" width="`+strconv.FormatFloat(c.Width, 'f', -1, 64)+`" customWidth="1"`...,
 		)
+		if c.KeepsText {
+			b = append(b, ` style="`+strconv.Itoa(int(styleText))+`"`...)
+		}
+		b = append(b, "/>"...)
 	}
 	w.line = append(b, `</cols><sheetData>`...)
 	w.flushLine()
@@ -52,12 +57,32 @@ func (w *Writer) beginSheet() {
 func (w *Writer) endSheet() {
 	// Without this element, Excel marks every phone number as a number stored as text.
 	area := "A1:" + letters(max(0, len(w.columns)-1)) + strconv.Itoa(w.row)
-	w.line = append(w.line[:0], `</sheetData><ignoredErrors><ignoredError sqref="`+area+
+	w.line = append(append(w.line[:0], `</sheetData>`...), w.choices()...)
+	w.line = append(w.line, `<ignoredErrors><ignoredError sqref="`+area+
 		`" numberStoredAsText="1"/></ignoredErrors></worksheet>`...)
 	w.flushLine()
 	if w.err == nil {
 		w.fail(w.sheet.Flush())
 	}
+}
+
+// choices returns the lists that columns offer.
+func (w *Writer) choices() string {
+	var lists strings.Builder
+	count := 0
+	for i, c := range w.columns {
+		if c.Choices == "" {
+			continue
+		}
+		count++
+		area := w.letters[i] + "2:" + w.letters[i] + strconv.Itoa(c.ChoiceRows+1)
+		lists.WriteString(`<dataValidation type="list" allowBlank="1" sqref="` + area + `"><formula1>` +
+			string(appendText(nil, c.Choices)) + `</formula1></dataValidation>`)
+	}
+	if count == 0 {
+		return ""
+	}
+	return `<dataValidations count="` + strconv.Itoa(count) + `">` + lists.String() + `</dataValidations>`
 }
 
 func (w *Writer) beginRow() {

@@ -21,6 +21,12 @@ const MaxRows = 1 << 20
 type Column struct {
 	Title string
 	Width float64
+	// KeepsText makes what a user writes into an empty cell a text as well, never a formula or a date.
+	KeepsText bool
+	// Choices offers the texts of other cells in this column, such as 'Names'!$A$2:$A$9, in as many rows as ChoiceRows.
+	// Other texts are accepted.
+	Choices    string
+	ChoiceRows int
 }
 
 // Writer writes one workbook. It is not safe for use by several goroutines.

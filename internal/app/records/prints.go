@@ -24,8 +24,8 @@ func (a *Service) StallSigns(ctx context.Context, bookingIDs []string) (pdf app.
 	return app.PDF{Name: "stall-signs.pdf", Content: content, ModTime: a.Now()}, err
 }
 
-// ExhibitorList prints the exhibitors among bookings by zone and stall, with contact and phone number. KindNotFound when
-// no stall is sold. Accounts that may export may call it.
+// ExhibitorList prints the exhibitors among bookings by zone and stall, with contact and phone number. It returns
+// KindNotFound when no stall is sold. Accounts that may export may call it.
 func (a *Service) ExhibitorList(ctx context.Context, bookingIDs []string) (pdf app.PDF, err error) {
 	about, err := a.soldStalls(ctx, bookingIDs)
 	if err != nil {

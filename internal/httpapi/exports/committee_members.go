@@ -1,14 +1,14 @@
 package exports
 
 import (
+	"bytes"
+	"slices"
 	"strconv"
 
 	"github.com/mela-fair/mela/internal/app/content/members"
 	"github.com/mela-fair/mela/internal/app/content/recordsheet"
-
-	"github.com/xuri/excelize/v2"
-
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/workbook"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -73,31 +73,18 @@ func committeeColumns() []textColumn[fair.Committee] {
 // sheet lists the committees that the column offers for selection. Without members the workbook is the template for the
 // import.
 func Members(committees []fair.Committee, people []Member) ([]byte, error) {
-	return textWorkbook(func(file *excelize.File) error { return writeMembers(file, committees, people) })
-}
-
-func writeMembers(file *excelize.File, committees []fair.Committee, people []Member) error {
-	memberSheet := texts.PortalExports.SheetsMembers().In(fair.English)
 	committeeSheet := texts.PortalExports.SheetsCommittees().In(fair.English)
-	if err := file.SetSheetName("Sheet1", memberSheet); err != nil {
-		return err
+	columns := textColumns(memberColumns)
+	if len(committees) > 0 {
+		at := slices.Index(members.Columns, members.ColumnCommittee)
+		columns[at].Choices = "'" + committeeSheet + "'!$A$2:$A$" + strconv.Itoa(len(committees)+1)
+		columns[at].ChoiceRows = members.Sheet.MaxRows
 	}
-	if err := writeTexts(file, memberSheet, memberColumns, people); err != nil {
-		return err
-	}
-	if _, err := file.NewSheet(committeeSheet); err != nil {
-		return err
-	}
-	if err := writeTexts(file, committeeSheet, committeeColumns(), committees); err != nil {
-		return err
-	}
-	if len(committees) == 0 {
-		return nil
-	}
-	choice := excelize.NewDataValidation(true)
-	choice.SetSqref("C2:C" + strconv.Itoa(members.Sheet.MaxRows+1))
-	choice.SetSqrefDropList("'" + committeeSheet + "'!$A$2:$A$" + strconv.Itoa(len(committees)+1))
-	// The import also accepts other names of a committee, so the spreadsheet must not refuse them.
-	choice.ShowErrorMessage = false
-	return file.AddDataValidation(memberSheet, choice)
+	var out bytes.Buffer
+	w := workbook.New(&out, texts.PortalExports.SheetsMembers().In(fair.English), columns)
+	writeTexts(w, memberColumns, people)
+	w.Sheet(committeeSheet, textColumns(committeeColumns()))
+	writeTexts(w, committeeColumns(), committees)
+	err := w.Close()
+	return out.Bytes(), err
 }

@@ -1,12 +1,12 @@
 package exports
 
 import (
+	"bytes"
+
 	"github.com/mela-fair/mela/internal/app/content/programme"
 	"github.com/mela-fair/mela/internal/app/content/recordsheet"
-
-	"github.com/xuri/excelize/v2"
-
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/workbook"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -51,11 +51,9 @@ func programmeCell(c recordsheet.Column) func(fair.ProgrammeItem) string {
 // Programme creates the workbook of the programme in the format of the import. All cells are text. Without entries the
 // workbook is the template for the import.
 func Programme(items []fair.ProgrammeItem) ([]byte, error) {
-	return textWorkbook(func(file *excelize.File) error {
-		sheet := texts.PortalExports.SheetsProgramme().In(fair.English)
-		if err := file.SetSheetName("Sheet1", sheet); err != nil {
-			return err
-		}
-		return writeTexts(file, sheet, programmeColumns, items)
-	})
+	var out bytes.Buffer
+	w := workbook.New(&out, texts.PortalExports.SheetsProgramme().In(fair.English), textColumns(programmeColumns))
+	writeTexts(w, programmeColumns, items)
+	err := w.Close()
+	return out.Bytes(), err
 }

@@ -1,10 +1,6 @@
 package exports
 
-import (
-	"bytes"
-
-	"github.com/xuri/excelize/v2"
-)
+import "github.com/mela-fair/mela/internal/workbook"
 
 // textColumn is a column with text cells only.
 type textColumn[T any] struct {
@@ -13,64 +9,21 @@ type textColumn[T any] struct {
 	value func(T) string
 }
 
-// textWorkbook returns the workbook that write fills.
-func textWorkbook(write func(*excelize.File) error) ([]byte, error) {
-	file := excelize.NewFile()
-	defer file.Close()
-	if err := write(file); err != nil {
-		return nil, err
+func textColumns[T any](columns []textColumn[T]) []workbook.Column {
+	all := make([]workbook.Column, len(columns))
+	for i, c := range columns {
+		all[i] = workbook.Column{Title: c.title, Width: c.width, KeepsText: true}
 	}
-	var out bytes.Buffer
-	if err := file.Write(&out); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
+	return all
 }
 
-// writeTexts writes a sheet with a fixed row of titles and rows of text below.
-func writeTexts[T any](file *excelize.File, sheet string, columns []textColumn[T], records []T) error {
-	format := "@" // text format, whatever the content
-	text, err := file.NewStyle(&excelize.Style{CustomNumFmt: &format})
-	if err != nil {
-		return err
-	}
-	bold, err := file.NewStyle(&excelize.Style{Font: &excelize.Font{Bold: true}})
-	if err != nil {
-		return err
-	}
-	for i, c := range columns {
-		name, err := excelize.ColumnNumberToName(i + 1)
-		if err != nil {
-			return err
+// writeTexts writes a row for each record. The writer keeps its first error.
+func writeTexts[T any](w *workbook.Writer, columns []textColumn[T], records []T) {
+	row := make([]any, len(columns))
+	for _, record := range records {
+		for i, c := range columns {
+			row[i] = c.value(record)
 		}
-		// The format of the column makes later input text as well, so that a name never becomes a formula or a date.
-		if err := file.SetColStyle(sheet, name, text); err != nil {
-			return err
-		}
-		if err := file.SetColWidth(sheet, name, name, c.width); err != nil {
-			return err
-		}
+		_ = w.Row(row...)
 	}
-	for i, c := range columns {
-		if err := writeText(file, sheet, i+1, 1, c.title, bold); err != nil {
-			return err
-		}
-		for row, record := range records {
-			if err := writeText(file, sheet, i+1, row+2, c.value(record), text); err != nil {
-				return err
-			}
-		}
-	}
-	return file.SetPanes(sheet, &excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"})
-}
-
-func writeText(file *excelize.File, sheet string, column, row int, value string, style int) error {
-	cell, err := excelize.CoordinatesToCellName(column, row)
-	if err != nil {
-		return err
-	}
-	if err := file.SetCellStr(sheet, cell, value); err != nil {
-		return err
-	}
-	return file.SetCellStyle(sheet, cell, cell, style)
 }

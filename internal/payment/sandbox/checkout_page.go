@@ -6,13 +6,14 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
-	"html/template"
+	"io"
 	"net/http"
 	"net/url"
 	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/markup"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -27,9 +28,8 @@ const (
 )
 
 var (
-	pageStyle    = mustReadPage("checkout.css")
-	pageTemplate = template.Must(template.New("checkout.html").ParseFS(pageFiles, "page/checkout.html"))
-	styleHash    = func() string {
+	pageStyle = mustReadPage("checkout.css")
+	styleHash = func() string {
 		sum := sha256.Sum256(pageStyle)
 		return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 	}()
@@ -48,12 +48,12 @@ type pageButton struct {
 	Label, Hint string
 }
 
-// pageView is the template's data.
+// pageView is the content of the page.
 type pageView struct {
 	Lang     texts.Lang
 	T        map[string]string // fixed texts by key
 	Banner   []bannerLine
-	Style    template.CSS
+	Style    markup.Style
 	Merchant string
 	Amount   string
 	OrderID  string
@@ -73,7 +73,7 @@ func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, s
 	lang := pageLanguage(r, o)
 	say := func(m texts.Message) string { return m.In(lang) }
 	v := pageView{
-		Lang: lang, T: pageTexts(lang), Banner: banner(), Style: template.CSS(pageStyle),
+		Lang: lang, T: pageTexts(lang), Banner: banner(), Style: markup.Style(pageStyle),
 		Merchant: cmp.Or(s.merchant, say(texts.Checkout.Merchant())), Amount: o.amount.String(), OrderID: o.id,
 		Session:  o.session,
 		Deadline: s.deadline(o), Back: returnAddress(o), State: cmp.Or(state, pageState(o)),
@@ -90,11 +90,6 @@ func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, s
 			v.Waiting = v.Waiting || a.status == fair.GatewayPaymentPending
 		}
 	}
-	var page bytes.Buffer
-	if err := pageTemplate.Execute(&page, v); err != nil {
-		s.failPage(w, r, err)
-		return
-	}
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Security-Policy", pagePolicy(v))
@@ -103,10 +98,10 @@ func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, s
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("X-Robots-Tag", "noindex")
 	w.WriteHeader(status)
-	_, _ = w.Write(page.Bytes())
+	_, _ = io.WriteString(w, v.html())
 }
 
-// pageTexts returns the fixed texts of the template, by key.
+// pageTexts returns the fixed texts of the page, by key.
 func pageTexts(lang texts.Lang) map[string]string {
 	t := texts.Checkout
 	named := map[string]texts.Message{

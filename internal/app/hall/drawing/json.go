@@ -65,8 +65,7 @@ func ReadJSON(data []byte, current fair.Plan) (fair.Plan, error) {
 // checkGround checks everything of a read plan except its stalls, and cleans its texts.
 func checkGround(plan *fair.Plan) error {
 	p := fair.Problems{}
-	if len(plan.Zones) > maxParts || len(plan.Aisles) > maxParts || len(plan.Features) > maxParts || !sane(plan.Site) ||
-		plan.Site.W < 1 || plan.Site.H < 1 {
+	if max(len(plan.Zones), len(plan.Aisles), len(plan.Features)) > maxParts || !goodSite(plan.Site) {
 		return wrongFile(unreadable())
 	}
 	plan.Zones, plan.Features = slices.Clone(plan.Zones), slices.Clone(plan.Features)
@@ -92,6 +91,8 @@ func checkGround(plan *fair.Plan) error {
 	}
 	return nil
 }
+
+func goodSite(site fair.Rect) bool { return sane(site) && min(site.W, site.H) >= 1 }
 
 func goodZone(z fair.Zone) bool {
 	letter := len(z.Letter) == 1 && z.Letter >= "A" && z.Letter <= "Z"

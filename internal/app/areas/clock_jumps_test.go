@@ -1,0 +1,114 @@
+package areas_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// newJumpingWorld returns a world whose provider keeps the right time while the clock of this machine can jump.
+func newJumpingWorld(t *testing.T, db *store.DB) (w *world, right *handClock) {
+	t.Helper()
+	w = newWorld(t, db)
+	right = &handClock{t: w.clock.Now()}
+	w.provider = newProviderModel(right)
+	w.restart()
+	return w, right
+}
+
+func sweep(t *testing.T, w *world) {
+	t.Helper()
+	if _, err := w.app.Payments.Sweep(t.Context()); err != nil {
+		t.Fatalf("sweep: %v", err)
+	}
+	w.runJobs()
+}
+
+// refusedStall reports whether nobody else can order a stall.
+func refusedStall(t *testing.T, w *world, key fair.StallKey) bool {
+	t.Helper()
+	_, err := w.app.Payments.CreateOrder(t.Context(),
+		payments.NewOrder{Booking: stallInput("A rival", key), Lang: fair.English})
+	return fair.IsKind(err, fair.KindConflict) || fair.IsKind(err, fair.KindInvalid)
+}
+
+// A payment of the right time counts, whatever this machine's clock says.
+func TestAPaidOrderSurvivesAJumpOfTheClock(t *testing.T) {
+	t.Parallel()
+	for name, jump := range map[string]time.Duration{"forward": 3 * time.Hour, "backward": -25 * time.Hour} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			storetest.Each(t, func(t *testing.T, db *store.DB) {
+				w, right := newJumpingWorld(t, db)
+				o := order(t, w, stall24)
+				right.advance(time.Minute)
+				w.pay(o)
+				w.clock.advance(time.Minute + jump)
+				sweep(t, w)
+				if o = settle(t, w, o); o.Status != fair.OrderPaid || state(t, w, stall24) != fair.StallSold {
+					t.Fatalf("order %s, stall %s", o.Status, state(t, w, stall24))
+				}
+				if !refusedStall(t, w, stall24) {
+					t.Error("the stall is sold twice")
+				}
+				w.clock.advance(-jump)
+				sweep(t, w)
+				if b := w.bookingOf(o); !b.IsBooked() || b.PaymentStatus != fair.PaymentPaid {
+					t.Errorf("after the correction: booked %v, %s", b.IsBooked(), b.PaymentStatus)
+				}
+			})
+		})
+	}
+}
+
+// When a jump ends the time to pay, the order is ended at the provider before somebody else gets the stall.
+func TestAnOrderThatAForwardJumpEndedCannotBePaid(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w, right := newJumpingWorld(t, db)
+		first := order(t, w, stall24)
+		right.advance(time.Minute)
+		w.clock.advance(time.Minute + 3*time.Hour)
+		sweep(t, w)
+		if b := w.bookingOf(first); b.Holds || state(t, w, stall24) != fair.StallAvailable {
+			t.Fatalf("holds %v, stall %s", b.Holds, state(t, w, stall24))
+		}
+		if _, ok := w.provider.start(first.ID, first.Price.Total); ok {
+			t.Fatal("the provider takes a payment for a stall that is free again")
+		}
+		rival := order(t, w, stall24)
+		w.pay(rival)
+		w.clock.advance(-3 * time.Hour)
+		if rival = settle(t, w, rival); rival.Status != fair.OrderPaid || state(t, w, stall24) != fair.StallSold {
+			t.Errorf("the rival's order is %s, the stall %s", rival.Status, state(t, w, stall24))
+		}
+		if got := settle(t, w, first); got.Status == fair.OrderPaid {
+			t.Error("both orders are paid")
+		}
+	})
+}
+
+// A backward jump never frees a stall, and an unpaid order ends at the latest when the clock is right again.
+func TestAnUnpaidOrderEndsAfterABackwardJump(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w, right := newJumpingWorld(t, db)
+		o := order(t, w, stall24)
+		const jump = 25 * time.Hour
+		w.clock.advance(-jump)
+		sweep(t, w)
+		if state(t, w, stall24) != fair.StallHeld || !refusedStall(t, w, stall24) {
+			t.Fatalf("the stall is %s", state(t, w, stall24))
+		}
+		right.advance(50 * time.Minute)
+		w.clock.advance(50*time.Minute + jump)
+		sweep(t, w)
+		if b := w.bookingOf(o); b.Holds || state(t, w, stall24) != fair.StallAvailable {
+			t.Errorf("holds %v, stall %s", b.Holds, state(t, w, stall24))
+		}
+	})
+}

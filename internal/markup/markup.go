@@ -1,0 +1,75 @@
+// Package markup writes small HTML pages whose values are always escaped.
+//
+// The standard library's templates are not used: they call methods by name, so the linker would have to keep every
+// method of every type of the program, 5 MB of it. ADR 0021 has the figures.
+package markup
+
+import (
+	"fmt"
+	"html"
+	"net/url"
+	"strings"
+)
+
+// constant is a pattern in the source code. No other package can make one from a variable.
+type constant string
+
+// URL is an address for an attribute. Only http, https, mailto and addresses without a scheme are written; another
+// one becomes "#".
+type URL string
+
+// Style is the content of a style element. It comes from the program, never from a visitor.
+type Style string
+
+// Page is an HTML page that is being written. The zero value is an empty one.
+type Page struct{ out strings.Builder }
+
+// Add writes a pattern, with a value for each {}. A {} must be a part of a text or of an attribute's value in double
+// quotes, or for a Style the content of a style element. Add panics when the number of values is wrong.
+func (p *Page) Add(pattern constant, values ...any) {
+	rest := string(pattern)
+	for _, value := range values {
+		before, after, found := strings.Cut(rest, "{}")
+		if !found {
+			panic("markup: more values than places in " + string(pattern))
+		}
+		p.out.WriteString(before)
+		p.out.WriteString(escaped(value))
+		rest = after
+	}
+	if strings.Contains(rest, "{}") {
+		panic("markup: fewer values than places in " + string(pattern))
+	}
+	p.out.WriteString(rest)
+}
+
+// String returns the page so far.
+func (p *Page) String() string { return p.out.String() }
+
+func escaped(value any) string {
+	switch value := value.(type) {
+	case URL:
+		return html.EscapeString(address(string(value)))
+	case Style:
+		if strings.Contains(strings.ToLower(string(value)), "</style") {
+			panic("markup: a style ends its element")
+		}
+		return string(value)
+	case string:
+		return html.EscapeString(value)
+	}
+	return html.EscapeString(fmt.Sprint(value))
+}
+
+// address returns an address that opens a page or writes an e-mail, or "#".
+func address(text string) string {
+	parsed, err := url.Parse(text)
+	if err != nil {
+		return "#"
+	}
+	switch parsed.Scheme {
+	case "", "http", "https", "mailto":
+		return text
+	}
+	return "#"
+}

@@ -1,0 +1,208 @@
+package sheets
+
+import (
+	"archive/zip"
+	"encoding/xml"
+	"errors"
+	"io"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// book is a workbook's list of sheets and its shared texts. The rows are read from the archive when they are needed.
+type book struct {
+	archive *zip.Reader
+	sheets  []bookSheet // in the workbook's order
+	shared  []string    // the texts that cells refer to by number
+}
+
+type bookSheet struct {
+	name, part string // part is empty for another kind of sheet, such as a chart
+	visible    bool
+}
+
+var errNoSheets = errors.New("the workbook lists no sheets")
+
+// openBook reads the lists of a workbook.
+func openBook(archive *zip.Reader) (*book, error) {
+	b := &book{archive: archive}
+	parts, texts, err := relations(archive)
+	if err != nil {
+		return nil, err
+	}
+	err = elements(archive, "xl/workbook.xml", func(e xml.StartElement) error {
+		if e.Name.Local != "sheet" {
+			return nil
+		}
+		state := attribute(e, "state")
+		b.sheets = append(b.sheets, bookSheet{
+			name: attribute(e, "name"), part: parts[relationOf(e)], visible: state == "" || state == "visible",
+		})
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(b.sheets) == 0 {
+		return nil, errNoSheets
+	}
+	b.shared, err = sharedTexts(archive, texts)
+	return b, err
+}
+
+// relationOf returns the id of the part of a sheet. Its own number, sheetId, is another attribute.
+func relationOf(sheet xml.StartElement) string {
+	for _, a := range sheet.Attr {
+		if a.Name.Local == "id" && a.Name.Space != "" {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// relations returns the parts of the worksheets by relation, and the part with the shared texts.
+func relations(archive *zip.Reader) (sheets map[string]string, texts string, err error) {
+	sheets, texts = map[string]string{}, "xl/sharedStrings.xml"
+	err = elements(archive, "xl/_rels/workbook.xml.rels", func(e xml.StartElement) error {
+		if e.Name.Local != "Relationship" {
+			return nil
+		}
+		part := attribute(e, "Target")
+		if !strings.HasPrefix(part, "/") {
+			part = path.Join("xl", part)
+		}
+		part = strings.TrimPrefix(part, "/")
+		switch path.Base(attribute(e, "Type")) {
+		case "worksheet":
+			sheets[attribute(e, "Id")] = part
+		case "sharedStrings":
+			texts = part
+		}
+		return nil
+	})
+	return sheets, texts, err
+}
+
+// sharedTexts reads the texts that cells refer to by number.
+func sharedTexts(archive *zip.Reader, part string) (all []string, err error) {
+	var reading textReader
+	err = tokens(archive, part, func(token xml.Token) error {
+		reading.take(token)
+		switch t := token.(type) {
+		case xml.StartElement:
+			if t.Name.Local == "si" {
+				reading.begin()
+			}
+		case xml.EndElement:
+			if t.Name.Local == "si" {
+				all = append(all, reading.text())
+			}
+		}
+		return nil
+	})
+	return all, err
+}
+
+// textReader joins the parts of a text that may have several formats. It omits hints for its pronunciation.
+type textReader struct {
+	parts    strings.Builder
+	in, hint bool // inside an element of text; inside a hint
+}
+
+func (r *textReader) begin() { r.parts.Reset() }
+
+func (r *textReader) text() string { return unescaped(r.parts.String()) }
+
+func (r *textReader) take(token xml.Token) {
+	switch t := token.(type) {
+	case xml.StartElement:
+		r.in = t.Name.Local == "t" || t.Name.Local == "v"
+		r.hint = r.hint || t.Name.Local == "rPh"
+	case xml.EndElement:
+		r.in = false
+		r.hint = r.hint && t.Name.Local != "rPh"
+	case xml.CharData:
+		if r.in && !r.hint {
+			r.parts.Write(t)
+		}
+	}
+}
+
+// unescaped replaces the format's escapes of characters that XML cannot contain, such as _x000D_.
+func unescaped(text string) string {
+	if !strings.Contains(text, "_x") {
+		return text
+	}
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(text, "_x")
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		if code, ok := escape(rest); ok {
+			b.WriteRune(code)
+			text = rest[5:]
+			continue
+		}
+		b.WriteString("_x")
+		text = rest
+	}
+}
+
+// escape reads four hexadecimal digits and an underscore.
+func escape(rest string) (code rune, ok bool) {
+	if len(rest) < 5 || rest[4] != '_' {
+		return 0, false
+	}
+	number, err := strconv.ParseUint(rest[:4], 16, 16)
+	return rune(number), err == nil
+}
+
+// tokens calls visit for each token of a part. A missing part has none.
+func tokens(archive *zip.Reader, name string, visit func(xml.Token) error) error {
+	for _, part := range archive.File {
+		if !strings.EqualFold(strings.TrimPrefix(strings.ReplaceAll(part.Name, `\`, "/"), "/"), name) {
+			continue
+		}
+		in, err := part.Open()
+		if err != nil {
+			return err
+		}
+		defer in.Close()
+		decoder := xml.NewDecoder(in)
+		for {
+			token, err := decoder.RawToken()
+			if errors.Is(err, io.EOF) {
+				return nil
+			}
+			if err != nil {
+				return err
+			}
+			if err := visit(token); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// elements calls visit for each start element of a part. A missing part has none.
+func elements(archive *zip.Reader, name string, visit func(xml.StartElement) error) error {
+	return tokens(archive, name, func(token xml.Token) error {
+		if begun, ok := token.(xml.StartElement); ok {
+			return visit(begun)
+		}
+		return nil
+	})
+}
+
+func attribute(e xml.StartElement, name string) string {
+	for _, a := range e.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}

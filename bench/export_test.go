@@ -23,15 +23,16 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// The number of exported registrations; MELA_BENCH_ROWS reduces it. One in ten is a scientist's.
+// exportRows is the number of registrations in the export. The variable MELA_BENCH_ROWS can reduce it. Every tenth
+// registration has the category Scientist.
 const exportRows = 100_000
 
-// exportLimit is the maximal ratio of the whole export's time to the time of the library's stream alone, which has
-// all rows in memory and sends nothing.
+// exportLimit is the highest allowed ratio of two durations: that of a complete export, and that of writing the same
+// rows with excelize alone. excelize has all rows in memory and sends nothing.
 const exportLimit = 1.2
 
-// BenchmarkExport exports registrations over HTTP, including database, session and network, and compares this with
-// excelize's stream of the same cells (ADR 0012). "peak-MB" is the maximal growth of the heap.
+// BenchmarkExport measures an export of registrations over HTTP, including database, session and network. It compares
+// this with excelize's stream writer for the same cells (ADR 0012). "peak-MB" is the maximal growth of the heap.
 func BenchmarkExport(b *testing.B) {
 	rows := exportRows
 	if asked, err := strconv.Atoi(os.Getenv("MELA_BENCH_ROWS")); err == nil {
@@ -43,7 +44,8 @@ func BenchmarkExport(b *testing.B) {
 	} {
 		db := open(b)
 		get := exporter(b, db, rows)
-		// Measured first: with a larger heap, the collector would let more garbage remain.
+		// Our export is measured first, because the garbage collector leaves more garbage in memory when the heap is
+		// larger.
 		_, ourPeak := measured(func() { get("") })
 		_, fewPeak := measured(func() { get("?category=Scientist") })
 		_, theirPeak := measured(func() { writeWithLibrary(b, rows, exportedRegistration, io.Discard) })
@@ -163,7 +165,7 @@ func exporter(b *testing.B, db *store.DB, rows int) func(query string) {
 	}
 }
 
-// exportedRegistration returns the n-th exported registration.
+// exportedRegistration returns the n-th registration of the export, with generated values.
 func exportedRegistration(n int) fair.Registration {
 	created := time.Date(2025, 7, 1, 4, 0, 0, 0, time.UTC).Add(time.Duration(n) * 31 * time.Second)
 	category := fair.Farmer
@@ -200,7 +202,7 @@ func fillForExport(b *testing.B, db *store.DB, rows int) {
 	}
 }
 
-// writeWithLibrary is the reference: the same rows with excelize's stream writer.
+// writeWithLibrary writes the same rows with excelize's stream writer. The benchmark compares the product with it.
 func writeWithLibrary(b *testing.B, rows int, row func(int) fair.Registration, to io.Writer) {
 	b.Helper()
 	file := excelize.NewFile()

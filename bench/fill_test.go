@@ -11,7 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// Registrations are created at regular intervals from firstRow on, for sixty days.
+// The benchmarks create registrations at regular intervals, beginning at firstRow, for fairSpan (sixty days). Both
+// are in milliseconds.
 const (
 	firstRow = 1_751_308_200_000 // 1 July 2025, midnight in Asia/Kolkata
 	fairSpan = 60 * 24 * 3_600_000
@@ -70,7 +71,7 @@ func indexFilled(b *testing.B, db *store.DB, tables ...string) {
 	}
 }
 
-// stoppedClock is fixed at the end of the sixty days.
+// stoppedClock is a clock that always returns the end of fairSpan.
 type stoppedClock struct{}
 
 func (stoppedClock) Now() time.Time { return time.UnixMilli(firstRow + fairSpan) }
@@ -82,7 +83,8 @@ func filling(rows int) []string {
 			strconv.Itoa(n) + ") "
 	}
 	at := func(n int) string { return fmt.Sprintf("%d + i * %d", firstRow, fairSpan/(n+1)) }
-	// One name is frequent, as in real data: a thousand registrations fill a page with it.
+	// One name is more frequent than the others, as in real data. Even with 1,000 registrations, enough people have
+	// it to fill a page.
 	often := func(word, others string) string {
 		return "CASE WHEN i % 16 = 5 THEN '" + word + "' ELSE " + others + " END"
 	}

@@ -22,8 +22,9 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// The load of the fair's busiest hour: each gate asks about one person a second, and its device reports and loads the
-// list of codes as the app does. MELA_BENCH_GATE_SECONDS=600 is the whole ten minutes.
+// The load of the fair's busiest hour: each gate scans about one person per second. As in the app, its device also
+// contacts the server and loads the list of codes regularly. With MELA_BENCH_GATE_SECONDS=600 the benchmark runs for
+// ten minutes.
 const (
 	gates          = 10
 	gateSeconds    = 20
@@ -32,7 +33,7 @@ const (
 	slowestAllowed = 300 * time.Millisecond // 99 of 100 answers
 )
 
-// movedClock is the time of the machine, moved to a day of the fair.
+// movedClock is the machine's clock, shifted to a day of the fair.
 type movedClock struct{ by time.Duration }
 
 func (c movedClock) Now() time.Time { return time.Now().Add(c.by) }
@@ -65,7 +66,7 @@ func BenchmarkGates(b *testing.B) {
 	}
 }
 
-// gateSite is the API with paired devices and people with codes.
+// gateSite is a running API with paired gate devices and registered people who have entry codes.
 type gateSite struct {
 	url     string
 	app     *areas.Areas

@@ -35,7 +35,8 @@ type listCase struct {
 	ask  func(ctx context.Context, f filledFair) (rows int, err error)
 }
 
-// filledFair is a fair with its registrations.
+// filledFair is the application of a fair with test data. rows is the number of registrations, or of the records of
+// each list that fillOthers creates.
 type filledFair struct {
 	app  *areas.Areas
 	rows int
@@ -43,8 +44,8 @@ type filledFair struct {
 
 // BenchmarkLists queries the portal's lists in a fair of 1,000 registrations and one of 1,000,000. It prints the
 // number of rows, the median and the 95th percentile of each, and their ratios (ADR 0011). If the two fairs return
-// different numbers of rows, the ratio includes more than the search; such a case has a variant with equally few
-// rows.
+// different numbers of rows, the ratio does not measure the search alone. For such a query there is a variant that
+// returns the same small number of rows in both fairs.
 func BenchmarkLists(b *testing.B) {
 	large := largeFair
 	if given, err := strconv.Atoi(os.Getenv(rowsVariable)); err == nil {
@@ -272,7 +273,8 @@ var (
 	towns    = strings.Fields(`nalgonda warangal karimnagar khammam nizamabad medak adilabad mahabubnagar hyderabad sangareddy`)
 )
 
-// wordOf returns an SQL expression that picks a text of a list by an expression of the row number i.
+// wordOf returns an SQL expression that picks one word of the list. The given SQL expression, which may contain the
+// row number i, selects the word.
 func wordOf(list []string, expression string) string {
 	var s strings.Builder
 	s.WriteString("CASE (" + expression + ") % " + strconv.Itoa(len(list)))

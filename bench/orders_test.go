@@ -25,15 +25,16 @@ const (
 	rushTries = 20  // orders of each buyer
 )
 
-// rush is the outcome of a rush for the stalls.
+// rush counts the orders that won a stall and those that were refused. took contains the response times of all
+// orders.
 type rush struct {
 	won, refused atomic.Int64
 	mu           sync.Mutex
 	took         []time.Duration
 }
 
-// BenchmarkTakenStalls lets 500 buyers order stalls at random. Nearly all of them are refused, because somebody was
-// earlier. It fails when a stall has not exactly one winner.
+// BenchmarkTakenStalls lets 500 buyers order stalls at random. Nearly all of them are refused, because another buyer
+// was faster. It fails unless each stall has exactly one buyer.
 func BenchmarkTakenStalls(b *testing.B) {
 	for name, open := range map[string]func(testing.TB) *store.DB{
 		"sqlite": storetest.SQLite, "postgres": storetest.Postgres,
@@ -62,7 +63,7 @@ func BenchmarkTakenStalls(b *testing.B) {
 	}
 }
 
-// freeStalls lists the stalls on the plan that can be booked.
+// freeStalls returns the stalls on the hall plan that are available.
 func freeStalls(b *testing.B, a *areas.Areas) []fair.StallKey {
 	b.Helper()
 	hall, err := a.Hall.Hall(b.Context())
@@ -102,7 +103,8 @@ const orderBody = `{"booking": {"name": "Buyer %[1]d", "contactPerson": "V. Sure
 	"stalls": [{"stallnumber": %[3]q, "stallSize": %[4]q}]},
 	"redirecturl": "/stallbooking", "callBack": "/stallbooking"}`
 
-// order orders a stall with a phone number of its own, because a phone number holds few unpaid stalls.
+// order orders a stall. Each call uses another phone number, because one phone number may hold only a few unpaid
+// stalls.
 func (r *rush) order(client *http.Client, address string, key fair.StallKey, n int) error {
 	body := fmt.Sprintf(orderBody, n, 6_000_000_000+n, key.Number, key.Size)
 	begun := time.Now()

@@ -15,8 +15,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// otherRows is far more than a fair has of other records than registrations, bookings and orders. otherRounds is
-// the number of queries per list.
+// otherRows is the number of records in each list other than registrations, bookings and orders. A real fair has far
+// fewer of them. otherRounds is the number of queries per list.
 const (
 	otherRows   = 50_000
 	otherRounds = 20
@@ -76,7 +76,7 @@ func otherCases() []listCase {
 	}})
 }
 
-// fillOthers creates a number of sponsorships, messages and activity log lines each.
+// fillOthers creates sponsorships, messages and activity log lines: the given number of each.
 func fillOthers(b *testing.B, db *store.DB, rows int) filledFair {
 	b.Helper()
 	a := areas.New(areas.Deps{Store: db, Clock: stoppedClock{}})

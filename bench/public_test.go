@@ -24,7 +24,8 @@ const (
 	readTime   = 2 * time.Second // of each round and server
 )
 
-// publicReads are the public answers that are compared with files of the same bytes.
+// publicReads are the public requests of the benchmark. The servers that mela is compared with send files with the
+// same bytes.
 var publicReads = []struct{ name, path, encoding string }{
 	{"counters", "/api/counters", ""},
 	{"home", "/", "br"},
@@ -32,9 +33,9 @@ var publicReads = []struct{ name, path, encoding string }{
 	{"hall uncompressed", "/api/hall", ""},
 }
 
-// BenchmarkPublicReads compares bin/mela, with its access log and limits as shipped but for their height, with nginx
-// without a log and with a bare net/http handler, which all send the same bytes, by turns. It reports requests per
-// second and the ratios.
+// BenchmarkPublicReads compares bin/mela with nginx without a log, and with a minimal net/http handler. They all send
+// the same bytes and are measured in turn. bin/mela runs with its access log and its request limits, which are too
+// high to refuse anything. It reports requests per second and the ratios.
 func BenchmarkPublicReads(b *testing.B) {
 	program, err := filepath.Abs("../bin/mela")
 	if err != nil {
@@ -116,7 +117,8 @@ func rawRequest(address, path, encoding string) string {
 	return fmt.Sprintf("GET %s HTTP/1.1\r\nHost: %s\r\nAccept-Encoding: %s\r\n\r\n", path, address, encoding)
 }
 
-// readAnswer reads one answer with status 200 and a length.
+// readAnswer reads one HTTP response and copies its content to body. The response must have status 200 and a
+// Content-Length.
 func readAnswer(from *bufio.Reader, body io.Writer) (int64, error) {
 	length := int64(-1)
 	for first := true; ; first = false {
@@ -156,11 +158,11 @@ func fetchRaw(b *testing.B, address, path, encoding string) []byte {
 	return []byte(body.String())
 }
 
-// startMela starts the program with the demo edition and returns its address when it has rendered its pages.
+// startMela starts the program with the demo edition, waits until it has rendered its pages, and returns its address.
 func startMela(b *testing.B, program string) string {
 	b.Helper()
 	address := freeAddress(b)
-	// A limit of zero means none; the limits still look at every request.
+	// This limit is never reached, but the program still checks every request against it.
 	command := exec.Command(program, "serve", "--demo")
 	command.Env = append(os.Environ(), "MELA_ADDR="+address, "MELA_DATA="+b.TempDir(), "MELA_LIMIT_READS=1000000000")
 	log, err := os.Create(filepath.Join(b.TempDir(), "log"))
@@ -174,7 +176,8 @@ func startMela(b *testing.B, program string) string {
 	return address
 }
 
-// startNginx serves contents by path and returns the address, empty when nginx is not installed.
+// startNginx starts nginx with the contents, which are keyed by path. It returns nginx's address, or an empty text if
+// nginx is not installed.
 func startNginx(b *testing.B, contents map[string][]byte) string {
 	b.Helper()
 	program, err := exec.LookPath("nginx")

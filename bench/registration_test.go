@@ -36,10 +36,10 @@ const (
 		`"companyName":"Rythu Sangham %d","email":"farmer%d@example.in","adult":true}`
 )
 
-// BenchmarkRegistration registers visitors over HTTP with durable commits, and compares this with commits of three
-// plain inserts into tables with six indexes on the same engine. Both run alternately. kB are the bytes written to
-// disk: for SQLite as counted by the kernel for this process, including the search index; for PostgreSQL its
-// write-ahead log.
+// BenchmarkRegistration registers visitors over HTTP with durable commits. It compares this with commits of three
+// plain inserts on the same engine, into tables with six indexes in total. Both are measured alternately. kB is what
+// was written to disk. For SQLite this is the kernel's count for this process, including the search index. For
+// PostgreSQL it is the size of the write-ahead log.
 func BenchmarkRegistration(b *testing.B) {
 	for _, engine := range []string{"sqlite", "postgres"} {
 		b.Run(engine, func(b *testing.B) {
@@ -76,8 +76,8 @@ func BenchmarkRegistration(b *testing.B) {
 	}
 }
 
-// inParallel calls do on all connections for a while. It returns the number of calls per second and the kilobytes
-// written per call until settled returns.
+// inParallel calls do on all connections for roundTime and then calls settled. It returns the number of calls per
+// second, and the kilobytes written per call. What is written during settled is included.
 func inParallel(do func(n int) error, written func() int64, settled func()) (perSecond, kilobytes float64) {
 	var done atomic.Int64
 	var all sync.WaitGroup
@@ -98,7 +98,7 @@ func inParallel(do func(n int) error, written func() int64, settled func()) (per
 	return float64(done.Load()) / took.Seconds(), float64(written()-before) / 1000 / float64(done.Load())
 }
 
-// count numbers the written records.
+// count is the number of the last written record. All rounds use it, so that no number occurs twice.
 var count atomic.Int64
 
 // durable opens a database with durable commits, another connection for plain inserts, and a function that counts

@@ -46,7 +46,7 @@ cp -a "$(dirname "$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")")
 ln -sf ../lib/node_modules/npm/bin/npm-cli.js "$root$node/bin/npm"
 ln -sf ../lib/node_modules/npm/bin/npx-cli.js "$root$node/bin/npx"
 
-# A private certificate authority of the local network, if this machine's tools are configured with one.
+# Copy the settings for a private certificate authority or module proxy, if this machine uses them.
 settings=()
 for name in SSL_CERT_FILE NODE_EXTRA_CA_CERTS GOPROXY GOFLAGS; do
   value=${!name:-}

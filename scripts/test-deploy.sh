@@ -10,7 +10,8 @@ folder=$(mktemp -d)
 running=
 stop() {
   if [ -n "$running" ]; then
-    # The program is below run-image.sh and unshare, which passes no signal on.
+    # The program is started by run-image.sh and unshare, which do not forward signals, so the signal is sent to the
+    # program's processes.
     for child in $(pgrep -P "$running"); do pkill -TERM -P "$child" || true; done
     wait "$running" 2>/dev/null || true
     running=

@@ -22,7 +22,7 @@ rm -rf "$logs"
 mkdir -p "$logs"
 names=() results=() failed=0
 
-# cpu_time: sets used to the processor time, in seconds, of the commands so far.
+# cpu_time: sets the variable used to the processor time, in seconds, that all commands have used so far.
 cpu_time() {
   times >"$logs/times"
   used=$(tr ms '  ' <"$logs/times" | awk 'NR == 2 { print int($1 * 60 + $2 + $3 * 60 + $4) }')
@@ -42,7 +42,8 @@ step() {
   [ "$status" = passed ]
 }
 
-# summary_of NAME STATUS: prints the summary of a test runner; for other steps only a failure.
+# summary_of NAME STATUS: reads the output of a step and prints the summary of a test runner. For other steps it
+# prints only errors, and only if the step failed.
 summary_of() {
   case $1 in
     test-go | test-race) grep -E '^(ok|FAIL|panic|---? FAIL)' ;;

@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# Looks for known vulnerabilities: in the Go code that the program calls (govulncheck), and in the npm packages of the
-# site (npm audit). If a database cannot be reached, it says so and ends with 2: nothing was checked then.
+# Searches for known vulnerabilities in the Go code that the program calls (govulncheck) and in the npm packages of
+# the site (npm audit). If a vulnerability database cannot be reached, it prints that nothing was checked and exits
+# with status 2.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 version=v1.1.4
 unreachable='no such host|connection refused|i/o timeout|network is unreachable|dial tcp|fetching vulnerabilities|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|endpoint.*not.*(supported|implemented)|audit endpoint|404 Not Found|405 Method'
 result=0
 
-# check NAME COMMAND…: runs a scan and tells its outcome. Output that names the network means that nothing was checked.
+# check NAME COMMAND…: runs a scan and prints its result. If the scan fails with a network error, the result is that
+# nothing was checked.
 check() {
   local name=$1 out status
   shift

@@ -33,7 +33,7 @@ var langs = func() []Lang {
 // Known reports whether the language is a language of the site.
 func (l Lang) Known() bool { return slices.Contains(langs, l) }
 
-// Language returns the entry of the language in languages.json; that of English for an unknown code.
+// Language returns the entry of the language in languages.json. For an unknown code it returns the entry of English.
 func (l Lang) Language() Language {
 	i := slices.Index(langs, l)
 	if i < 0 {
@@ -45,7 +45,7 @@ func (l Lang) Language() Language {
 // PathPrefix returns the path prefix of pages in this language: "" for English, "/hi", "/te".
 func (l Lang) PathPrefix() string { return l.Language().Path }
 
-// ParseLang parses a language code; an unknown code is English.
+// ParseLang returns the language with a code. For an unknown code it returns English.
 func ParseLang(code string) Lang {
 	if l := Lang(strings.ToLower(strings.TrimSpace(code))); l.Known() {
 		return l

@@ -7,9 +7,9 @@ import (
 	"github.com/mela-fair/mela/texts/catalogue"
 )
 
-// Message is a text of the catalogue with the values of its parameters, independent of the language. The zero value is
-// no message; equal messages have the same text and values. The functions in texts_gen.go create messages:
-// texts.Errors.StallsTaken(stalls).
+// Message is a text of the catalogue with the values of its parameters. It does not depend on a language. The zero
+// value means that there is no message. Two messages are equal (==) if they have the same text and values. The
+// functions in texts_gen.go create messages, for example texts.Errors.StallsTaken(stalls).
 type Message struct {
 	subject string
 	key     string // keys joined by "."
@@ -33,8 +33,9 @@ func (m Message) With(name, text string) Message {
 	return m
 }
 
-// In returns the message in a language. A portal text without a translation is English. A text that is missing in the
-// catalogue is returned as its key, so that the error is visible; a test detects missing texts.
+// In returns the message in a language. If the portal is not translated into the language, a portal text is in
+// English. If the text is missing in the catalogue, In returns its key, so that the error is visible; a test finds
+// missing texts.
 func (m Message) In(l Lang) string {
 	return catalogue.Fill(m.Template(l), func(name string) (string, bool) {
 		for rest := m.values; rest != ""; {
@@ -63,10 +64,9 @@ func (m Message) Template(l Lang) string {
 	return node.Text
 }
 
-// RequiredField returns what to enter in an empty required field of a visitor's form, such as "Enter your full name";
-// the
-// zero Message when the form has no text for the field. The forms are the groups of public/required.json, which the
-// browser uses as well.
+// RequiredField returns the message for an empty required field in a visitor's form, such as "Enter your full name".
+// It returns the zero Message if the form has no text for the field. The forms are groups in public/required.json.
+// The browser uses the same file.
 func RequiredField(form, field string) Message { return choose("public/required", form, field) }
 
 func message(subject, key string) Message { return Message{subject: subject, key: key} }
@@ -75,8 +75,8 @@ func counted(subject, key string, count int) Message {
 	return Message{subject: subject, key: key, count: count}.With("count", strconv.Itoa(count))
 }
 
-// choose returns the text of a group by its key, in which "." separates nested groups; the zero Message when there is
-// none.
+// choose returns the text with the given key in a group. Dots in the key separate nested groups. It returns the zero
+// Message if there is no such text.
 func choose(id, group, key string) Message {
 	keys := strings.Split(strings.TrimPrefix(group+"."+key, "."), ".")
 	if node := subject(English, id).At(keys...); node == nil || !node.IsText() {
@@ -96,7 +96,8 @@ func Fill(template string, values map[string]string) string {
 	})
 }
 
-// FillFunc replaces each placeholder {name} of a template by the result of value; with false it is unchanged.
+// FillFunc replaces each placeholder {name} of a template by the result of value. If value returns false, the
+// placeholder stays unchanged.
 func FillFunc(template string, value func(name string) (string, bool)) string {
 	return catalogue.Fill(template, value)
 }

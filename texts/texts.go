@@ -50,8 +50,8 @@ func index(c *catalogue.Catalogue) *loaded {
 	return l
 }
 
-// UsePseudo replaces every English text by its pseudo form (accented, longer, in ⟦ ⟧), or restores the texts. It is for
-// tests, and must be called before any code reads a text that it keeps.
+// UsePseudo replaces all English texts by their pseudo forms (with accents, longer, in ⟦ ⟧) if on is true; otherwise
+// it restores the texts. It is for tests. It must be called before any code reads a text and stores it.
 func UsePseudo(on bool) {
 	if on {
 		current.Store(index(plain.Pseudo()))
@@ -63,8 +63,9 @@ func UsePseudo(on bool) {
 // UsesPseudo reports whether English texts are in their pseudo form.
 func UsesPseudo() bool { return current.Load() != plain }
 
-// subject returns the root of a subject in a language. A portal subject that the language does not have is the English
-// one: the portal is translated only into languages marked in languages.json.
+// subject returns the root of a subject in a language. If the language does not have the subject, it returns the
+// English one. This happens only for subjects of the portal, because the portal is translated only into the languages
+// marked in languages.json.
 func subject(l Lang, id string) *catalogue.Node {
 	c := current.Load()
 	if root := c.byID[l][id]; root != nil {
@@ -73,9 +74,9 @@ func subject(l Lang, id string) *catalogue.Node {
 	return c.byID[English][id]
 }
 
-// Group returns all texts of a group ("public", "portal") in a language as JSON for the web client: an object by
-// namespace, in which the forms of a plural are an object by CLDR category. A namespace that the language does not have
-// is the English one; a test allows that for the portal only.
+// Group returns all texts of a group ("public" or "portal") in a language as JSON for the web client. The JSON is an
+// object with one entry per namespace. Plurals are objects with one entry per CLDR category. A namespace that the
+// language does not have is in English; a test allows this only for the portal.
 func Group(l Lang, group string) ([]byte, error) {
 	namespaces := map[string]json.RawMessage{}
 	for _, s := range current.Load().Subjects(string(English)) {

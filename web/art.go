@@ -17,8 +17,8 @@ var icon []byte
 // Icon is the site's icon, a PNG file of 180 pixels.
 func Icon() []byte { return icon }
 
-// Art is the site's drawings: fair-mark.svg, hero-phone.svg, labels/farmer.svg and so on. It is there
-// whether the site is built or not.
+// Art returns the drawings of the site, such as fair-mark.svg, hero-phone.svg and labels/farmer.svg. They are
+// available even if the site has not been built.
 func Art() fs.FS {
 	sub, err := fs.Sub(art, "src/assets/art")
 	if err != nil {

@@ -10,23 +10,24 @@ import { plainImports } from './vite/plain-imports.ts'
 import { precompress } from './vite/precompress.ts'
 import { renderPlugin } from './vite/render-plugin.ts'
 
-// The builds, one mode each (`npm run build` runs all of them):
-//   client  the browser files of public pages          dist/client
-//   admin   the portal, a single-page app under /admin dist/admin
-//   gate    the gate app, installed on phones under /gate dist/gate
-//   desk    the entry desk, installed on phones under /desk dist/desk
-//   engine  the public pages for QuickJS in Go         dist/server
-// and engine-development, the same pages with React's development build, whose warnings fail a test. Without a build
-// mode it is the development server: everything from sources, pages rendered by /__render.
+// There is one build mode for each part (`npm run build` runs all of them):
+// client: the browser files of public pages (dist/client)
+// admin: the portal, a single-page app under /admin (dist/admin)
+// gate: the gate app, installed on phones under /gate (dist/gate)
+// desk: the entry desk, installed on phones under /desk (dist/desk)
+// engine: the public pages for QuickJS in Go (dist/server)
+// engine-development: the same pages with React's development build; its warnings fail a test
+// Without one of these modes, the development server runs. It uses the sources directly and renders pages at
+// /__render.
 const pages = readdirSync('src/public/pages')
   .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
   .map((file) => `src/public/pages/${file}`)
 
-// Pages with script; a text page has none.
+// The pages that load script. Text pages do not.
 const hydrated = pages.filter((page) => !/^ {2}hydrate: false,$/m.test(readFileSync(page, 'utf8')))
 
-// Font families that the pages of a language do not use, by name prefix: those of the other scripts, and the font in
-// which other pages show the language's own name.
+// Returns the font families, by name prefix, that the pages of a language do not use. These are the fonts of the
+// other scripts, and the font that other pages need for the name of this language.
 function foreignFaces({ fonts }: Language): string[] {
   const own = new Set<string>([fonts.text, fonts.display])
   const others = languages.map((language) => language.fonts.text).filter((family) => !own.has(family))
@@ -56,12 +57,14 @@ const client: UserConfig = {
     manifest: 'manifest.json',
     // Android 5 to 7 cannot update beyond Chrome 95 to 119, and many visitors of a farmers' fair have such phones.
     target: ['chrome90', 'firefox91', 'safari15.4'],
-    // The entry script imports a page's modules in parallel, from the list that Go reads in the manifest.
+    // Vite's preloading is not needed: the entry script imports the modules of a page in parallel. Go reads their
+    // list from the manifest.
     modulePreload: false,
     rolldownOptions: {
       input: ['src/public/client.ts', 'src/public/hydrate.tsx', 'src/styles/public.css', ...hydrated],
       preserveEntrySignatures: 'exports-only',
-      // Modules that only the server uses are imported and unused; they must not influence the chunks.
+      // Some modules are used only on the server, but browser modules import them. These unused imports must not
+      // change how the chunks are split.
       treeshake: {
         moduleSideEffects: [{ test: /\/src\/(?:lib|ui|public\/features)\//, sideEffects: false }],
       },
@@ -96,7 +99,7 @@ const admin: UserConfig = {
     outDir: 'dist/admin',
     // All rules are in one stylesheet (styles/admin.css).
     cssCodeSplit: false,
-    // The modules of each screen, for the test of their size.
+    // Lists the modules of each screen. A test of their size reads it.
     manifest: 'manifest.json',
     rolldownOptions: { input: 'admin.html' },
   },
@@ -115,7 +118,8 @@ const gate: UserConfig = {
   plugins: [react(), precompress()],
   build: {
     outDir: 'dist/gate',
-    // The worker stores every file, and the reader of QR codes is loaded only where the browser has none.
+    // No polyfill is needed: the service worker stores every file, and the QR code reader is loaded only if the
+    // browser has none.
     modulePreload: { polyfill: false },
     rolldownOptions: { input: 'gate.html' },
   },
@@ -143,7 +147,8 @@ function engine(environment: 'production' | 'development', outDir: string): User
 const development: UserConfig = {
   plugins: [react(), cssModules(), renderPlugin()],
   appType: 'custom',
-  // The server renders the pages, so no HTML names the entries: without this list the first visit would reload.
+  // The server renders the pages, so Vite finds no HTML file that names the entries. Without this list, the first
+  // visit would cause a reload.
   optimizeDeps: { entries: ['src/public/hydrate.tsx', ...pages, 'admin.html', 'gate.html', 'desk.html'] },
   server: { host: '127.0.0.1', port: 5173, strictPort: true },
 }

@@ -15,7 +15,8 @@ export default defineConfig({
     css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     unstubGlobals: true,
-    // The browser's date formats must not depend on the time zone of the machine.
+    // The tests run in a time zone other than India's, because the formatted dates must not depend on the machine's
+    // time zone.
     env: { TZ: 'America/New_York' },
   },
 })

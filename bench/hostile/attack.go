@@ -61,7 +61,8 @@ func (s *site) junk(n int) *http.Request {
 		strings.NewReader("card=private&name=x"))
 }
 
-// upload sends 2 MB of noise as a PDF. The noise is made once: the attackers share this machine's processors.
+// upload sends 2 MB of random data as a PDF. The data is generated only once, because the attackers use the same
+// processors as the program.
 func (s *site) upload(n int) *http.Request {
 	name := fmt.Sprintf("--%s\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\nJunk %d\r\n", boundary, n)
 	r := s.request("/volunteer", "multipart/form-data; boundary="+boundary,
@@ -72,7 +73,7 @@ func (s *site) upload(n int) *http.Request {
 
 const boundary = "hostile-boundary"
 
-// noisyFile returns the part of an upload with the file, and its end.
+// noisyFile returns the end of an upload's body: the part with the file, and the closing boundary.
 var noisyFile = sync.OnceValue(func() []byte {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
@@ -97,7 +98,7 @@ func (s *site) hold(n int) *http.Request {
 	return s.request("/api/cashfree/create-order", "application/json", strings.NewReader(body))
 }
 
-// drip is a body of one byte a second.
+// drip is a request body that delivers one byte per second.
 type drip struct{}
 
 // Read implements io.Reader.

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// figures are the honest requests of one measurement.
+// figures are the durations and failures of the honest requests in one measurement.
 type figures struct {
 	took   []time.Duration
 	each   map[string][]time.Duration // by method and path
@@ -43,7 +43,7 @@ func (f figures) String() string {
 	return text
 }
 
-// person is one honest visitor or office account with an address of its own.
+// person is one honest visitor or office account. Each person has its own IP address.
 type person struct {
 	site    *site
 	http    *http.Client
@@ -87,7 +87,8 @@ func (p person) send(ctx context.Context, method, path, contentType, body string
 	}
 }
 
-// honest lets 20 visitors and 2 office accounts work for a time.
+// honest lets 20 visitors and 2 office accounts use the site for the given time. It returns the results of their
+// requests.
 func (s *site) honest(ctx context.Context, during time.Duration) (figures, error) {
 	ctx, cancel := context.WithTimeout(ctx, during)
 	defer cancel()

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// maxSlowdown is how many times the p95 without the attack honest requests may take.
+// maxSlowdown is the highest allowed ratio of the honest requests' p95 during the attack to their p95 without it.
 const maxSlowdown = 3
 
 func main() {

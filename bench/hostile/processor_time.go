@@ -10,7 +10,7 @@ import (
 // tick is the unit of processor times in /proc.
 const tick = 10 * time.Millisecond
 
-// processorTime returns the processor time of the program; 0 where /proc does not tell it.
+// processorTime returns the processor time that the program has used. It returns 0 on systems without /proc.
 func (s *site) processorTime() time.Duration { return timeOf(strconv.Itoa(s.cmd.Process.Pid)) }
 
 // ownTime returns the processor time of this generator.

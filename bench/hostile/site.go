@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// site is the program under attack. It believes X-Forwarded-For from this machine.
+// site is the program under attack. It trusts the X-Forwarded-For header of requests from this machine.
 type site struct {
 	cmd             *exec.Cmd
 	data, url       string
@@ -69,7 +69,7 @@ func (s *site) stop() {
 	_ = os.RemoveAll(s.data)
 }
 
-// client returns a client that keeps connections of its own.
+// client returns an HTTP client that shares no connections with other clients.
 func client(jar http.CookieJar, timeout time.Duration) *http.Client {
 	return &http.Client{
 		Jar: jar, Timeout: timeout, Transport: &http.Transport{MaxIdleConnsPerHost: 4},

@@ -228,8 +228,8 @@ func manySettlers(s *site) {
 	})
 }
 
-// deletedWhilePaid deletes a registration and a booking while they are paid. Either request may come first;
-// checkBooks compares the books at the end.
+// deletedWhilePaid sends the deletion and the payment of a registration and of a booking at the same time. Either
+// request may be processed first. checkBooks compares the books at the end.
 func deletedWhilePaid(s *site) {
 	s.run("deleted while it is paid", func(s *site) {
 		for range 4 {

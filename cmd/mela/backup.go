@@ -122,7 +122,7 @@ func backupToPlace(ctx context.Context, cfg config.Config, db *store.DB) error {
 	return nil
 }
 
-// backupSchedule returns the scheduled backups of a configuration with a place.
+// backupSchedule returns the scheduled backups of a configuration that has a storage location for backups.
 func backupSchedule(cfg config.Config, db *store.DB, uploads *files.Files, log *slog.Logger) (*backup.Schedule, error) {
 	made, err := backupsOf(cfg, db, uploads)
 	if err != nil {
@@ -131,7 +131,7 @@ func backupSchedule(cfg config.Config, db *store.DB, uploads *files.Files, log *
 	return &backup.Schedule{Backups: made, Runs: db, Every: cfg.BackupEvery, Log: log, Now: time.Now}, nil
 }
 
-// backupsOf returns the backups of the configured place. db may be nil when they are only read.
+// backupsOf returns the backups at the configured storage location. db may be nil if the caller only reads backups.
 func backupsOf(cfg config.Config, db *store.DB, uploads *files.Files) (*backup.Backups, error) {
 	key, err := backup.ParseKey(string(cfg.BackupKey))
 	if err != nil {

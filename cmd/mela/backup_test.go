@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// keyFile makes a key for backups and returns the file of its identity and its recipient.
+// keyFile generates a key for backups. It returns the path of the file with the private key, and the public key
+// (recipient).
 func keyFile(t *testing.T) (file, recipient string) {
 	t.Helper()
 	out, err := runProgram(t, nil, "backup", "key")
@@ -62,7 +63,7 @@ func TestAScheduledBackupIsVerifiedDrilledAndRestored(t *testing.T) {
 		if out, err := runProgram(t, reader, "restore", "latest"); err != nil {
 			t.Fatalf("restore: %v\n%s", err, out)
 		}
-		// The restored site has the same owner.
+		// The owner can sign in to the restored site with the same password.
 		again := startSite(t, reader...)
 		again.email, again.password = p.email, p.password
 		if status, err := again.call(again.signIn(), http.MethodGet, "/api/admin/me", nil, nil); err != nil ||

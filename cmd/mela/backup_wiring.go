@@ -15,7 +15,8 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// addBackups adds the scheduled backups to the program's background work when a place for them is configured.
+// addBackups adds the scheduled backups to the program's background work if a storage location for them is
+// configured.
 func addBackups(cfg config.Config, db *store.DB, p *parts, log *slog.Logger) error {
 	if cfg.BackupURL == "" {
 		return nil
@@ -35,14 +36,15 @@ func addBackups(cfg config.Config, db *store.DB, p *parts, log *slog.Logger) err
 	return nil
 }
 
-// The files of backups that are made before migrations, and how long they are kept: they hold personal data.
+// Backups that are made before a migration: the prefix of their file names, and the time after which they are
+// deleted. They are deleted because they contain personal data.
 const (
 	beforePrefix = "before-schema-"
 	keepBefore   = 30 * 24 * time.Hour
 )
 
-// backupBeforeMigrating returns a function that writes all records to a new file in the data folder, encrypted if
-// backups are.
+// backupBeforeMigrating returns a function that writes all records to a new file in the data folder. The file is
+// encrypted if a backup key is configured.
 func backupBeforeMigrating(cfg config.Config) store.BeforeMigrating {
 	return func(ctx context.Context, db *store.DB, from, to int64) error {
 		key, err := backup.ParseKey(string(cfg.BackupKey))

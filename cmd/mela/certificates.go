@@ -27,10 +27,11 @@ type certificates struct {
 	baseURL string
 }
 
-// certificatesFolder is below the data folder. It holds private keys.
+// certificatesFolder is the name of the folder for certificates inside the data folder. It contains private keys.
 const certificatesFolder = "certificates"
 
-// newCertificates returns nil when no domain is configured. The challenges arrive at on's ports.
+// newCertificates returns nil when no domain is configured. The certificate authority sends its challenges to the
+// ports of on.
 func newCertificates(cfg config.Config, on listeners) *certificates {
 	if cfg.Domain == "" {
 		return nil
@@ -84,7 +85,8 @@ func (c *certificates) manage(ctx context.Context) error { return c.magic.Manage
 // stop ends the background work.
 func (c *certificates) stop() { c.cache.Stop() }
 
-// redirect answers the authority's challenges on the plain port and sends everything else to the https address.
+// redirect answers the certificate authority's challenges on the HTTP port and redirects all other requests to the
+// https address.
 func (c *certificates) redirect() http.Handler {
 	return c.issuer.HTTPChallengeHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Connection", "close")
@@ -92,7 +94,7 @@ func (c *certificates) redirect() http.Handler {
 	}))
 }
 
-// redirectServer serves the plain port beside the site.
+// redirectServer returns the server for the HTTP port. It runs beside the server of the site.
 func (c *certificates) redirectServer() *http.Server {
 	return &http.Server{
 		Handler: c.redirect(), ReadHeaderTimeout: headerTimeout, ReadTimeout: 5 * time.Second,
@@ -100,7 +102,7 @@ func (c *certificates) redirectServer() *http.Server {
 	}
 }
 
-// explainListening explains the usual reason of a refused port.
+// explainListening adds the most common reason to the error if the program may not listen on a port.
 func explainListening(addr string, err error) error {
 	if errors.Is(err, os.ErrPermission) {
 		return fmt.Errorf("listen on %s: %w: ports below 1024 need CAP_NET_BIND_SERVICE or a socket unit of systemd", addr,

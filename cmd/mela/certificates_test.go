@@ -30,7 +30,7 @@ import (
 
 const testDomain = "fair.example.org"
 
-// authority is a running Pebble, the certificate authority of Let's Encrypt's own tests.
+// authority is a running Pebble, Let's Encrypt's certificate authority for tests.
 type authority struct {
 	directory  string // URL
 	rootFile   string // certificate of the directory's server
@@ -49,7 +49,8 @@ func freePort(t *testing.T) int {
 	return l.Addr().(*net.TCPAddr).Port
 }
 
-// localNames serves DNS over TCP, as Pebble asks it, and answers every question for an IPv4 address with 127.0.0.1.
+// localNames starts a DNS server on TCP, which Pebble uses, and returns its address. The server answers every
+// question for an IPv4 address with 127.0.0.1.
 func localNames(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -69,7 +70,7 @@ func localNames(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// answerNames answers the questions of one connection. Each message follows its length.
+// answerNames answers the DNS questions of one connection. Each message begins with its length.
 func answerNames(conn net.Conn) {
 	defer func() { _ = conn.Close() }()
 	for {
@@ -103,7 +104,8 @@ func answerNames(conn net.Conn) {
 	}
 }
 
-// selfSigned writes a certificate for 127.0.0.1 and its key.
+// selfSigned writes a self-signed certificate for 127.0.0.1 and its private key to folder. It returns the paths of
+// both files.
 func selfSigned(t *testing.T, folder string) (certFile, keyFile string) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -177,7 +179,8 @@ func startAuthority(t *testing.T, httpPort, httpsPort int) authority {
 	return authority{directory: "https://" + listen + "/dir", rootFile: cert, management: "https://" + manage, stop: stop}
 }
 
-// client returns a client that trusts the authority's certificates and finds the domain on a port of this machine.
+// client returns an HTTP client that trusts the authority's certificates. It connects to httpsPort on this machine
+// for the domain.
 func (a authority) client(t *testing.T, httpsPort int) *http.Client {
 	t.Helper()
 	insecure := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}} //nolint:gosec // asks for the root
@@ -250,7 +253,7 @@ func TestADomainGetsItsCertificate(t *testing.T) {
 	if err := p.end(); err != nil {
 		t.Fatal(err)
 	}
-	// The next start has the certificate at once, even when the authority is gone.
+	// After a restart, the program uses the stored certificate, even if the certificate authority is not running.
 	ca.stop()
 	p = startSite(t, env...)
 	if res, err = client.Get("https://" + testDomain + "/"); err != nil {

@@ -11,9 +11,9 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// duringRush lets visitors register, book and pay before, during and after a fault of the database. Each part lasts
-// until more visitors were served, except the fault itself. Afterwards all confirmed data must exist, and no stall may
-// be sold twice.
+// duringRush lets visitors register, book and pay before, during and after a fault of the database. Before and after
+// the fault, it waits until further registrations are confirmed. At the end all confirmed data must exist, and no
+// stall may be sold twice.
 func duringRush(t *testing.T, databaseURL string, fault func(p *process, seen *acknowledged)) {
 	t.Helper()
 	p := startSite(t, "MELA_DATA="+t.TempDir(), "MELA_DATABASE_URL="+databaseURL)
@@ -41,7 +41,7 @@ func duringRush(t *testing.T, databaseURL string, fault func(p *process, seen *a
 	}
 }
 
-// wait waits until more registrations were confirmed.
+// wait waits until the given number of further registrations is confirmed. It fails after a minute.
 func (a *acknowledged) wait(t *testing.T, more int) {
 	t.Helper()
 	count := func() int {
@@ -57,8 +57,8 @@ func (a *acknowledged) wait(t *testing.T, more int) {
 	}
 }
 
-// answersWithout checks a site whose database is out of reach: it serves the pages that it has, and refuses everything
-// else with an error that says to try again.
+// answersWithout checks the responses of a site that cannot reach its database. The site must serve the pages that it
+// has already rendered, and must refuse everything else with status 503.
 func answersWithout(t *testing.T, p *process) {
 	t.Helper()
 	for _, want := range []struct {
@@ -129,7 +129,8 @@ func TestFaultsOfPostgres(t *testing.T) {
 		t.Parallel()
 		server := storetest.StartServer(t, "max_connections=20")
 		duringRush(t, server.URL(), func(p *process, _ *acknowledged) {
-			// The site keeps the connections that it has open. Those that it loses go to others.
+			// The site keeps its open connections. The test therefore closes them, and then takes all connections of
+			// the server.
 			others, err := sql.Open("pgx", server.URL())
 			if err != nil {
 				t.Fatal(err)

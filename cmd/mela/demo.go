@@ -25,7 +25,7 @@ import (
 // demoMode is the value of the flag --demo.
 type demoMode string
 
-// The values of --demo. demoEmpty is for tests: a sample edition on the machine's clock, without visitors.
+// The values of --demo. demoEmpty is for tests: it has the sample edition and the machine's clock, but no visitors.
 const (
 	demoOff   demoMode = ""
 	demoFull  demoMode = "full"
@@ -53,8 +53,8 @@ func (m *demoMode) Set(value string) error {
 	return nil
 }
 
-// practiceFrom returns the time at which the practice clock of a new demo starts; zero when the database has data, or
-// without simulated payments.
+// practiceFrom returns the time at which the practice clock of a new demo starts. It returns the zero time if the
+// database already has data, if payments are not simulated, or if mode is not demoFull.
 func practiceFrom(ctx context.Context, cfg config.Config, db *store.DB, mode demoMode) (time.Time, error) {
 	if mode != demoFull || cfg.Mode() != fair.PaymentsSandbox {
 		return time.Time{}, nil
@@ -67,13 +67,14 @@ func practiceFrom(ctx context.Context, cfg config.Config, db *store.DB, mode dem
 	return demo.PracticeFrom(edition), err
 }
 
-// practiceClock is the clock of the simulator as a practice clock.
+// practiceClock implements app.PracticeClock with the clock of the payment simulator.
 type practiceClock struct{ *sandbox.Simulator }
 
 // Offset implements app.PracticeClock.
 func (c practiceClock) Offset() time.Duration { return c.Clock().Offset() }
 
-// practice returns the practice clock, or nil when the simulator has none.
+// practice returns the practice clock. It returns nil if there is no simulator or if the simulator has no practice
+// clock.
 func (p payments) practice() app.PracticeClock {
 	if p.simulator == nil || !p.simulator.Clock().Practice() {
 		return nil
@@ -118,7 +119,8 @@ func (p *parts) fillDemo(db *store.DB, now time.Time, log *slog.Logger) {
 	})
 }
 
-// readiness lets a check of the readiness wait until the demo is filled.
+// readiness returns a readiness check that first waits until the demo is filled. The check fails if its context ends
+// before that.
 func (p *parts) readiness(ready func(context.Context) error) func(context.Context) error {
 	return func(ctx context.Context) error {
 		if filled := p.filled.Load(); filled != nil {
@@ -132,7 +134,8 @@ func (p *parts) readiness(ready func(context.Context) error) func(context.Contex
 	}
 }
 
-// fill enters the demo's records with areas of their own, whose clock goes through the weeks before now.
+// fill creates the demo's records. It uses its own instance of the use cases, with a clock that moves through the
+// weeks before now.
 func (p *parts) fill(ctx context.Context, db *store.DB, now time.Time, log *slog.Logger) error {
 	clock := &demo.Clock{}
 	simulator, err := sandbox.New(ctx, sandbox.Config{DB: db.Pool(), Now: clock.Now, Silent: true})
@@ -155,7 +158,7 @@ func (p *parts) fill(ctx context.Context, db *store.DB, now time.Time, log *slog
 // demoProvider is the address of the payment provider while the demo is filled. Nothing is sent over the network.
 const demoProvider = "http://127.0.0.1"
 
-// inProcess answers requests with a handler of this process.
+// inProcess is an http.RoundTripper that passes requests to a handler of this process, without the network.
 type inProcess struct{ handler http.Handler }
 
 // RoundTrip implements http.RoundTripper.
@@ -189,7 +192,7 @@ func (t inProcess) Attempt(ctx context.Context, orderID, outcome string) error {
 	return nil
 }
 
-// answerBuffer is an http.ResponseWriter that keeps the answer.
+// answerBuffer is an http.ResponseWriter that stores the response in memory.
 type answerBuffer struct {
 	header http.Header
 	body   bytes.Buffer

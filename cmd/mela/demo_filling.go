@@ -11,7 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// demoLease is the time after which a process that fills the demo counts as killed, unless it extends the time.
+// demoLease is the time after which other processes assume that the process that fills the demo was killed. That
+// process extends the time regularly.
 const demoLease = 5 * time.Second
 
 // discardUnfinishedDemo deletes all records of a database whose demo was not filled completely, because the process was
@@ -46,7 +47,7 @@ func discardUnfinishedDemo(ctx context.Context, cfg config.Config, mode demoMode
 	return db.Discard(ctx)
 }
 
-// holdDemo extends the time of this process to fill the demo, until the context ends.
+// holdDemo regularly extends the time during which only this process may fill the demo, until the context ends.
 func holdDemo(ctx context.Context, db *store.DB, log *slog.Logger) {
 	for {
 		if err := db.FillDemo(ctx, time.Now().Add(demoLease)); err != nil && ctx.Err() == nil {

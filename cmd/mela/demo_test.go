@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// TestTheDemoIsALivingFair checks that --demo fills every work list, that its money fits, and that the office can move
-// its practice clock, which the machine's clock does not follow.
+// TestTheDemoIsALivingFair checks that --demo fills all lists and creates orders in several states, and that only the
+// office can move the practice clock.
 func TestTheDemoIsALivingFair(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		p := startSiteWith(t, "--demo", env...)
@@ -93,7 +93,8 @@ func read(t *testing.T, p *process, client *http.Client, path string, into any) 
 	}
 }
 
-// TestAKilledDemoIsFilledAgain kills the process while it fills the demo. The next start has the whole demo once.
+// TestAKilledDemoIsFilledAgain kills the process while it fills the demo. After the next start the demo must be
+// complete, without duplicates.
 func TestAKilledDemoIsFilledAgain(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		first := startSiteWith(t, "--demo", env...)

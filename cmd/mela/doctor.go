@@ -40,7 +40,8 @@ func examine(ctx context.Context, args []string) error {
 	return err
 }
 
-// openForDoctor returns the checks for a database that may be missing or unreachable.
+// openForDoctor opens the database and returns all checks. If the database is missing or unreachable, the first check
+// reports this.
 func openForDoctor(ctx context.Context, cfg config.Config) (checks []doctor.Check, closeDatabase func() error) {
 	none := func() error { return nil }
 	at := databaseOf(cfg)
@@ -54,7 +55,8 @@ func openForDoctor(ctx context.Context, cfg config.Config) (checks []doctor.Chec
 	return checksOf(withStored(ctx, cfg, db), db), db.Close
 }
 
-// withStored returns the configuration with the stored settings that can be read. The checks report what is missing.
+// withStored adds the settings that are stored in the database to the configuration. If they cannot be read, it
+// returns the configuration unchanged. The checks report missing settings.
 func withStored(ctx context.Context, cfg config.Config, db *store.DB) config.Config {
 	box, err := openSecrets(cfg)
 	if err != nil {
@@ -127,14 +129,16 @@ func providerCheck(cfg config.Config) doctor.Check {
 	return doctor.Provider(cfg.Mode(), client)
 }
 
-// brokenProvider fails every call with the error of its configuration.
+// brokenProvider replaces a payment provider whose configuration is invalid. Every call returns the configuration's
+// error.
 type brokenProvider struct{ err error }
 
 func (p brokenProvider) GetOrder(context.Context, string) (fair.GatewayOrder, error) {
 	return fair.GatewayOrder{}, p.err
 }
 
-// otherClock returns a clock outside this machine: that of the database server, else that of the payment provider.
+// otherClock returns a clock outside this machine: the clock of the PostgreSQL server or, without one, of the payment
+// provider. It returns nil if there is neither.
 func otherClock(cfg config.Config, db *store.DB) *doctor.Reference {
 	switch {
 	case db != nil && db.Engine() == "postgres":

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The command explains a site that was never started, and one whose database does not answer.
+// The doctor command must explain a site that was never started, and a site whose database does not respond.
 func TestDoctor(t *testing.T) {
 	t.Parallel()
 	data := "MELA_DATA=" + t.TempDir()

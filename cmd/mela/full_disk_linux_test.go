@@ -10,7 +10,8 @@ import (
 	"time"
 )
 
-// smallDisk mounts a file system of a size that mount understands, and returns its folder.
+// smallDisk mounts a file system in memory and returns its folder. size is in the format of the mount option, for
+// example "80m".
 func smallDisk(t *testing.T, size string) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -25,8 +26,8 @@ func smallDisk(t *testing.T, size string) string {
 	return folder
 }
 
-// Uploads stop before the disk is full, so that registering, signing in and paying go on. When something else fills the
-// disk, nothing is stored by half, and the site works again as soon as there is room.
+// Uploads are refused before the disk is full, so that registering, signing in and paying still work. When something
+// else fills the disk, no record is stored partly. The site works again as soon as there is free space.
 func TestAFullDiskOfARunningSite(t *testing.T) {
 	t.Parallel()
 	data := filepath.Join(smallDisk(t, "80m"), "data")
@@ -59,7 +60,7 @@ func TestAFullDiskOfARunningSite(t *testing.T) {
 	s.run("the log contains no personal data and no panic", (*site).checkLog)
 }
 
-// everythingWorks registers, pays, signs in and asks whether the site is ready.
+// everythingWorks checks that the site is ready, and that registering, paying and signing in work.
 func everythingWorks(s *site) {
 	s.until(func() string {
 		if a, err := s.try(anybody, http.MethodGet, "/readyz", nil); err != nil || a.status != http.StatusOK {
@@ -73,7 +74,8 @@ func everythingWorks(s *site) {
 	s.signIn()
 }
 
-// refusesWhole registers until the database finds no room. Each refusal must say so, and leave nothing.
+// refusesWhole sends registrations until the disk is full and several were refused. A refusal must have status 503 or
+// 507, and a refused registration must not be stored.
 func refusesWhole(s *site) {
 	before, confirmed, refused := s.rows("registration"), 0, 0
 	for end := time.Now().Add(30 * time.Second); refused < 20 && time.Now().Before(end); {

@@ -18,7 +18,7 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// newGuard returns the limits on requests, in front of the API and the site.
+// newGuard returns the guard that limits requests before they reach the API and the site.
 func newGuard(cfg config.Config, db *store.DB, disk *limits.Disk, api *httpapi.API, pages *site.Site,
 	box *secrets.Box, log *slog.Logger,
 ) *limits.Guard {

@@ -47,7 +47,8 @@ func health(ctx context.Context, args []string) error {
 	return fmt.Errorf("the site is not ready: %s: %s", res.Status, strings.TrimSpace(string(body)))
 }
 
-// reachable returns an address at which this machine can reach a listening address: loopback for all interfaces.
+// reachable returns an address at which this machine can connect to a listening address. For a server that listens on
+// all interfaces, this is the loopback address.
 func reachable(listening string) string {
 	host, port, err := net.SplitHostPort(listening)
 	if err != nil {

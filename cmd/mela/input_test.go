@@ -63,7 +63,7 @@ func badBodies(s *site) {
 	})
 }
 
-// unreadable are texts that no form field accepts.
+// unreadable contains texts with control characters, which no form field accepts.
 var unreadable = map[string]string{
 	"a NUL": "a\x00b", "a bell": "a\x07b", "an escape sequence": "\x1b[31mred", "a DEL": "a\x7fb",
 	"a C1 control": "a\u0085b",
@@ -168,8 +168,8 @@ func withLong(long string) map[string]string {
 	return values
 }
 
-// fieldSays returns the required part of a field's error message. Fields with a special format have their own
-// messages.
+// fieldSays returns the text that a field's error message must contain, or an empty text for fields that have their
+// own messages. long means that the input was too long.
 func fieldSays(field string, long bool) string {
 	switch field {
 	case "name", "contactPerson", "companyName", "degree", "college":

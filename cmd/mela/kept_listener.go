@@ -7,8 +7,9 @@ import (
 	"time"
 )
 
-// keptListener is a listener that servers can use one after another: while keep is set, Close only ends the present
-// server's waiting, and new connections wait for the next server. Closing it twice is no error.
+// keptListener is a listener that several servers can use one after another. While keep is set, Close only stops the
+// current server from accepting connections, and new connections wait for the next server. A second Close returns no
+// error.
 type keptListener struct {
 	net.Listener
 
@@ -26,7 +27,7 @@ func (l keptListener) Close() error {
 	return nil
 }
 
-// kept makes the sockets able to outlive a server.
+// kept wraps the sockets, so that they can stay open when a server stops.
 func (on *listeners) kept() {
 	on.keep = &atomic.Bool{}
 	for _, l := range []*net.Listener{&on.plain, &on.https, &on.redirect} {
@@ -36,7 +37,7 @@ func (on *listeners) kept() {
 	}
 }
 
-// reopen gives the sockets that were kept to the next server.
+// reopen prepares the sockets that stayed open for the next server.
 func (on *listeners) reopen() error {
 	on.keep.Store(false)
 	for _, l := range []net.Listener{on.plain, on.https, on.redirect} {

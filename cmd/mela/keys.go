@@ -17,8 +17,8 @@ import (
 
 const keysUsage = "keys needs list, rotate or revoke N"
 
-// keys lists, rotates and revokes the keys of entry codes. A rotation also encrypts everything with the present
-// MELA_SECRET.
+// keys lists, rotates and revokes the keys of entry codes. A rotation also encrypts all encrypted values again with
+// the current MELA_SECRET.
 func keys(ctx context.Context, args []string) error {
 	if len(args) == 0 {
 		return errors.New(keysUsage)

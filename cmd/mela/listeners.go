@@ -21,8 +21,8 @@ type listeners struct {
 	keep *atomic.Bool // Close leaves the sockets open for the next server
 }
 
-// listen opens the configured sockets, or takes those that systemd opened. A socket of systemd is known by its
-// FileDescriptorName: https, http or anything else for MELA_ADDR.
+// listen opens the configured sockets, or takes those that systemd opened. The FileDescriptorName of a systemd socket
+// selects its use: https, http, or MELA_ADDR for any other name.
 func listen(ctx context.Context, cfg config.Config) (on listeners, err error) {
 	given, err := activation.ListenersWithNames()
 	if err != nil {

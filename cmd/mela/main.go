@@ -43,7 +43,8 @@ func commands() []command {
 func main() {
 	restrictFileModes()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	// In a container whose root cannot be written, the folder is on a volume that may be new. SQLite needs it too.
+	// In a container with a read-only root file system, the folder for temporary files is on a volume. The volume may
+	// be new and without the folder. SQLite needs the folder too.
 	err := os.MkdirAll(os.TempDir(), 0o700)
 	if err == nil {
 		err = run(ctx, os.Args[1:])

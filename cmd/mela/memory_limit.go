@@ -14,7 +14,7 @@ import (
 // use the rest.
 const goMemoryPart = 0.6
 
-// limitMemory makes the garbage collector keep to the memory of the container. GOMEMLIMIT has priority.
+// limitMemory limits Go's heap to a part of the container's memory. GOMEMLIMIT has priority.
 func limitMemory() {
 	if os.Getenv("GOMEMLIMIT") != "" {
 		return
@@ -24,11 +24,11 @@ func limitMemory() {
 	}
 }
 
-// settleAfter is the time after which the garbage of the start is given back: compiling the page engine and reading the
-// texts need more than the site does afterwards.
+// settleAfter is the time after the start at which unused memory is returned to the operating system. Compiling the
+// page engine and reading the texts need more memory than the site needs later.
 const settleAfter = 10 * time.Second
 
-// settleMemory gives the memory of the start back to the system.
+// settleMemory waits for settleAfter and then returns unused memory to the operating system.
 func settleMemory(ctx context.Context) {
 	select {
 	case <-ctx.Done():

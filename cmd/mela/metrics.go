@@ -23,7 +23,7 @@ type metrics struct {
 }
 
 // newMetrics returns the metrics of the Go runtime, the process, the database, jobs, messages and backups. scheduled
-// tells whether a place for backups is configured.
+// is true if a storage location for backups is configured.
 func newMetrics(db *store.DB, scheduled bool) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
@@ -99,7 +99,7 @@ type stateCollector struct {
 	scheduled bool
 }
 
-// collectTime is the time-out of its queries.
+// collectTime is the time-out of the queries of stateCollector.
 const collectTime = 5 * time.Second
 
 func desc(name, help string, labels ...string) *prometheus.Desc {
@@ -161,7 +161,7 @@ func (c *stateCollector) Collect(to chan<- prometheus.Metric) {
 	}
 }
 
-// seconds returns a time as Prometheus expects it, 0 for the zero time.
+// seconds returns a time as seconds since 1970, as Prometheus expects it. It returns 0 for the zero time.
 func seconds(t time.Time) float64 {
 	if t.IsZero() {
 		return 0

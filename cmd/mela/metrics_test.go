@@ -62,7 +62,7 @@ var (
 	labelMatch = regexp.MustCompile(`\{([a-z]+)=`)
 )
 
-// The rules and the dashboard name only metrics that the program has.
+// The alert rules and the dashboard must only use metrics that the program provides.
 func TestEveryAlertAndPanelReadsAMetricOfTheProgram(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		p := startSite(t, append(env, "MELA_BACKUP_URL="+filepath.Join(t.TempDir(), "place"))...)

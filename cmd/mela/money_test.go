@@ -11,8 +11,8 @@ func TestMoneyThatNeedsCare(t *testing.T) {
 	onEachEngine(t, lateMoney, secondPayments, differentAmounts, refundsThatHang)
 }
 
-// late pays an order in time, but the site can neither receive webhooks nor query the provider until the hold has
-// ended. tell then lets the site find the payment.
+// late pays an order in time. The site can neither receive webhooks nor query the provider until the hold has ended.
+// The returned function ends these faults, so that the site finds the payment.
 func (s *site) late(o order) (tell func()) {
 	s.t.Helper()
 	s.webhooks("drop")
@@ -142,7 +142,8 @@ func secondPayments(s *site) {
 	})
 }
 
-// differentAmounts are flagged for manual review: neither accepted nor refunded.
+// differentAmounts tests payments whose amount differs from the order's amount. The site must flag them for manual
+// review, and must neither accept nor refund them.
 func differentAmounts(s *site) {
 	differ := func(name string, pay func(s *site, o order)) {
 		s.run(name, func(s *site) {
@@ -202,7 +203,8 @@ func differentAmounts(s *site) {
 	})
 }
 
-// refundsThatHang tests refunds that stay pending: the portal shows them and asks for a manual check of some.
+// refundsThatHang tests refunds that do not succeed. The portal shows their state and asks for a manual check, except
+// for refunds that are only pending.
 func refundsThatHang(s *site) {
 	for outcome, asksFor := range map[string]bool{"PENDING": false, "ONHOLD": true, "FAILED": true, "CANCELLED": true} {
 		s.run("a refund that ends as "+outcome, func(s *site) {

@@ -67,7 +67,8 @@ func (r record) dispositions() string {
 	return strings.Join(list, " ")
 }
 
-// untilRecord waits until the site has settled an order without any request for it.
+// untilRecord waits until an order has a status in the portal. It sends no request that makes the site settle the
+// order.
 func (s *site) untilRecord(orderID, status string) {
 	s.t.Helper()
 	s.until(func() string {
@@ -276,7 +277,7 @@ func (r record) fate(paid attempt) (disposition string, refund officeRefund) {
 	return disposition, refund
 }
 
-// gaveBack reports whether the provider has exactly one refund with an id, of a type and an amount.
+// gaveBack reports whether the provider has exactly one successful refund with the given id, type and amount.
 func (p providerOrder) gaveBack(id, kind string, amount money) bool {
 	n := 0
 	for _, r := range p.Refunds {

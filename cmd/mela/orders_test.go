@@ -89,7 +89,7 @@ func foreignReturnAddresses(s *site) {
 	})
 }
 
-// Guessed ids, and ids with a wrong user id, find nothing.
+// Requests with guessed ids, or with a wrong user id, must reveal nothing.
 func guessedIDs(s *site) {
 	s.run("guessed ids", func(s *site) {
 		o, other, r := s.book(), s.book(), s.register()
@@ -237,7 +237,7 @@ func replayedBooking(s *site) {
 	})
 }
 
-// One visitor pays in several steps.
+// paymentsOneAfterTheOther tests several payment attempts of one visitor, without concurrent requests.
 func paymentsOneAfterTheOther(s *site) {
 	s.run("create, pay, webhook, paid once", func(s *site) {
 		o := s.book()
@@ -305,7 +305,7 @@ func paymentsOneAfterTheOther(s *site) {
 		if again := same("paid"); again.Session != "" || again.Status != "PAID" || again.Checkout != "" {
 			s.t.Errorf("a paid order can be paid again: %+v", again)
 		}
-		// The provider's page is still open in an old tab.
+		// The provider's payment page is still open in an old tab. Paying there must be refused.
 		s.ask(http.StatusConflict, http.MethodPost, "/sandbox/pg/view/sessions/result",
 			plain{
 				kind: "application/x-www-form-urlencoded",

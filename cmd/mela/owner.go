@@ -14,8 +14,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// owner is the first owner account, with the password only if it may be printed. Without an owner there may be the
-// one-time code of the first-start page.
+// owner is the first owner account. password is empty unless it may be printed. If there is no owner yet, setupCode
+// may contain the one-time code of the first-start page.
 type owner struct{ email, password, setupCode string }
 
 // developmentOwner is the e-mail address of the owner account that a development site creates.

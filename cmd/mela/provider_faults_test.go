@@ -19,7 +19,8 @@ const (
 	afterCommit        = "after_commit"         // with a status: the response is an error, but the call is executed
 )
 
-// oneOfEach checks that there is one order, one payment and one accepted amount.
+// oneOfEach pays an order. It checks that the provider has captured one payment of the order's amount, and that the
+// site has accepted it and sold the stall.
 func (s *site) oneOfEach(o order) {
 	s.t.Helper()
 	s.attempt(o, "SUCCESS")
@@ -167,8 +168,8 @@ func createLeftUnfinished(s *site) {
 	})
 }
 
-// faultsOnQuestions tests failing queries of the provider: the site never shows a failed payment because of them,
-// and uses a later response.
+// faultsOnQuestions tests queries to the provider that fail. The site must not show the payment as failed because of
+// them, and must use a later response.
 func faultsOnQuestions(s *site) {
 	for _, c := range []struct {
 		name, call string
@@ -296,7 +297,8 @@ func faultsOnRefunds(s *site) {
 	}
 }
 
-// busyProvider tests 429 responses with a pause: the site sends no further call before the end of the pause.
+// busyProvider tests responses with status 429 that request a pause. The site must not send another call before the
+// pause has ended.
 func busyProvider(s *site) {
 	// waits checks the log of calls about an order: after a 429, the next call must not be earlier than requested.
 	waits := func(s *site, orderID, method, path string, least time.Duration) {

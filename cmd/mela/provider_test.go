@@ -29,7 +29,7 @@ func (s *site) providerNow() time.Time {
 	return clock.Now
 }
 
-// webhooks sets the behaviour of future webhooks.
+// webhooks sets how the simulator sends webhooks from now on. more contains pairs of option and value.
 func (s *site) webhooks(mode string, more ...any) {
 	s.t.Helper()
 	body := map[string]any{"mode": mode}
@@ -39,7 +39,8 @@ func (s *site) webhooks(mode string, more ...any) {
 	s.ask(http.StatusOK, http.MethodPost, "/sandbox/sim/webhooks", body)
 }
 
-// fault makes calls to the provider fail with a status, "timeout" or "timeout_after_commit".
+// fault makes the given number of matching calls to the provider fail. status is an HTTP status, "timeout" or
+// "timeout_after_commit". more contains pairs of option and value.
 func (s *site) fault(match string, status any, times int, more ...any) {
 	s.t.Helper()
 	body := map[string]any{"match": match, "status": status, "times": times}

@@ -7,7 +7,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// pseudoVariable switches English to the pseudo-locale. It is only for tests and is no documented setting.
+// pseudoVariable is the environment variable that replaces the English texts with the pseudo-locale. It is only for
+// tests and is not a documented setting.
 const pseudoVariable = "MELA_TEST_PSEUDO_TEXTS"
 
 func usePseudoTexts(cfg config.Config, value string) error {

@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// newestBackup is the argument of `mela restore` that means the newest backup of the configured place.
+// newestBackup is the argument of `mela restore` for the newest backup at the configured storage location.
 const newestBackup = "latest"
 
 func restore(ctx context.Context, args []string) error {
@@ -47,8 +47,8 @@ func restore(ctx context.Context, args []string) error {
 // readRecords reads the records of a backup into the database.
 type readRecords func(ctx context.Context, r io.Reader) (fair.BackupContents, error)
 
-// restoreWithNewSeries reads a backup and begins a new series of documents in one transaction, so that no restored site
-// can issue a number twice.
+// restoreWithNewSeries restores a backup and begins a new series of documents in one transaction. Thus the restored
+// site cannot issue a document number that was already used.
 func restoreWithNewSeries(ctx context.Context, db *store.DB, r io.Reader) (fair.BackupContents, error) {
 	return db.RestoreAnd(ctx, r, func(ctx context.Context) error { return beginSeries(ctx, db) })
 }
@@ -119,7 +119,7 @@ func verifyBackup(ctx context.Context, args []string) (err error) {
 	return nil
 }
 
-// describeContents prints what a backup holds.
+// describeContents returns a summary of a backup's contents for the terminal.
 func describeContents(c fair.BackupContents) string {
 	return fmt.Sprintf("  %d records: %d registrations, %d stall bookings, %d orders\n  %s captured, %s refunded\n  %d "+
 		"numbered documents of %s\n",
@@ -127,8 +127,8 @@ func describeContents(c fair.BackupContents) string {
 		c.Captured.String(), c.Refunded.String(), c.Documents, c.DocumentsTotal.String())
 }
 
-// backupDrill restores the newest backup of the place as an operator would after the loss of the machine, into a
-// scratch folder that is deleted again.
+// backupDrill restores the newest backup from the storage location, as an operator would after the loss of the
+// machine. It restores into a temporary folder and deletes it afterwards.
 func backupDrill(ctx context.Context, args []string) (err error) {
 	set := newFlags("backup drill",
 		"restore the newest backup of MELA_BACKUP_URL with all uploads into a scratch folder, and delete it again")

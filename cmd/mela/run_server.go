@@ -21,11 +21,11 @@ const (
 	endTimeout    = 20 * time.Second
 )
 
-// errStartAgain is the result of runServer when the settings have changed. The sockets are open then.
+// errStartAgain is returned by runServer when the settings have changed. The sockets are still open in this case.
 var errStartAgain = errors.New("start again")
 
-// runServer serves until the context ends, or the parts want to start again. It then ends open requests, streams and
-// background work, in this order. secure is nil without a domain.
+// runServer serves requests until the context ends or the parts request a restart. It then ends open requests,
+// streams and background work, in this order. secure is nil without a domain.
 func runServer(ctx context.Context, on listeners, secure *certificates, parts *parts, log *slog.Logger,
 	ready func(),
 ) error {
@@ -81,7 +81,7 @@ func runServer(ctx context.Context, on listeners, secure *certificates, parts *p
 	return err
 }
 
-// shutDown ends the servers when their open requests have ended.
+// shutDown stops the servers. It waits for open requests, but not longer than endTimeout.
 func shutDown(ctx context.Context, servers []*http.Server) error {
 	end, cancel := context.WithTimeout(ctx, endTimeout)
 	defer cancel()

@@ -12,11 +12,12 @@ import (
 	"github.com/mela-fair/mela/internal/secrets"
 )
 
-// secretFile holds the secret of an installation that has no MELA_SECRET.
+// secretFile is the name of the file that contains the secret if MELA_SECRET is not set.
 const secretFile = "secret"
 
-// openSecrets returns the encryption of values at rest. Without MELA_SECRET it creates a secret in the data folder at
-// the first start; production has checked that MELA_SECRET is set.
+// openSecrets returns the secrets.Box that encrypts stored values. Without MELA_SECRET, it creates a secret in the
+// data folder at the first start. In production MELA_SECRET is always set, because the configuration is checked
+// before.
 func openSecrets(cfg config.Config) (*secrets.Box, error) {
 	secret := string(cfg.Secret)
 	if secret == "" {

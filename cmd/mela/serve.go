@@ -119,7 +119,8 @@ func serveOnce(ctx context.Context, cfg config.Config, db *store.DB, on listener
 	})
 }
 
-// prepare fills a new database and returns how somebody signs in for the first time.
+// prepare fills a new database. It returns the first owner account, or the one-time code with which it can be
+// created.
 func prepare(ctx context.Context, cfg config.Config, db *store.DB, parts *parts, demo demoMode, practice time.Time,
 ) (first owner, err error) {
 	if !practice.IsZero() {
@@ -137,7 +138,7 @@ func prepare(ctx context.Context, cfg config.Config, db *store.DB, parts *parts,
 	return first, err
 }
 
-// newLog returns the log, and a function that writes its last lines.
+// newLog returns the log, and a function that must be called at the end to write the buffered lines.
 func newLog(cfg config.Config) (log *slog.Logger, closeLog func()) {
 	var level slog.Level
 	_ = level.UnmarshalText([]byte(cfg.LogLevel)) // already validated by package config

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// mailServer accepts connections. It answers nothing until it is released.
+// mailServer is a mail server for tests. It accepts connections, but does not respond before release is called.
 type mailServer struct {
 	url string
 
@@ -62,7 +62,7 @@ func (s *mailServer) waiting() int {
 	return len(s.stalled)
 }
 
-// release lets the server answer from now on.
+// release lets the server respond from now on and closes the connections that wait.
 func (s *mailServer) release() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -23,7 +23,7 @@ func setupOptions(cfg config.Config, done func()) setup.Options {
 	}
 }
 
-// setupProbes returns the tests of the first-start page.
+// setupProbes returns the functions behind the test buttons of the first-start page.
 func setupProbes(cfg config.Config, a *areas.Areas) httpapi.SetupProbes {
 	return httpapi.SetupProbes{
 		Provider: func(ctx context.Context, clientID, secret string) doctor.Finding {
@@ -66,7 +66,8 @@ func sendTestMail(ctx context.Context, cfg config.Config, a *areas.Areas, to str
 	})
 }
 
-// newSetupCode returns the one-time code of the first-start page, empty when the site has no such page.
+// newSetupCode returns a new one-time code for the first-start page. It returns an empty text if the site does not
+// offer this page.
 func newSetupCode(ctx context.Context, a *areas.Areas) (string, error) {
 	open, err := a.Setup.Open(ctx)
 	if err != nil || !open {

@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/payment/sandbox"
 )
 
-// firstStart is what the first-start page sends.
+// firstStart returns the form data that the first-start page sends.
 func firstStart(code string) map[string]any {
 	return map[string]any{
 		"code": code, "email": "lakshmi@example.org", "name": "Lakshmi", "password": "mango rain bullock cart",
@@ -78,7 +78,8 @@ func TestTheFirstStartPageSetsUpTheSite(t *testing.T) {
 	})
 }
 
-// waitForRestart waits until the site works with the new settings. Its requests then need new connections.
+// waitForRestart waits until the site has started again with the new settings. It closes the test's idle connections,
+// because the requests now need new ones.
 func (p *process) waitForRestart() {
 	p.t.Helper()
 	select {
@@ -126,7 +127,7 @@ func TestWrongSetupCodesAreLimited(t *testing.T) {
 	}
 }
 
-// The test buttons try what was typed, before anything is stored, and need the code.
+// The test buttons use the values in the form before they are stored. They require the one-time code.
 func TestTheTestButtonsOfTheFirstStart(t *testing.T) {
 	mailServer, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
@@ -187,7 +188,7 @@ func TestTheTestButtonsOfTheFirstStartSucceed(t *testing.T) {
 	}
 }
 
-// The command line still makes the first owner, and closes the page.
+// The first owner can also be created on the command line. This closes the first-start page.
 func TestAnOwnerOfTheCommandLineClosesTheFirstStartPage(t *testing.T) {
 	env := []string{"MELA_DATA=" + t.TempDir(), "MELA_PAYMENTS=setup"}
 	p := startSiteWith(t, "-log-level=info", env...)

@@ -39,7 +39,7 @@ func openSite(t *testing.T, env []string) *site {
 	return siteOf(t, startSite(t, env...), env)
 }
 
-// siteOf is openSite for a process that runs already.
+// siteOf does the same as openSite, for a process that is already running.
 func siteOf(t *testing.T, p *process, env []string) *site {
 	t.Helper()
 	s := &site{process: p, t: t, free: &freeStalls{}, serial: &atomic.Int64{}}
@@ -173,7 +173,7 @@ func (s *site) mustAnswer(want int, client *http.Client, method, path string, bo
 	return a
 }
 
-// page is try for a rendered page. A machine that is too busy to render in time correctly responds with 503; page
+// page requests a rendered page. A machine that is too busy to render it in time correctly responds with 503; page
 // then repeats the request.
 func (s *site) page(method, path string, body any) answer {
 	s.t.Helper()
@@ -227,7 +227,8 @@ func (s *site) problem(a answer) problem {
 // patience is the maximal time for work in the background.
 const patience = 30 * time.Second
 
-// until waits for work in the background. look returns what is still missing, or "".
+// until calls look repeatedly until it returns an empty text. Before that, look returns what is still missing. until
+// fails after patience.
 func (s *site) until(look func() string) {
 	s.t.Helper()
 	deadline := time.Now().Add(patience)

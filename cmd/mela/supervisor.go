@@ -15,8 +15,8 @@ func tellSupervisor(log *slog.Logger, state string) {
 	}
 }
 
-// watchdog returns a worker that tells systemd that the process works, while alive returns no error. systemd restarts a
-// process that is silent for WatchdogSec.
+// watchdog returns a worker that regularly notifies systemd as long as alive returns no error. systemd restarts the
+// process if it gets no notification for WatchdogSec.
 func watchdog(alive func(ctx context.Context) error, log *slog.Logger) func(context.Context) {
 	return func(ctx context.Context) {
 		every, err := daemon.SdWatchdogEnabled(false)

@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/tracing"
 )
 
-// wireTraces returns the tracer, nil without a collector.
+// wireTraces creates the tracer and adds it to the background work. It returns nil if no collector is configured.
 func (p *parts) wireTraces(cfg config.Config, db *store.DB, log *slog.Logger) (*tracing.Tracer, error) {
 	if cfg.OTLPEndpoint == "" {
 		return nil, nil //nolint:nilnil // a nil tracer records nothing
@@ -30,8 +30,8 @@ func (p *parts) wireTraces(cfg config.Config, db *store.DB, log *slog.Logger) (*
 	return tracer, nil
 }
 
-// traceRequests records each request as a trace. Its name is the route, which onRoute tells; never the path, because
-// paths contain payers' ids.
+// traceRequests records each request as a trace. nameTrace names the trace after the route. The name is never the
+// path, because paths contain payers' ids.
 func traceRequests(tracer *tracing.Tracer, next http.Handler) http.Handler {
 	if tracer == nil {
 		return next
@@ -80,7 +80,8 @@ func nameTrace(ctx context.Context, route, requestID string) {
 	tracing.Of(ctx).Rename(route, attributes...)
 }
 
-// traceQuery records a statement: its verb and its table. It is called by the store.
+// traceQuery returns a function that records an SQL statement as a span. The span contains only the verb and the
+// table. The store calls the function for each statement.
 func traceQuery(engine string) func(ctx context.Context, query string) func(error) {
 	return func(ctx context.Context, query string) func(error) {
 		name := summaryOf(query)
@@ -122,7 +123,7 @@ func (t tracedCalls) RoundTrip(r *http.Request) (*http.Response, error) {
 	return res, err
 }
 
-// withoutIDs replaces the parts of a path that are not words.
+// withoutIDs replaces each part of a path that does not consist of lower-case letters with {id}.
 func withoutIDs(path string) string {
 	parts := strings.Split(path, "/")
 	for i, part := range parts {

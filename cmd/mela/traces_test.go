@@ -84,7 +84,8 @@ func (s span) attribute(key string) string {
 	return ""
 }
 
-// Traces show where requests, renders, statements, provider calls and jobs spend their time, and nothing of persons.
+// Traces show where requests, renders, statements, provider calls and jobs spend their time. They must not contain
+// personal data.
 func TestTracesGoToACollectorWithoutPersonalData(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		c := startCollector(t)
@@ -137,7 +138,7 @@ func TestTracesGoToACollectorWithoutPersonalData(t *testing.T) {
 	})
 }
 
-// reached asks the API for something that is kept, so that this way is traced too.
+// reached requests a cached response from the API, so that the trace of such a request is tested too.
 func reached(p *process) {
 	p.t.Helper()
 	if status, err := p.call(anybody, http.MethodGet, "/api/event", nil, nil); err != nil || status != http.StatusOK {

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// nextVersion builds the program as it will be with one more migration, which changes a table with records.
+// nextVersion builds the program with one additional migration, which changes a table with records.
 func nextVersion(t *testing.T) (program string) {
 	t.Helper()
 	folder := t.TempDir()
@@ -57,7 +57,8 @@ func runVersion(program string, env []string, args ...string) (string, error) {
 	return string(out), err
 }
 
-// contentsWith returns a summary of all records, money and documents by a version of the program.
+// contentsWith makes a backup with a version of the program. It returns that version's summary of the records, money
+// and documents in the backup.
 func contentsWith(t *testing.T, program string, env []string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "backup.gz")
@@ -72,8 +73,9 @@ func contentsWith(t *testing.T, program string, env []string) string {
 	return contents
 }
 
-// An upgrade as an operator does it: data of this version opens in the next one with all records, money and documents;
-// this version then refuses the data and says why; the backup of before the migration leads back.
+// This test upgrades a site as an operator does. The next version opens the data of this version, with all records,
+// money and documents. This version then refuses the data and explains why. The backup that was made before the
+// migration restores the old state.
 func TestAnUpgradeKeepsAllDataAndTheWayBack(t *testing.T) {
 	next := nextVersion(t)
 	engines(t, func(t *testing.T, env []string) {

@@ -134,7 +134,7 @@ func (s *site) check(o order) standing {
 	return answer.Success
 }
 
-// checkAnew is check at a time when the site queries the provider again.
+// checkAnew advances the clock, so that the site queries the provider again, and then calls check.
 func (s *site) checkAnew(o order) standing {
 	s.t.Helper()
 	s.advance("6s")

@@ -133,7 +133,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	return p, nil
 }
 
-// wireJobs gives the outbox its tasks.
+// wireJobs sets the outbox's tasks, which run the jobs of each kind.
 func (p *parts) wireJobs(cfg config.Config, db *store.DB, box *outbox.Outbox, tracer *tracing.Tracer) error {
 	mailer := mail.Mailer{Store: db, Desk: p.app.Notify, Now: box.Now}
 	if err := wireSMTP(cfg, &mailer); err != nil {
@@ -175,7 +175,7 @@ func wireFiles(cfg config.Config) (*files.Files, error) {
 	return uploads, err
 }
 
-// wireSMTP gives the mailer its sender. Without a mail server the mailer has none.
+// wireSMTP sets the mailer's sender if a mail server is configured.
 func wireSMTP(cfg config.Config, mailer *mail.Mailer) error {
 	if cfg.SMTPURL == "" {
 		return nil
@@ -196,7 +196,7 @@ func newMailSender(cfg config.Config) (*mail.SMTP, error) {
 	return sender, err
 }
 
-// tasks says how the outbox runs each kind of job.
+// tasks returns, for each kind of job, the function and the settings with which the outbox runs it.
 func tasks(a *areas.Areas, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
 	notYet := func(err error) bool { return errors.Is(err, app.ErrNotYet) }
 	return map[fair.JobKind]outbox.Task{
@@ -244,7 +244,7 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 		simulator, err := sandbox.New(ctx, sandbox.Config{
 			DB: db.Pool(), Log: log, PracticeFrom: practice, BaseURL: func() string { return cfg.BaseURL }, OnAdvance: wake,
 			WebhookURL: func() string { return "http://" + local + "/api/cashfree/webhook" },
-			// Strangers could move the clock and pay others' orders.
+			// On a public site, strangers could otherwise move the clock and pay other people's orders.
 			NoControls: cfg.PublicHTTPS(), Limits: cfg.RateLimits != "off",
 		})
 		if err != nil {

@@ -28,8 +28,8 @@ type Settings struct {
 // Store lists the database methods that every area uses through Core. Each area declares its further methods in its
 // own Store.
 //
-// Every method of a Store takes part in the transaction of its context, if InTx began one. A missing record is an
-// *fair.Error of KindNotFound.
+// If InTx began a transaction in a context, every method that gets this context is part of the transaction. Methods
+// return an *fair.Error of KindNotFound if a record does not exist.
 type Store interface {
 	CreateActivity(ctx context.Context, a fair.Activity) error
 	CreateConsent(ctx context.Context, c fair.Consent) error
@@ -55,7 +55,7 @@ type CoreDeps struct {
 	Store   Store
 	Clock   Clock // the product's time
 	Machine Clock // the machine's time; nil: the system clock
-	// Practice is the clock of a demo, which is Clock then; nil: none.
+	// Practice is the practice clock of a demo. In that case it is the same clock as Clock. It is nil without a demo.
 	Practice PracticeClock
 	Secrets  *secrets.Box // nil: a random secret, which ends with the process
 	Log      *slog.Logger // nil discards everything
@@ -94,7 +94,7 @@ func (a *Core) Now() time.Time { return a.clock.Now().UTC().Truncate(time.Millis
 // because in sandbox mode everybody can move the product's clock.
 func (a *Core) MachineNow() time.Time { return a.machine.Now().UTC().Truncate(time.Millisecond) }
 
-// Secrets returns the encryption of values at rest.
+// Secrets returns the secrets.Box that encrypts and signs stored values.
 func (a *Core) Secrets() *secrets.Box { return a.secrets }
 
 type actorKey struct{}
@@ -143,8 +143,8 @@ func (a *Core) RequireFresh(ctx context.Context) error {
 	return nil
 }
 
-// SecondPerson returns nil when the actor may decide about what another account proposed. It is KindConflict for the
-// actor's own proposal, and when the proposer gave the actor access recently.
+// SecondPerson returns nil if the actor may decide about a proposal of another account. It returns KindConflict for
+// the actor's own proposal, and if the proposer gave the actor access recently.
 func (a *Core) SecondPerson(ctx context.Context, proposer string) error {
 	account, _ := Actor(ctx)
 	switch {

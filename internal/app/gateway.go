@@ -6,7 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// FailureOf classifies an error of the payment provider. After an unknown error the call may have succeeded.
+// FailureOf classifies an error of the payment provider. An error of an unknown type gives fair.GatewayNoAnswer; the
+// call may then have succeeded.
 func FailureOf(err error) fair.GatewayFailure {
 	if e, ok := errors.AsType[*fair.GatewayError](err); ok {
 		return e.Failure

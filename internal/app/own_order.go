@@ -7,16 +7,18 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// OrderFinder finds an order by its id. A missing order is KindNotFound.
+// OrderFinder finds an order by its id. FindOrder returns KindNotFound if there is none.
 type OrderFinder interface {
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
-	// FindPayingOrder finds the paid order that was made for the same subject as o, and after it.
+	// FindPayingOrder finds a later, paid order for the same registration or booking as o. It returns KindNotFound if
+	// there is none.
 	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)
 }
 
-// FindOwnOrder returns an order to a payer who knows its id and its user id. When the order ended unpaid and its
-// subject was paid by a later order, for example by bank transfer, it returns that one, so that the payer's old link
-// stays right. It does not query the provider. A pair that does not match is KindNotFound.
+// FindOwnOrder returns an order to a payer who knows its id and its user id. If the order ended unpaid and a later
+// order paid for the same registration or booking, for example by bank transfer, it returns that later order. The
+// payer's old link therefore shows the right state. It does not query the provider. It returns KindNotFound if the
+// two ids do not belong together.
 func FindOwnOrder(ctx context.Context, orders OrderFinder, orderID, userID string) (fair.Order, error) {
 	o, err := ProveOrder(ctx, orders, orderID, userID)
 	if err != nil {
@@ -25,7 +27,8 @@ func FindOwnOrder(ctx context.Context, orders OrderFinder, orderID, userID strin
 	return PayingOrder(ctx, orders, o)
 }
 
-// ProveOrder returns exactly the order with an id to a payer who knows its user id.
+// ProveOrder returns the order with an id to a payer who knows its user id. Unlike FindOwnOrder, it never returns a
+// later order. It returns KindNotFound if the two ids do not belong together.
 func ProveOrder(ctx context.Context, orders OrderFinder, orderID, userID string) (fair.Order, error) {
 	o, err := orders.FindOrder(ctx, orderID)
 	if err != nil {
@@ -37,7 +40,8 @@ func ProveOrder(ctx context.Context, orders OrderFinder, orderID, userID string)
 	return o, nil
 }
 
-// PayingOrder returns the order that paid for the subject of o: o itself unless it has no money and a later order has.
+// PayingOrder returns the order that paid for the registration or booking of o. This is a later order if o received
+// no money and such an order exists, otherwise o itself.
 func PayingOrder(ctx context.Context, orders OrderFinder, o fair.Order) (fair.Order, error) {
 	if o.Status == fair.OrderPaid || o.Status == fair.OrderReview || o.Status == fair.OrderRefunded {
 		return o, nil // it has money of its own

@@ -10,7 +10,8 @@ import (
 
 // PracticeClock is the clock of a demo. It started at a chosen time, and the office can move it forward.
 type PracticeClock interface {
-	// Offset returns by how much it is ahead of the machine's clock; negative: behind.
+	// Offset returns the time by which this clock is ahead of the machine's clock. It is negative if this clock is
+	// behind.
 	Offset() time.Duration
 	// Advance moves it forward.
 	Advance(ctx context.Context, by time.Duration) error
@@ -19,7 +20,8 @@ type PracticeClock interface {
 // longestPracticeStep is the longest step of the practice clock.
 const longestPracticeStep = 366 * 24 * time.Hour
 
-// PracticeOffset returns by how much the practice clock is ahead of the machine's clock; ok is false without one.
+// PracticeOffset returns the time by which the practice clock is ahead of the machine's clock. ok is false if there
+// is no practice clock.
 func (a *Core) PracticeOffset() (offset time.Duration, ok bool) {
 	if a.practice == nil {
 		return 0, false
@@ -27,8 +29,8 @@ func (a *Core) PracticeOffset() (offset time.Duration, ok bool) {
 	return a.practice.Offset().Truncate(time.Millisecond), true
 }
 
-// AdvancePracticeClock moves the practice clock forward by a duration such as "24h". KindNotFound without a practice
-// clock. Needs MayEdit.
+// AdvancePracticeClock moves the practice clock forward by a duration such as "24h". It returns KindNotFound if there
+// is no practice clock, and Problems for an invalid duration. Needs MayEdit.
 func (a *Core) AdvancePracticeClock(ctx context.Context, typed string) error {
 	if err := Require(ctx, fair.MayEdit); err != nil {
 		return err

@@ -6,8 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Sheets reads uploaded spreadsheets. A refused file is an *fair.Error of KindInvalid with an error message for the
-// rule's field.
+// Sheets reads uploaded spreadsheets. If a file cannot be used, Read returns a *fair.Error of KindInvalid with a
+// message for the rule's field.
 type Sheets interface {
 	// Read returns the first worksheet that has a row with all headings of the rule, with the rows below it. When no
 	// worksheet has all headings, it returns only the row with most of them.

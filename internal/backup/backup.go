@@ -23,7 +23,7 @@ type Uploads interface {
 	Restore(ctx context.Context, key string, content []byte, name string) error
 }
 
-// Backups writes backups to a place, verifies them and reads them back.
+// Backups writes backups to a storage location, verifies them and restores them.
 type Backups struct {
 	Place   Place
 	Key     Key
@@ -31,23 +31,24 @@ type Backups struct {
 	Uploads Uploads
 	// Records writes all records and returns their summary.
 	Records func(ctx context.Context, w io.Writer) (fair.BackupContents, error)
-	// Folder is where temporary files are made: the records once as a file, and once as a scratch database.
+	// Folder is the folder for temporary files. The records are written there once as a file and once as a scratch
+	// database.
 	Folder string
 }
 
-// The names of a backup's objects at a place.
+// These are the parts of the names of a backup's objects at the storage location.
 const (
 	namePrefix    = "mela-"
 	nameTime      = "20060102T150405Z"
 	recordsSuffix = ".records.gz"
 	uploadsSuffix = ".uploads.json"
 	uploadsFolder = "uploads/"
-	// TemporaryPrefix begins the names of temporary folders.
+	// TemporaryPrefix is the prefix of the names of temporary folders.
 	TemporaryPrefix = ".backup-"
 )
 
-// Write makes a backup, verifies it, and removes expired ones. It returns what was written even when a later step
-// fails; only without an error the backup is verified.
+// Write writes a backup, verifies it, and removes expired backups. If a later step fails, it still returns what was
+// written. The backup is verified only if the error is nil.
 func (b *Backups) Write(ctx context.Context, now time.Time) (run fair.BackupRun, err error) {
 	temporary, err := os.MkdirTemp(b.Folder, TemporaryPrefix)
 	if err != nil {
@@ -114,14 +115,14 @@ func (b *Backups) checkRecords(ctx context.Context, folder, path string, want fa
 	return nil
 }
 
-// sealedFile is a file as it is stored at the place.
+// sealedFile is a file in the form in which it is stored at the storage location: encrypted, if there is a key.
 type sealedFile struct {
 	path string
 	size int64
 	hash [sha256.Size]byte
 }
 
-// seal encrypts a file beside itself.
+// seal encrypts a file into a new file in the same folder.
 func (b *Backups) seal(path string) (sealed sealedFile, err error) {
 	in, err := os.Open(path)
 	if err != nil {
@@ -150,7 +151,7 @@ func (b *Backups) seal(path string) (sealed sealedFile, err error) {
 	return sealed, nil
 }
 
-// store puts a file at the place and reads it back.
+// store copies a file to the storage location and reads it back. It returns an error if the bytes differ.
 func (b *Backups) store(ctx context.Context, name string, sealed sealedFile) (err error) {
 	file, err := os.Open(sealed.path)
 	if err != nil {
@@ -174,7 +175,8 @@ func (b *Backups) store(ctx context.Context, name string, sealed sealedFile) (er
 	return nil
 }
 
-// ignoreClosed ignores that a client has already closed the file that it sent.
+// ignoreClosed returns nil if the file was already closed, because some clients close a file after sending it. It
+// returns other errors unchanged.
 func ignoreClosed(err error) error {
 	if errors.Is(err, os.ErrClosed) {
 		return nil
@@ -182,13 +184,13 @@ func ignoreClosed(err error) error {
 	return err
 }
 
-// stored is a complete backup at the place.
+// stored is a complete backup at the storage location.
 type stored struct {
 	at      time.Time
 	records string // name of the object
 }
 
-// base returns the common beginning of the names of the backup's objects.
+// base returns the common prefix of the names of the backup's objects.
 func (s stored) base() string { return namePrefix + s.at.Format(nameTime) }
 
 // backups lists the complete backups, oldest first.
@@ -209,7 +211,8 @@ func (b *Backups) backups(ctx context.Context) ([]stored, error) {
 	return found, nil
 }
 
-// removeExpired deletes the backups that are not kept, and uploads that belong to no kept backup.
+// removeExpired deletes the backups that Keep does not retain. It also deletes the uploads that no remaining backup
+// needs.
 func (b *Backups) removeExpired(ctx context.Context) error {
 	all, err := b.backups(ctx)
 	if err != nil {

@@ -42,7 +42,7 @@ func newSite(t *testing.T, db *store.DB, key string) *site {
 	return s
 }
 
-// reader returns the backups of the site's place with a key, which restore uploads into a store.
+// reader returns the Backups of the site with another key. They restore uploads into the given store.
 func (s *site) reader(t *testing.T, key string, uploads *files.Files) *backup.Backups {
 	t.Helper()
 	parsed, err := backup.ParseKey(key)
@@ -84,7 +84,7 @@ func (s *site) activity(t *testing.T, summary string) {
 	}
 }
 
-// stored returns the names of the objects at the place.
+// stored returns the names of all files in the folder for backups.
 func (s *site) stored(t *testing.T) []string {
 	t.Helper()
 	var names []string
@@ -182,7 +182,7 @@ func TestADamagedPlaceIsNotVerified(t *testing.T) {
 	}
 }
 
-// lossy is a place that loses the last byte of records.
+// lossy is a storage location that loses the last byte of each file of records.
 type lossy struct{ backup.Place }
 
 func (l lossy) Put(ctx context.Context, name string, content io.Reader, size int64) error {

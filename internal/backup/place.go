@@ -16,13 +16,14 @@ import (
 	"github.com/mela-fair/mela/internal/files"
 )
 
-// Object is one stored object of a place.
+// Object is a file in the folder or an object in the bucket.
 type Object struct {
 	Name string
 	Size int64
 }
 
-// Place stores objects by name. Names have slashes. An object is complete or missing.
+// Place is a storage location for backups: a folder or a bucket. Names of objects may contain slashes. An object is
+// either complete or missing.
 type Place interface {
 	// Put replaces an object. size is the number of bytes of content.
 	Put(ctx context.Context, name string, content io.Reader, size int64) error
@@ -34,8 +35,8 @@ type Place interface {
 	Remove(ctx context.Context, name string) error
 }
 
-// OpenPlace opens the place at an address: s3://… in the form of MELA_FILES_URL, file:///folder, or an absolute path.
-// It makes a missing folder and sends no request to a bucket. Its errors contain no secret.
+// OpenPlace opens the storage location at an address: s3://… in the form of MELA_FILES_URL, file:///folder, or an
+// absolute path. It creates a missing folder and sends no request to a bucket. Its errors contain no secret.
 func OpenPlace(address string) (Place, error) {
 	folder, err := folderOf(address)
 	if err != nil {
@@ -62,7 +63,7 @@ func OpenPlace(address string) (Place, error) {
 	return &disk{root: root}, nil
 }
 
-// CheckAddress returns an error for an address that OpenPlace cannot use. It touches nothing.
+// CheckAddress returns an error for an address that OpenPlace cannot use. It creates no folder and sends no request.
 func CheckAddress(address string) error {
 	folder, err := folderOf(address)
 	if err == nil && folder == "" {

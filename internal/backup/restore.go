@@ -33,7 +33,7 @@ func Verify(ctx context.Context, folder string, r io.Reader, key Key) (contents 
 	return contents, errors.Join(err, db.Close())
 }
 
-// ErrNone means that the place has no complete backup.
+// ErrNone means that the storage location has no complete backup.
 var ErrNone = errors.New("there is no complete backup at this place")
 
 // Newest returns the name and the time of the newest complete backup.
@@ -49,8 +49,8 @@ func (b *Backups) Newest(ctx context.Context) (name string, at time.Time, err er
 	return newest.records, newest.at, nil
 }
 
-// Restore reads the newest backup: the records by into, then the uploads into Uploads. It returns the summary of the
-// records and the number of uploads.
+// Restore restores the newest backup. It calls into with the decrypted records and then copies the uploads into
+// Uploads. It returns the summary of the records and the number of uploads.
 func (b *Backups) Restore(
 	ctx context.Context, into func(ctx context.Context, r io.Reader) (fair.BackupContents, error),
 ) (contents fair.BackupContents, uploads int, err error) {

@@ -9,10 +9,11 @@ import (
 	"time"
 )
 
-// Keep is how many backups are kept: the newest of each of so many days, weeks and months that have one.
+// Keep is the number of days, weeks and months for which the newest backup is retained. Periods without a backup do
+// not count.
 type Keep struct{ Days, Weeks, Months int }
 
-// ParseKeep reads "14d,8w,12m". A part that is missing keeps nothing of its kind.
+// ParseKeep parses a text like "14d,8w,12m". The number of a missing part is 0.
 func ParseKeep(text string) (Keep, error) {
 	var k Keep
 	for part := range strings.SplitSeq(text, ",") {
@@ -41,7 +42,8 @@ func ParseKeep(text string) (Keep, error) {
 	return k, nil
 }
 
-// expired returns the times of the backups that are not kept. The newest is always kept. Days are those of UTC.
+// expired returns the times of the backups that are to be deleted. The newest backup is always retained. Days, weeks
+// and months are in UTC.
 func (k Keep) expired(times []time.Time) []time.Time {
 	newestFirst := slices.SortedFunc(slices.Values(times), func(a, b time.Time) int { return b.Compare(a) })
 	kept := map[time.Time]bool{}

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Runs records the backups, so that only one process writes one at a time.
+// Runs stores a record of each backup. With these records, only one process at a time writes a backup.
 type Runs interface {
 	StartBackup(ctx context.Context, run fair.BackupRun, due time.Time) (started bool, err error)
 	EndBackup(ctx context.Context, run fair.BackupRun) error
@@ -32,7 +32,7 @@ const (
 	backupLimit = 6 * time.Hour // as long as other processes wait for it
 )
 
-// Run writes backups until the context ends. A backup that is being written is abandoned then.
+// Run writes backups until the context ends. It then aborts a backup that is in progress.
 func (s *Schedule) Run(ctx context.Context) {
 	s.tidy()
 	tick := time.NewTicker(lookEvery)
@@ -64,8 +64,8 @@ func (s *Schedule) tidy() {
 	}
 }
 
-// Once writes a backup and records how it went, unless one is running or one began at or after due. A zero due time
-// means at once.
+// Once writes a backup and stores its outcome. It writes none if another backup is running, if a verified one began
+// at or after due, or if one failed a short time ago. With a zero due time, only a running backup prevents it.
 func (s *Schedule) Once(ctx context.Context, due time.Time) (run fair.BackupRun, written bool, err error) {
 	run = fair.BackupRun{ID: fair.NewUUID(), StartedAt: s.Now()}
 	if written, err = s.Runs.StartBackup(ctx, run, due); err != nil || !written {

@@ -14,8 +14,8 @@ import (
 	"strings"
 )
 
-// upload is an uploaded file of a backup. Its key is random and its hash tells nothing, so that the list needs no
-// encryption; names of documents are objects of their own.
+// upload describes an uploaded file in a backup. The list of uploads needs no encryption, because keys are random and
+// hashes reveal nothing. The file names of documents are stored in separate, encrypted objects.
 type upload struct {
 	Key    string `json:"key"`
 	Size   int64  `json:"size"`
@@ -24,7 +24,8 @@ type upload struct {
 	Named  bool   `json:"named,omitempty"`
 }
 
-// object and nameObject return the names of its objects at the place, without the suffix of encryption.
+// object and nameObject return the names of the upload's objects at the storage location. They do not contain the
+// suffix of encrypted objects.
 func (u upload) object() string { return uploadsFolder + u.Key }
 
 func (u upload) nameObject() string {
@@ -45,7 +46,7 @@ func (b *Backups) readList(ctx context.Context, base string) (list uploadList, e
 	return list, errors.Join(err, in.Close())
 }
 
-// newestList returns what earlier backups have copied, by key.
+// newestList returns the uploads in the list of the newest backup, by key.
 func (b *Backups) newestList(ctx context.Context) (map[string]upload, error) {
 	all, err := b.backups(ctx)
 	if err != nil || len(all) == 0 {
@@ -62,7 +63,8 @@ func (b *Backups) newestList(ctx context.Context) (map[string]upload, error) {
 	return known, nil
 }
 
-// writeUploads copies the uploads that the place does not have, and writes the list of all.
+// writeUploads copies the uploads that are not yet at the storage location, and writes the list of all uploads of the
+// backup.
 func (b *Backups) writeUploads(ctx context.Context, base string) (list uploadList, err error) {
 	have, err := b.Uploads.List(ctx)
 	if err != nil {
@@ -144,7 +146,7 @@ func (b *Backups) putSealed(ctx context.Context, name string, content []byte) (i
 	return size, b.Place.Put(ctx, name+b.Key.suffix(), &sealed, size)
 }
 
-// checkUploads compares the place with the list of a backup.
+// checkUploads returns an error if an upload of the list is missing at the storage location or has another size.
 func (b *Backups) checkUploads(ctx context.Context, list uploadList) error {
 	present, err := b.storedSizes(ctx)
 	if err != nil {

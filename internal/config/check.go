@@ -76,7 +76,8 @@ func (c *Config) check() Problems {
 
 var domainPattern = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$`)
 
-// checkDomain makes the first domain the public address unless another one is set.
+// checkDomain checks the domains and their listen addresses. It sets BaseURL to the first domain if no public address
+// is set.
 func (c *Config) checkDomain(add func(string, ...any)) {
 	if c.Domain == "" {
 		return
@@ -138,7 +139,7 @@ func (c *Config) checkPayments(add func(string, ...any)) {
 		case err != nil || u.Scheme != "https" && !isLoopback(u.Hostname()):
 			add("MELA_CASHFREE_URL must begin with https://")
 		case c.Production() && u.Host != "api.cashfree.com":
-			// With a simulator in production, orders could be paid without money.
+			// In production, a simulated provider would confirm orders that nobody has paid.
 			add("MELA_CASHFREE_URL must be on api.cashfree.com in production")
 		}
 	}

@@ -110,9 +110,9 @@ func (p Problems) Error() string {
 	return "the configuration has problems:\n  - " + strings.Join(p, "\n  - ")
 }
 
-// Load reads the environment (KEY=value lines, as from os.Environ), then the flags in args, and checks all
-// settings. It returns the remaining arguments. The error is flag.ErrHelp, a flag error, or Problems with all
-// problems.
+// Load reads the environment (KEY=value lines, as from os.Environ), then the flags in args, and checks all settings.
+// It returns the remaining arguments. It returns flag.ErrHelp, another error of the flags, or Problems with all
+// problems of the settings.
 func Load(set *flag.FlagSet, environ, args []string) (Config, []string, error) {
 	var c Config
 	vars := map[string]string{}
@@ -176,7 +176,7 @@ func (c Config) Domains() (domains []string) {
 	return domains
 }
 
-// Mode returns the provider of payments.
+// Mode returns the payment mode. It returns fair.PaymentsOff if the first-start page has not chosen one yet.
 func (c Config) Mode() fair.PaymentMode {
 	if c.Payments == PaymentsBySetup {
 		return fair.PaymentsOff
@@ -184,7 +184,7 @@ func (c Config) Mode() fair.PaymentMode {
 	return fair.PaymentMode(c.Payments)
 }
 
-// PublicHTTPS reports whether the site has a public address: https, and not on this machine only.
+// PublicHTTPS reports whether the public address uses https and does not point to this machine only.
 func (c Config) PublicHTTPS() bool {
 	u, err := url.Parse(c.BaseURL)
 	return err == nil && u.Scheme == "https" && !isLoopback(u.Hostname())

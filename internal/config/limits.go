@@ -28,7 +28,8 @@ func (c *Config) checkLimits(add func(string, ...any)) {
 	}
 }
 
-// OrdersPerMinute returns the number of orders above which payers wait in a queue; 0: they never wait.
+// OrdersPerMinute returns the number of orders per minute above which payers wait in a queue. 0 means that they never
+// wait.
 func (c Config) OrdersPerMinute() int {
 	if c.RateLimits == "off" {
 		return 0
@@ -60,8 +61,8 @@ func (c *Config) checkProduction(add func(string, ...any)) {
 	}
 }
 
-// MailNeedsTLS reports whether e-mails must not be sent over an unencrypted connection. A mail server on this machine
-// is reached without a network.
+// MailNeedsTLS reports whether e-mails must be sent over an encrypted connection. A mail server on this machine does
+// not need one, because its traffic crosses no network.
 func (c Config) MailNeedsTLS() bool {
 	u, err := url.Parse(string(c.SMTPURL))
 	return c.Production() && (err != nil || !isLoopback(u.Hostname()))

@@ -7,14 +7,15 @@ import (
 	"strings"
 )
 
-// fileSuffix is the end of a variable that names the file of a secret, as container platforms and systemd pass them.
+// fileSuffix is the ending of a variable that contains the path of a file with a secret. Container platforms and
+// systemd provide secrets in this way.
 const fileSuffix = "_FILE"
 
 // maxSecretFile is the largest accepted secret file in bytes.
 const maxSecretFile = 64 << 10
 
-// readSecretFiles replaces each MELA_X_FILE in vars by MELA_X with the content of the file. It returns one problem for
-// each file that cannot be used.
+// readSecretFiles handles the variables like MELA_X_FILE: it sets MELA_X in vars to the content of the file. It
+// returns one problem for each file that cannot be used.
 func readSecretFiles(vars map[string]string, secrets []string) Problems {
 	var problems Problems
 	for _, name := range secrets {

@@ -6,10 +6,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// PaymentsBySetup is the value of MELA_PAYMENTS that leaves the choice to the first-start page.
+// PaymentsBySetup is the value of MELA_PAYMENTS with which the payment mode is chosen on the first-start page.
 const PaymentsBySetup = "setup"
 
-// PaymentsGiven reports whether the environment decides about payments.
+// PaymentsGiven reports whether the environment sets the payment mode. If not, it is chosen on the first-start page.
 func (c Config) PaymentsGiven() bool { return c.Payments != PaymentsBySetup && !c.paymentsStored }
 
 // MailGiven reports whether the environment names the mail server.

@@ -9,7 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// planContent plans what people send with the other forms, the office's decisions, and the programme.
+// planContent plans the events for sponsors, applications, messages, a privacy request and the programme, including
+// the decisions of the office.
 func (f *filler) planContent() error {
 	for _, plan := range []func() error{f.planSponsors, f.planApplications, f.planMessages, f.planProgramme} {
 		if err := plan(); err != nil {

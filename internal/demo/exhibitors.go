@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// exhibitor is a booking of the demo and what becomes of it.
+// exhibitor is a booking of the demo. Fate names what happens to it later.
 type exhibitor struct {
 	Name, Contact, Category, Product, Address, GST, Requirements string
 
@@ -24,7 +24,7 @@ type exhibitor struct {
 	Day    int // days before the end of the filled time
 }
 
-// movedTo are the stalls of the booking that the office moves.
+// movedTo are the stalls to which the office moves one of the bookings.
 var movedTo = []fair.StallKey{{Number: "9", Size: "2x2m"}, {Number: "10", Size: "2x2m"}}
 
 func notYet(err error) bool { return errors.Is(err, app.ErrNotYet) }
@@ -44,7 +44,7 @@ func (f *filler) planExhibitors() error {
 	return nil
 }
 
-// book enters a booking, online or by the office, and plans what becomes of it.
+// book creates a booking, online or by the office, and plans the events that follow it.
 func (f *filler) book(ctx context.Context, e exhibitor, i int) error {
 	in := fair.BookingInput{
 		Name: e.Name, ContactPerson: e.Contact, Phone: f.phone(), Email: fmt.Sprintf("exhibitor%d@example.org", i+1),
@@ -110,7 +110,7 @@ func (f *filler) planAfterPayment(o fair.Order, fate string) {
 	}
 }
 
-// bookAtOffice enters a booking as the office and decides about it.
+// bookAtOffice creates a booking as the office and plans the office's decision or a payment by cheque.
 func (f *filler) bookAtOffice(in fair.BookingInput, fate string) error {
 	b, err := f.Areas.Sales.CreateOfficeBooking(f.office, sales.OfficeBooking{BookingInput: in})
 	if err != nil {

@@ -16,7 +16,8 @@ import (
 // DaysBefore is the number of days before the fair at which the practice clock of the demo starts.
 const DaysBefore = 30
 
-// PracticeFrom returns the time at which the practice clock of an edition starts: in the morning, DaysBefore the fair.
+// PracticeFrom returns the time at which the practice clock of an edition starts: 10:30 in the morning, DaysBefore
+// days before the fair. It returns the zero time for an edition without dates.
 func PracticeFrom(e fair.Edition) time.Time {
 	first := e.Start()
 	if first.IsZero() {
@@ -28,7 +29,8 @@ func PracticeFrom(e fair.Edition) time.Time {
 
 // Provider pays orders at the simulated payment provider.
 type Provider interface {
-	// Attempt makes an attempt to pay an order that ends at once with an outcome of the provider: SUCCESS or FAILED.
+	// Attempt pays an order at the simulated provider. The payment ends immediately with the given outcome: SUCCESS
+	// or FAILED.
 	Attempt(ctx context.Context, orderID, outcome string) error
 }
 
@@ -77,7 +79,8 @@ func Fill(ctx context.Context, d Deps) error {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			// One record less does no harm: a visitor may have taken the stall meanwhile.
+			// A missing record is harmless. It can happen, for example, if a visitor has taken the stall in the
+			// meantime.
 			d.Log.Warn("a record of the demo could not be made", "record", next.name, "cause", err)
 		}
 	}
@@ -108,7 +111,7 @@ func (f *filler) hire(ctx context.Context) error {
 	return nil
 }
 
-// event is something that happens at a time.
+// event is an action that the demo performs at a planned time.
 type event struct {
 	at   time.Time
 	name string
@@ -135,7 +138,7 @@ func (e *events) Pop() any {
 	return last
 }
 
-// at plans an event. Events after the end of the filled time do not happen.
+// at plans an event. It ignores an event that is later than Now.
 func (f *filler) at(t time.Time, name string, do func(ctx context.Context) error) {
 	if !t.After(f.Now) {
 		heap.Push(&f.events, event{t, name, do})
@@ -147,7 +150,8 @@ func (f *filler) after(d time.Duration, name string, do func(ctx context.Context
 	f.at(f.Clock.Now().Add(d), name, do)
 }
 
-// daysAgo returns a time of day, between 8 and 20 o'clock in India, some days before the end of the filled time.
+// daysAgo returns a random time on the day that is the given number of days before Now, between 8:00 and 20:00 in
+// India.
 func (f *filler) daysAgo(days int) time.Time {
 	midnight := f.Now.In(fair.Kolkata).AddDate(0, 0, -days).Truncate(time.Hour)
 	day := time.Date(midnight.Year(), midnight.Month(), midnight.Day(), 8, 0, 0, 0, fair.Kolkata)

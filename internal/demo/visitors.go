@@ -24,8 +24,8 @@ func (f *filler) planVisitors() error {
 	return nil
 }
 
-// register enters a registration and plans what becomes of it. It depends on the number only, so that every kind of
-// case is there.
+// register creates registration number i and plans the events that follow it. These depend only on i, so that each
+// case occurs.
 func (f *filler) register(ctx context.Context, i int) error {
 	in := f.visitor(i)
 	r, _, err := f.Areas.Sales.CreateRegistration(ctx, in)
@@ -93,7 +93,7 @@ func (f *filler) pay(ctx context.Context, o fair.Order) error {
 	return err
 }
 
-// payAtOffice takes the money in the till of the account that sits at the desk.
+// payAtOffice records that the office received the payment of a registration, in cash or by bank transfer.
 func (f *filler) payAtOffice(r fair.Registration, i int) error {
 	paid, method := string(fair.RegistrationPaid), string(fair.ChannelCash)
 	if i%5 == 2 {
@@ -151,7 +151,7 @@ func (f *filler) refund(o fair.Order, in fair.NewRefund) error {
 	return nil
 }
 
-// carry sends an approved refund to the provider and asks for its result later.
+// carry plans the two calls that send an approved refund to the provider and later fetch its result.
 func (f *filler) carry(r fair.Refund) {
 	if r.ID == "" || r.Status == fair.RefundProposed {
 		return

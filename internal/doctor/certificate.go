@@ -11,11 +11,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// endsSoon is below the time at which certificates are renewed: a third of their 90 days is left then.
+// endsSoon is the remaining validity below which the check warns. Certificates are normally renewed when a third of
+// their 90 days is left, so they should never reach this value.
 const endsSoon = 14 * 24 * time.Hour
 
-// Certificate checks the certificate at the public address as a browser would. settings are nil for the
-// machine's certificate authorities.
+// Certificate checks the certificate at the public address as a browser would. If settings is nil, the certificate
+// authorities of this machine are trusted.
 func Certificate(baseURL string, settings *tls.Config, now func() time.Time) Check {
 	t := texts.PortalSystem
 	return Check{"certificate", t.CertificateTitle(), func(ctx context.Context) Finding {

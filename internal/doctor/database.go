@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Database is what the checks read of the database.
+// Database is the part of the store that the checks need.
 type Database interface {
 	Engine() string
 	Ready(ctx context.Context) error
@@ -34,7 +34,7 @@ func UnreachableDatabase(cause error) Check {
 	}}
 }
 
-// DatabaseAnswers checks that the database answers and that its schema is this program's.
+// DatabaseAnswers checks that the database responds and that its schema has the version that this program needs.
 func DatabaseAnswers(db Database) Check {
 	t := texts.PortalSystem
 	return Check{"database", t.DatabaseTitle(), func(ctx context.Context) Finding {
@@ -59,7 +59,7 @@ func DatabaseAnswers(db Database) Check {
 // lateAfter is how long a due job may wait. Jobs are started within seconds when a process runs.
 const lateAfter = 15 * time.Minute
 
-// Jobs checks that no job was given up and that due jobs are being done.
+// Jobs checks that no job has failed permanently and that no due job is late.
 func Jobs(db Database, now func() time.Time) Check {
 	t := texts.PortalSystem
 	return Check{"jobs", t.JobsTitle(), func(ctx context.Context) Finding {

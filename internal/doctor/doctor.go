@@ -40,8 +40,8 @@ type Check struct {
 // limit is the time-out of a check.
 const limit = 10 * time.Second
 
-// Examine runs the checks at once and returns their findings in the same order. A check without an answer in time is a
-// problem.
+// Examine runs the checks in parallel and returns their findings in the order of the checks. A check that does not
+// finish in time is a problem.
 func Examine(ctx context.Context, checks []Check) []Finding {
 	return examine(ctx, checks, limit)
 }

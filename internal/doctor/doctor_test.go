@@ -144,7 +144,7 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// A service that never answers does not keep the other findings back.
+// A service that never responds must not delay the findings of the other checks.
 func TestTimeout(t *testing.T) {
 	never := func(context.Context) error {
 		select {} // ignores the end of its context

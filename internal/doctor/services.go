@@ -57,8 +57,8 @@ type Orders interface {
 	GetOrder(ctx context.Context, orderID string) (fair.GatewayOrder, error)
 }
 
-// probeOrder is an order number that is never used, so a provider that accepts the account answers that it does not
-// exist.
+// probeOrder is an order id that is never used. If the account is valid, the provider therefore responds that the
+// order does not exist.
 const probeOrder = "mela-doctor"
 
 // Provider checks that the payment provider accepts the account.
@@ -89,10 +89,11 @@ type Reference struct {
 	Now  func(context.Context) (time.Time, error)
 }
 
-// clockTolerance is twice the step of a second factor's code that is still accepted.
+// clockTolerance is the length of one time step of a second factor's code. Codes of the previous and the next step
+// are accepted, too.
 const clockTolerance = 30 * time.Second
 
-// Clock compares this machine's clock with another one; there is none when reference is nil.
+// Clock compares this machine's clock with another clock. reference is nil if there is no other clock.
 func Clock(reference *Reference) Check {
 	t := texts.PortalSystem
 	return Check{"clock", t.ClockTitle(), func(ctx context.Context) Finding {
@@ -105,7 +106,8 @@ func Clock(reference *Reference) Check {
 		if err != nil {
 			return unused(t.ClockUnused())
 		}
-		// The other clock was read between the two times of this one.
+		// The other clock was read at some moment between began and now, so only a time outside this interval is a
+		// difference.
 		difference := max(began.Sub(theirs), time.Until(theirs), 0)
 		if difference > clockTolerance {
 			return problem(t.ClockWrong(name, number(difference.Seconds())), t.ClockAdvice(), nil)

@@ -2,7 +2,8 @@ package documents
 
 import "strings"
 
-// webAddress returns an http or https address, and "" for any other text, which must not become a link.
+// webAddress returns an http or https address. It adds https:// to an address without a scheme. It returns "" for any
+// other text, because such a text must not become a link.
 func webAddress(address string) string {
 	address = strings.TrimSpace(address)
 	lower := strings.ToLower(address)

@@ -96,7 +96,7 @@ func (f *flow) missionVision(about fair.Printed) error {
 	return nil
 }
 
-// ruled returns a cell with a rule above its title.
+// ruled returns a cell with a horizontal line above its title.
 func (f *flow) ruled(title, text string) cell {
 	const lines = 12
 	return cell{
@@ -116,7 +116,8 @@ func (f *flow) ruled(title, text string) cell {
 	}
 }
 
-// focusLabels are the site's images for the focus areas, in the same order.
+// focusLabels are the site's images for the focus areas, in the order of the areas. If there are more areas, the
+// images repeat.
 var focusLabels = []string{"labels/sustain", "labels/network", "labels/research", "labels/empower"}
 
 // focus draws the focus areas on a pale band of the full width.
@@ -197,7 +198,7 @@ func (f *flow) objectives(about fair.Printed) error {
 	return nil
 }
 
-// numbered returns a cell with a number, a title and a text below a rule.
+// numbered returns a cell with a horizontal line at the top, and a number, a title and a text below it.
 func (f *flow) numbered(number, title, text string) cell {
 	const lines = 8
 	name := titleStyle.sized(12)

@@ -207,7 +207,7 @@ func (f *flow) closing() error {
 	return f.clipped(&f.page.Canvas, "hero-phone", 0, top, a4Width, bottom-top, 0.75)
 }
 
-// fact returns a cell with a name and a value. The value may be a link.
+// fact returns a cell with a name and a value. If address is not empty, the value is a link to it.
 func (f *flow) fact(name, value, address string) cell {
 	const indent, lines = 84.0, 3
 	bold := titleStyle.sized(11)

@@ -77,7 +77,8 @@ func (f *flow) figures(about fair.Printed) [][2]string {
 	return list
 }
 
-// visitorLabels are the registration categories. Their images and texts have these names.
+// visitorLabels are the ids of the registration categories. The images and texts of the categories have the same
+// names.
 var visitorLabels = []string{"farmer", "scientist", "entrepreneur", "startup", "student", "other"}
 
 // visitors draws the target groups with the images of the registration categories.
@@ -99,7 +100,8 @@ func (f *flow) visitors(fair.Printed) error {
 	return nil
 }
 
-// there draws the zones of the exhibition and the areas around the hall.
+// there draws the section about what visitors find at the fair: the zones of the exhibition and the areas around the
+// hall.
 func (f *flow) there(about fair.Printed) error {
 	var places []string
 	for _, feature := range about.Edition.Plan.Features {

@@ -224,7 +224,7 @@ func multiply(m, n [6]float64) [6]float64 {
 	}
 }
 
-// draw draws the image on a canvas of its size.
+// draw draws the image on a canvas that has the size of the image.
 func (d *drawing) draw(c *pdf.Canvas) {
 	if d.x != 0 || d.y != 0 {
 		c.Transform(1, 0, 0, 1, -d.x, -d.y)

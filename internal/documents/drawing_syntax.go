@@ -89,7 +89,8 @@ func (b *pathBuilder) command(kind byte, relative bool, before byte, v [7]float6
 	}
 }
 
-// mirror returns the first control point of a smooth curve: the reflection of the last one.
+// mirror returns the first control point of a smooth curve: the reflection of the previous curve's last control
+// point. If the previous command was no curve, it returns the current point.
 func (b *pathBuilder) mirror(curved bool) (x, y float64) {
 	if !curved {
 		return b.x, b.y
@@ -103,7 +104,7 @@ func (p *pathParser) skip() { p.text = strings.TrimLeft(p.text, " ,\n\t") }
 
 var numberPattern = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)(e-?\d+)?`)
 
-// number parses the next number. A flag is one digit, which another number may follow without a separator.
+// number parses the next number. A flag consists of one digit. The next number may follow a flag without a separator.
 func (p *pathParser) number(flag bool) (float64, bool) {
 	p.skip()
 	text := numberPattern.FindString(p.text)

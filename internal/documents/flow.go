@@ -60,7 +60,7 @@ func (f *flow) next() error {
 	return nil
 }
 
-// room starts a new page if the rest of this one is lower than height.
+// room starts a new page if less than height is left on the current page.
 func (f *flow) room(height float64) error {
 	if f.page != nil && (f.y+height <= flowEnd || f.y <= flowTop) {
 		return nil
@@ -155,7 +155,7 @@ func rowsHeight(cells []cell, columns int, width, gap float64) float64 {
 	return max(0, total-gap)
 }
 
-// most returns the height of a text at a width, limited to a number of lines.
+// most returns the height of a text at a width, but at most the height of the given number of lines.
 func (p *press) most(text string, s style, width float64, lines int) float64 {
 	return min(p.height(text, s, width), float64(lines)*p.lineHeight(s))
 }

@@ -114,7 +114,7 @@ func zoneCounts(about fair.Printed) map[string]int {
 	return counts
 }
 
-// priceTable returns the stall sizes with the prices at the document's time.
+// priceTable returns a table of the stall sizes with their prices at the time about.At.
 func (p *press) priceTable(about fair.Printed) table {
 	plan := about.Edition.Plan
 	gst := p.say(texts.Documents.Gst())
@@ -154,7 +154,7 @@ func percent(hundredths int64) string {
 }
 
 // numbers returns the range of stall numbers of a kind: "1–85", "C1–C13". For a kind without stalls on the plan, it
-// returns a text that the office assigns the place.
+// returns a text that says that the office assigns the place.
 func (p *press) numbers(about fair.Printed, k fair.StallKind) string {
 	if !k.OnPlan {
 		return p.say(texts.Documents.ByOffice())
@@ -196,7 +196,7 @@ func (p *press) layoutPrices(c *pdf.Canvas, about fair.Printed, x, y, width, mos
 	return height + p.cut(c, p.doc.Root().Add(pdf.P), p.priceNote(about), smallStyle, x, y+height, width, 3)
 }
 
-// priceNote returns a note about whether the prices include a discount.
+// priceNote returns the note below the prices. It mentions the early-bird discount if the discount applies.
 func (p *press) priceNote(about fair.Printed) string {
 	note := p.say(texts.Documents.PricesFor())
 	early := about.Edition.EarlyBird

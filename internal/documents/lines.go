@@ -12,8 +12,8 @@ type line struct {
 	width    float64 // thousandths of the font size
 }
 
-// lines breaks a shaped text into lines of at most a width (thousandths of the font size). It follows the Unicode
-// rules and breaks a word only if the word is longer than a line.
+// lines breaks a shaped text into lines. width is the maximum width in thousandths of the font size. The breaks
+// follow the Unicode rules. A word is only broken if it is longer than a line.
 func (s shaped) lines(width float64) []line {
 	var b breaker
 	b.width = width
@@ -32,7 +32,7 @@ func (s shaped) lines(width float64) []line {
 	return b.lines
 }
 
-// piece is a part of a text that allows a line break after it.
+// piece is a part of a text. A line break is allowed or required after it.
 type piece struct {
 	end  int  // after its last rune
 	ends bool // a line break is required here
@@ -57,7 +57,8 @@ type breaker struct {
 	used    float64
 }
 
-// add appends clusters to the current line, or to the next line if they do not fit. The clusters are not separated.
+// add appends clusters that belong together to the current line, or to the next line if they do not fit. It only
+// separates them if they are wider than a line.
 func (b *breaker) add(together []cluster) {
 	if wide := widthOf(trimmed(together)); b.used > 0 && b.used+wide > b.width {
 		b.end()
@@ -93,8 +94,8 @@ func widthOf(clusters []cluster) float64 {
 	return width
 }
 
-// runs calls write for the glyphs of each run of one face, with the start of the run (thousandths of the font
-// size).
+// runs calls write for each sequence of glyphs with the same font face. at is the start of the sequence in
+// thousandths of the font size.
 func (l line) runs(write func(f *face, at float64, glyphs []pdf.Glyph)) {
 	at := 0.0
 	for i := 0; i < len(l.clusters); {

@@ -197,7 +197,7 @@ func (s *sheet) field() error {
 	return s.clipped(&s.page.Canvas, "hero-phone", 0, bottom-height, a4Width, height, 0.78)
 }
 
-// money formats an amount. Tax documents always show the paise.
+// money formats an amount. If exact is set, as in tax documents, it always shows the paise.
 func money(p fair.Paise, exact bool) string {
 	text := p.String()
 	if exact && !strings.Contains(text, ".") {

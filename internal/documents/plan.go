@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// planPrinter draws a hall plan in the plan's metres. It shows the same features as the site (web/src/ui/hall-map)
-// but no stall states, because a printed plan is soon out of date.
+// planPrinter draws a hall plan in the coordinates of the plan, which are in metres. It shows the same features as
+// the site (web/src/ui/hall-map) but not which stalls are sold, because a printed plan is soon out of date.
 type planPrinter struct {
 	*press
 	c     *pdf.Canvas
@@ -17,8 +17,8 @@ type planPrinter struct {
 	about fair.Printed
 }
 
-// drawPlan draws a plan as one figure, with its upper left corner at a point and the given width. The plan's site
-// determines the height.
+// drawPlan draws a plan as one figure, with its upper left corner at a point and the given width. The height follows
+// from the proportions of the plan's site.
 func (p *press) drawPlan(c *pdf.Canvas, e *pdf.Element, about fair.Printed, x, y, width float64) {
 	d := planPrinter{press: p, c: c, plan: about.Edition.Plan, about: about}
 	site := d.plan.Site
@@ -155,7 +155,8 @@ func numberSize(s fair.PlanStall) float64 {
 	return 0.8
 }
 
-// fitting returns the largest font size, up to the style's, at which a text fits into a width.
+// fitting returns the largest font size at which a text fits into a width. The result is at most the size of the
+// style.
 func (p *press) fitting(text string, s style, room float64) float64 {
 	if wide := p.widthOf(text, s); wide > room && wide > 0 {
 		return s.size * max(0, room) / wide

@@ -37,10 +37,11 @@ func (d planPrinter) signs() {
 	d.scaleAndNorth(hall)
 }
 
-// Distances of a zone's letter and name from the top of its area.
+// Distances in metres from the top of a zone's area to its letter and to its name.
 const letterTop, nameTop = 1.5, 3.2
 
-// zone draws a zone's letter and name along its aisle. A zone without an aisle gets its letter at the left edge.
+// zone draws the letter and the name of a zone in the zone's widest aisle. For a zone without such an aisle, it only
+// draws the letter, left of the area.
 func (d planPrinter) zone(z fair.Zone, area fair.Rect) {
 	var lane fair.Rect
 	for _, a := range d.plan.Aisles {
@@ -87,7 +88,8 @@ func (d planPrinter) letter(letter string, x, y, radius float64) {
 	d.press.letter(d.c, letter, x, y, radius)
 }
 
-// walkways draws the names of the cross aisles from north to south. The first and the last are promenades.
+// walkways draws the names of the cross aisles from north to south. The first and the last aisle have their own
+// names; the others are named by their width.
 func (d planPrinter) walkways() {
 	var across []fair.Aisle
 	for _, a := range d.plan.Aisles {

@@ -78,7 +78,7 @@ func (p *press) lineHeight(s style) float64 {
 	return s.size * 1.5
 }
 
-// The parts of the font size above and below the base line, for centring text in a line.
+// The space above and below the base line as a share of the font size, for vertically centred text.
 const above, below = 0.9, 0.25
 
 // wrap breaks a text into lines of a width.
@@ -86,7 +86,7 @@ func (p *press) wrap(text string, s style, width float64) []line {
 	return p.shaper.shape(strings.TrimSpace(text), s.cut).lines(width * 1000 / s.size)
 }
 
-// height returns the height of a text at a width.
+// height returns the height of a text that is broken into lines of the given width.
 func (p *press) height(text string, s style, width float64) float64 {
 	if strings.TrimSpace(text) == "" {
 		return 0
@@ -99,7 +99,8 @@ func (p *press) widthOf(text string, s style) float64 {
 	return widthOf(p.shaper.shape(strings.TrimSpace(text), s.cut).clusters) * s.size / 1000
 }
 
-// write draws a text in a width, with its upper left corner at a point, and returns its height.
+// write draws a text in lines of at most the given width, with its upper left corner at a point. It returns the
+// height of the text.
 func (p *press) write(c *pdf.Canvas, e *pdf.Element, text string, s style, x, y, width float64) float64 {
 	if strings.TrimSpace(text) == "" {
 		return 0
@@ -133,7 +134,8 @@ func (p *press) line(c *pdf.Canvas, l line, s style, x, base, width float64) {
 	})
 }
 
-// mark draws a text on one line, with its base line at a point, for drawings.
+// mark draws a text on one line of a drawing. base is its base line. x is the left end, the centre or the right end
+// of the text, depending on the style's alignment.
 func (p *press) mark(c *pdf.Canvas, text string, s style, x, base float64) {
 	l := line{clusters: p.shaper.shape(strings.TrimSpace(text), s.cut).clusters}
 	l.width = widthOf(l.clusters)
@@ -156,7 +158,8 @@ func (p *press) font(f *face) *pdf.Font {
 	return used
 }
 
-// fit returns the style in the largest size, down to least, at which a text has at most the given number of lines.
+// fit returns the style with the largest font size at which a text has at most the given number of lines. The size is
+// at most that of the style and at least least.
 func (p *press) fit(text string, s style, width float64, lines int, least float64) style {
 	for s.size > least && len(p.wrap(text, s, width)) > lines {
 		s.size = max(least, s.size*0.94)
@@ -164,8 +167,8 @@ func (p *press) fit(text string, s style, width float64, lines int, least float6
 	return s
 }
 
-// writeFitted draws a text in at most the given number of lines. It reduces the size if necessary, and ends the
-// text with an ellipsis if the smallest size is still too large. It returns the height.
+// writeFitted draws a text in at most the given number of lines. It reduces the font size if necessary. If the text
+// is too long even at the smallest size, it cuts the text and adds an ellipsis. It returns the height.
 func (p *press) writeFitted(
 	c *pdf.Canvas, e *pdf.Element, text string, s style, x, y, width float64, lines int, least float64,
 ) float64 {

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts/catalogue"
 )
 
-// In the pseudo-locale, no document contains one of its fixed texts in plain English.
+// In the pseudo-locale, no document may contain one of its fixed texts in plain English.
 func TestNoDocumentHasATextOfItsOwn(t *testing.T) {
 	texts.UsePseudo(true)
 	t.Cleanup(func() { texts.UsePseudo(false) })
@@ -39,7 +39,8 @@ func TestNoDocumentHasATextOfItsOwn(t *testing.T) {
 	}
 }
 
-// documentTexts returns the texts of several words in documents.json. Such texts cannot be data.
+// documentTexts returns the texts in documents.json that have several words and no placeholders. Such texts never
+// occur in data.
 func documentTexts(t *testing.T) []string {
 	t.Helper()
 	c, err := catalogue.Read(os.DirFS("../../texts"))

@@ -72,7 +72,8 @@ func (s *shaper) shape(text string, c cut) shaped {
 	return result
 }
 
-// ahead returns the face of the first letter, for a text that begins with a joiner or a mark.
+// ahead returns the font face of the first letter if the text begins with a joiner or a mark. Otherwise it returns
+// nil.
 func (s *shaper) ahead(runes []rune, c cut) *face {
 	if !joins(runes[0]) {
 		return nil
@@ -98,7 +99,7 @@ func printable(r rune) rune {
 	return r
 }
 
-// run shapes runes of one face.
+// run shapes a part of a text whose runes all use the same font face.
 func (s *shaper) run(runes []rune, from, to int, f *face) []cluster {
 	shapes := s.fonts[f]
 	if shapes == nil {

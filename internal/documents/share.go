@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The panel of share-ground.jpg on which the words are written, in pixels (web/tools/share-pictures.ts).
+// The area of share-ground.jpg for the texts, in pixels (web/tools/share-pictures.ts).
 const (
 	shareLeft   = 88
 	shareTop    = 176
@@ -25,7 +25,8 @@ const (
 	shareHeight = 296
 )
 
-// shareText is one text of the picture, in the largest size at which all texts fit on the panel.
+// shareText is one text of the share picture with its style. The font size is chosen so that all texts together fit
+// into the area for texts.
 type shareText struct {
 	text  string
 	style style
@@ -56,7 +57,7 @@ func (m *Maker) SharePicture(about fair.Printed) ([]byte, error) {
 	return shareJPEG(picture)
 }
 
-// shareTexts returns the texts in sizes that fit on the panel together.
+// shareTexts returns the texts in the largest font sizes at which all of them together fit into the area for texts.
 func (p *press) shareTexts(about fair.Printed) []shareText {
 	e := about.Edition
 	for size := 1.0; ; size *= 0.94 {
@@ -97,8 +98,8 @@ func (p *press) draw(picture *image.RGBA, t shareText, y float64) float64 {
 	return float64(len(lines)) * height
 }
 
-// outlineGlyph adds a glyph's outline, whose origin is at a point of the picture. Outlines grow upwards, pictures
-// downwards.
+// outlineGlyph adds the outline of a glyph. The origin of the glyph is at x, y. In outlines, y increases upwards; in
+// the picture, it increases downwards.
 func outlineGlyph(pen *vector.Rasterizer, outline font.GlyphOutline, x, y, scale float64) {
 	at := func(p font.SegmentPoint) (float32, float32) {
 		return float32(x + float64(p.X)*scale), float32(y - float64(p.Y)*scale)

@@ -19,7 +19,7 @@ var (
 	shareEdge  = 20
 )
 
-// The words are drawn on the panel in every language, and never over its edge, however long they are.
+// The texts are visible on the panel in every language. They never reach its edge, however long they are.
 func TestSharePictureHasItsWords(t *testing.T) {
 	m := documents.New(web.Art())
 	for _, lang := range fair.Langs {
@@ -53,7 +53,8 @@ func share(t *testing.T, m *documents.Maker, about fair.Printed) image.Image {
 	return picture
 }
 
-// differs ignores the small differences of JPEG beside letters.
+// differs reports whether two colours differ clearly in brightness. JPEG compression causes smaller differences
+// beside letters.
 func differs(a, b color.Color) bool {
 	one, two := color.GrayModel.Convert(a).(color.Gray).Y, color.GrayModel.Convert(b).(color.Gray).Y
 	return max(one, two)-min(one, two) > 90

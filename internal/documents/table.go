@@ -4,7 +4,7 @@ import (
 	"github.com/mela-fair/mela/internal/documents/pdf"
 )
 
-// column is a column of a table.
+// column is the definition of a table column. Its share determines its part of the table's width.
 type column struct {
 	head   string
 	share  float64 // share of the table's width, relative to the other columns
@@ -46,7 +46,8 @@ func (f *flow) table(t table) error {
 	return nil
 }
 
-// tableAt draws a whole table that fits at a position, and returns its height.
+// tableAt draws a whole table on one page, with its upper left corner at a point, and returns its height. The caller
+// makes sure that the table fits.
 func (p *press) tableAt(c *pdf.Canvas, t table, x, y, width float64) float64 {
 	e := p.doc.Root().Add(pdf.Table)
 	height := p.tableHead(c, e, t, x, y, width)
@@ -83,7 +84,7 @@ func (t table) cellStyle(c column) style {
 	return style{size: t.textSize(), color: ink2, align: c.align}
 }
 
-// widths returns the widths of the columns.
+// widths divides the width of the table among the columns by their shares.
 func (t table) widths(width float64) []float64 {
 	sum := 0.0
 	for _, c := range t.columns {

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The grid of an A4 sheet of tickets: cut along the lines, without waste.
+// The grid of tickets on an A4 page. The tickets are cut apart along the lines of the grid, without waste.
 const (
 	ticketColumns = 3
 	ticketRows    = fair.TicketsPerSheet / ticketColumns

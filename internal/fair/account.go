@@ -43,7 +43,8 @@ const (
 	MayApprove Permission = "approve" // approve refunds and offline payments that another account proposed
 	MaySignIn  Permission = "signin"  // every signed-in account: the own sessions
 
-	// Also accounts that must choose a password first: see the own account, choose it, sign out.
+	// Even an account that must first choose a new password has this permission. It allows seeing the own account,
+	// choosing the password and signing out.
 	MayChoosePassword Permission = "password"
 	MaySecure         Permission = "secure" // also accounts that must set up a second factor first: set it up
 )
@@ -80,16 +81,19 @@ type Account struct {
 	Role         Role
 	PasswordHash string // argon2id, never sent
 	MustChange   bool   // somebody else set the password, or nobody did; the account may only choose its own
-	// PasswordExpiresAt is the end of a password that must be changed; zero: no end.
+	// PasswordExpiresAt is the time at which a password that must be changed becomes invalid. It is zero if the
+	// password does not expire.
 	PasswordExpiresAt time.Time
-	// AccessGivenBy is the id of the account that last created this one, reset its password or second factor, restored
-	// it or changed its role; empty: nobody since the installation.
+	// AccessGivenBy is the id of the account that last gave this account access: it created or restored this account,
+	// reset its password or second factor, or changed its role. It is empty if no account has done so since the
+	// installation.
 	AccessGivenBy string
 	AccessGivenAt time.Time
 	LinkHash      string // hash of the link that allows choosing a password; empty: none
 	LinkExpiresAt time.Time
 	Disabled      bool
-	// FactorRequired is set by owners: without a second factor or a passkey, the account may only set one up.
+	// FactorRequired is set by owners. As long as the account has no second factor and no passkey, it may then only
+	// set one up.
 	FactorRequired bool
 	SecondFactor   SecondFactor
 	Passkeys       int // number of its passkeys; derived
@@ -102,11 +106,11 @@ type Account struct {
 // FirstPasswordFor is the time within which a first password or a link has to be used.
 const FirstPasswordFor = 72 * time.Hour
 
-// AccessTrustedAfter is the time for which an account cannot be the second person for the account that gave it access.
+// AccessTrustedAfter is how long an account cannot act as the second person for the account that gave it access.
 const AccessTrustedAfter = 7 * 24 * time.Hour
 
-// Can reports whether the account may do something now: what its role allows, once it has chosen its own password and
-// has the second factor that an owner requires.
+// Can reports whether the account currently has a permission. Its role must allow it. Before that, the account must
+// have chosen its own password, and set up a second factor if an owner requires one.
 func (a Account) Can(p Permission) bool {
 	switch {
 	case a.MustChange:
@@ -122,7 +126,7 @@ func (a Account) NeedsFactor() bool {
 	return a.FactorRequired && !a.SecondFactor.On() && a.Passkeys == 0
 }
 
-// Refusal returns the reason why the account may not do something that Can refuses.
+// Refusal returns the error message for an action that Can does not allow.
 func (a Account) Refusal() texts.Message {
 	switch {
 	case a.MustChange:
@@ -133,19 +137,20 @@ func (a Account) Refusal() texts.Message {
 	return texts.PortalErrors.NotAllowed()
 }
 
-// DependsOn reports whether another account gave this one access recently, so that the two do not count as two
-// persons: who resets a colleague's password could decide in their name.
+// DependsOn reports whether the account other has recently given this account access. In this case the two do not
+// count as two persons, because a person who resets a colleague's password could act in the colleague's name.
 func (a Account) DependsOn(other string, now time.Time) bool {
 	return other != "" && a.AccessGivenBy == other && now.Sub(a.AccessGivenAt) < AccessTrustedAfter
 }
 
-// PasswordExpired reports whether a first password can no longer be used.
+// PasswordExpired reports whether a password that must be changed is no longer valid, because it was not changed in
+// time.
 func (a Account) PasswordExpired(now time.Time) bool {
 	return a.MustChange && !a.PasswordExpiresAt.IsZero() && !now.Before(a.PasswordExpiresAt)
 }
 
-// SecondFactor is the second factor of an account: a code of an authenticator app (TOTP, RFC 6238) or one of the
-// recovery codes. It is active once Secret is set.
+// SecondFactor is the second factor of an account: the secret of an authenticator app (TOTP, RFC 6238) and the
+// recovery codes. It is active if Secret is set.
 type SecondFactor struct {
 	Secret   string   // base32, encrypted; never sent once the factor is active; empty: inactive
 	Pending  string   // a new secret that is not yet confirmed by a first code, encrypted
@@ -156,7 +161,7 @@ type SecondFactor struct {
 // On reports whether the second factor is active, so that signing in requires a code.
 func (f SecondFactor) On() bool { return f.Secret != "" }
 
-// SignedIn is one session of an account, as the account's owner sees it.
+// SignedIn is one session of an account, with the data that the account's user sees.
 type SignedIn struct {
 	ID        string // a hash; it cannot be used to sign in
 	Address   string // network address of the sign-in
@@ -171,7 +176,8 @@ type AccountUpdate struct {
 	Name     *string
 	Role     *string
 	Disabled *bool
-	// FactorRequired makes a second factor or a passkey a condition of all work.
+	// FactorRequired determines whether the account must have a second factor or a passkey before it can do anything
+	// else.
 	FactorRequired *bool
 	Version        *int // the version that was read; nil: no check
 }

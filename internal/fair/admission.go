@@ -2,8 +2,8 @@ package fair
 
 import "time"
 
-// Admission is one person admitted at the gate on one day. There is at most one admission a day for each registration
-// and for each member of a booking, because the entry fee covers all days of the fair.
+// Admission records that one person was admitted at the gate on one day. The entry fee covers all days of the fair.
+// Therefore, each person of a registration and each member of a booking has at most one admission per day.
 type Admission struct {
 	ID        string
 	EditionID string
@@ -19,7 +19,7 @@ type Admission struct {
 	ScanID    string // the device's scan that it follows from; empty: made in the portal
 }
 
-// ExhibitorGroup is the group under which the members of bookings are counted.
+// ExhibitorGroup is the name of the group in which the gate counts the members of bookings.
 const ExhibitorGroup = "Exhibitor"
 
 // GateAnswer is the result of checking an entry code at the gate.
@@ -39,8 +39,8 @@ const (
 // GateAnswers lists the results of a check in the portal.
 var GateAnswers = []GateAnswer{GateValid, GateUsed, GateCancelled, GateUnpaid, GateOtherYear, GateUnknown}
 
-// EntryOf returns the gate's result for one of the people of a registration, by number from 1, regardless of earlier
-// admissions. A number greater than the number of people is cancelled.
+// EntryOf returns the result for one person of a registration. member is the number of the person, starting with 1.
+// If it is greater than the number of persons, the result is GateCancelled. Earlier admissions are ignored.
 func (r Registration) EntryOf(member int) GateAnswer {
 	if member > max(r.Persons, 1) {
 		return GateCancelled
@@ -48,7 +48,7 @@ func (r Registration) EntryOf(member int) GateAnswer {
 	return r.Entry()
 }
 
-// Entry returns the gate's result for a registration, regardless of earlier admissions.
+// Entry returns the result for a registration at the gate. It ignores earlier admissions.
 func (r Registration) Entry() GateAnswer {
 	switch {
 	case !r.DeletedAt.IsZero() || r.Status == RegistrationCancelled || r.TicketBookID != "":
@@ -59,8 +59,8 @@ func (r Registration) Entry() GateAnswer {
 	return GateValid
 }
 
-// Entry returns the gate's result for a member of a booking, regardless of earlier admissions. A member number greater
-// than the booking's present number of members is cancelled.
+// Entry returns the result for a member of a booking at the gate. It ignores earlier admissions. If member is greater
+// than the current number of members, the result is GateCancelled.
 func (b Booking) Entry(member int) GateAnswer {
 	switch {
 	case !b.DeletedAt.IsZero() || b.Status == BookingRejected || b.PaymentStatus == PaymentRefunded ||
@@ -75,7 +75,7 @@ func (b Booking) Entry(member int) GateAnswer {
 // EntryMembers returns how many people a booking admits: its members, at least one.
 func (b Booking) EntryMembers() int { return max(b.Members, 1) }
 
-// GateDay returns the day of a moment, YYYY-MM-DD in Asia/Kolkata.
+// GateDay returns the date of a time in Asia/Kolkata as YYYY-MM-DD.
 func GateDay(at time.Time) string { return at.In(Kolkata).Format(time.DateOnly) }
 
 // GateHour is the number of people admitted during one hour.

@@ -69,8 +69,8 @@ type ApplicationInput struct {
 	Biodata                                                                    *Upload
 }
 
-// Clean validates the input: every field except the biodata is required. The file itself is validated where it is
-// stored. The error has a message per field.
+// Clean validates the input. All fields except the reason and the biodata are required. The biodata file is validated
+// when it is stored. The error has a message for each invalid field.
 func (in ApplicationInput) Clean() (Application, error) {
 	p := Problems{}
 	a := Application{
@@ -96,7 +96,8 @@ func (a Application) Typed() ApplicationInput {
 	}
 }
 
-// Print returns the fingerprint of the application; file is the fingerprint of the biodata.
+// Print returns a hash of the application for finding repeated applications. file is the hash of the biodata. Spacing
+// and letter case do not change it.
 func (a Application) Print(file string) string {
 	return fingerprint(string(a.Type), a.Name, string(a.Occupation), a.Address, a.Email, a.Experience, string(a.Mobile),
 		file)

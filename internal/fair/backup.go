@@ -27,7 +27,8 @@ func (c BackupContents) Total() int {
 	return sum
 }
 
-// Differences describes how restored contents differ from c, one sentence each. No difference is an empty list.
+// Differences compares the contents of a backup (c) with the restored contents. It returns one sentence for each
+// difference, or an empty list.
 func (c BackupContents) Differences(restored BackupContents) []string {
 	var found []string
 	tables := slices.Sorted(maps.Keys(c.Records))
@@ -57,14 +58,14 @@ func (c BackupContents) Differences(restored BackupContents) []string {
 // BackupOutcome is the state of one backup.
 type BackupOutcome string
 
-// A backup is VERIFIED once it was restored into a scratch database and read back from its place.
+// A backup is VERIFIED after it was read back from its storage location and restored into a scratch database.
 const (
 	BackupRunning  BackupOutcome = "RUNNING"
 	BackupVerified BackupOutcome = "VERIFIED"
 	BackupFailed   BackupOutcome = "FAILED"
 )
 
-// BackupRun is one scheduled or manual backup to the configured place.
+// BackupRun is one scheduled or manual backup to the configured storage location.
 type BackupRun struct {
 	ID        string
 	StartedAt time.Time
@@ -77,7 +78,7 @@ type BackupRun struct {
 	Failure   string
 }
 
-// BackupState is what the office and the operator see of the backups.
+// BackupState summarises the state of the backups for the office and for the operator.
 type BackupState struct {
 	Verified BackupRun // the newest verified backup; its id is empty when there is none
 	Failed   BackupRun // the newest failed one after it, if any

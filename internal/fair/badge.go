@@ -3,13 +3,13 @@ package fair
 // BadgeSheet is the paper on which badges are printed.
 type BadgeSheet string
 
-// The sheets: one badge of 96 × 82 mm on a page of that size, for label printers, or four of A6 on A4.
+// The paper formats: pages of 96 × 82 mm with one badge, for label printers, or A4 pages with four A6 badges.
 const (
 	BadgeLabel BadgeSheet = "96x82"
 	BadgeA6    BadgeSheet = "a6"
 )
 
-// ParseBadgeSheet parses a sheet as written by the API; empty is the label.
+// ParseBadgeSheet parses a paper format from the API. For an empty text, it returns BadgeLabel.
 func ParseBadgeSheet(s string) (BadgeSheet, bool) {
 	switch sheet := BadgeSheet(s); sheet {
 	case BadgeLabel, BadgeA6:

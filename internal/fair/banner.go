@@ -38,9 +38,9 @@ var BannerPicture = PictureRule{
 	Cut: PictureCut{Widths: []int{468, 720}, Width: 36, Height: 25, Across: 0.7, Quality: 45},
 }
 
-// Clean validates the input; was is the banner before the change, or zero for a new one. The result holds the kept
-// images at their positions among the input's images, and an empty Picture in the place of each upload. The error has a
-// message per field.
+// Clean validates the input. was is the banner before the change, or the zero value for a new banner. The result
+// contains the images in the order of the input: stored images that stay, and an empty Picture for each upload. The
+// error has a message for each invalid field.
 func (in BannerInput) Clean(was Banner) (Banner, error) {
 	p := Problems{}
 	b := Banner{Title: p.CleanLineIn("title", in.Title, true, MaxName)}

@@ -145,15 +145,15 @@ type BookingInput struct {
 	Requirements  string
 	Listed        bool
 	Stalls        []StallKey
-	// FromForm is set by the public booking form: it asks for the contact person, and not for the type, which follows
-	// from the card and the stalls.
+	// FromForm is set for the public booking form. This form requires a contact person. It has no field for the type,
+	// because the type follows from the card and the stalls.
 	FromForm bool
 }
 
-// Clean validates the input by the rules of the booking form and returns the booking without ids, stalls, price and
-// times. Name, phone, address and type are required, and from the public form the contact person in place of the type;
-// when any of them is missing, the error message is "Please fill in all required fields:" followed by the names of the
-// missing fields.
+// Clean validates the input by the rules of the booking form. It returns the booking without ids, stalls, price and
+// times. Name, phone and address are required. The type is also required, or the contact person instead for the
+// public form. If required fields are empty, the error message is "Please fill in all required fields:" followed by
+// their names.
 func (in BookingInput) Clean() (Booking, error) {
 	p := Problems{}
 	b := Booking{
@@ -205,8 +205,8 @@ func (p Problems) CleanMembers(field, typed string) int {
 	return n
 }
 
-// stallTypeOf returns the office's stall type of a booking: the type of its first stall, by size. A food court books
-// food court stalls, whatever their size. Without stalls it is the most common type.
+// stallTypeOf returns the stall type of a booking for the office. It follows from the size of the first stall. For a
+// food court, it is always the food court stall. Without stalls, it is the most common type.
 func stallTypeOf(card string, stalls []StallKey) string {
 	if card == "foodcourt" {
 		return "Food Court Stall"
@@ -303,8 +303,8 @@ type BookingFilter struct {
 	PaymentStatus []PaymentStatus // any of these; empty: all
 	Days          Days            // created on these days
 	Stall         StallKey        // zero: all; otherwise the bookings that have or had this stall
-	// UnpaidDifference selects the bookings that were moved to dearer stalls, whose price difference is not paid, and for
-	// which there is neither an order that can be paid nor a payment that waits for a decision.
+	// UnpaidDifference selects the bookings that were moved to more expensive stalls and whose price difference is
+	// not paid. It omits bookings for which an order can still be paid or an offline payment waits for a decision.
 	UnpaidDifference bool
 }
 
@@ -317,7 +317,8 @@ type BookingUpdate struct {
 	Version *int
 }
 
-// Apply validates the update by the rules for a new booking and returns the changed booking.
+// Apply merges the update into the booking and validates the result by the rules for a new booking. It returns the
+// changed booking.
 func (u BookingUpdate) Apply(b Booking) (Booking, error) {
 	pick := func(value *string, old string) string {
 		if value != nil {

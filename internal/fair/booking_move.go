@@ -7,9 +7,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MoveStalls validates stalls to which a booking is moved, and computes their prices. A stall that the booking has
-// keeps its price, and so does another stall of a kind that the booking has; the others have their price at the moment
-// now. Errors are reported under the field "stalls". The booking must be one of the edition.
+// MoveStalls validates the stalls to which a booking is moved, and returns their claims and the total price. A stall
+// that the booking already has keeps its price. A new stall takes over the price of an old stall of the same kind.
+// All other stalls have their price at the time now. The booking must belong to the edition. Errors are reported for
+// the field "stalls".
 func (e Edition) MoveStalls(b Booking, chosen []StallKey, now time.Time) ([]Claim, Price, error) {
 	claims, _, err := e.ChooseStalls(chosen, now)
 	if err != nil {
@@ -52,13 +53,14 @@ func sameStalls(a, b []Claim) bool {
 	return len(a) == len(b) && !slices.ContainsFunc(a, func(c Claim) bool { return !has(b, c.Key) })
 }
 
-// PartOf returns a price of amount paise in which base and tax have the same ratio as in p. p must not be free.
+// PartOf divides amount, in paise, into base and tax in the same ratio as in p. The total of p must not be 0.
 func (p Price) PartOf(amount Paise) Price {
 	base := share(p.Base, amount, p.Total)
 	return Price{Base: base, GST: amount - base, Total: amount}
 }
 
-// EndOfPayBy returns the moment at which a day to pay by (YYYY-MM-DD in India) is over.
+// EndOfPayBy returns the end of a payment deadline. day is the last day to pay (YYYY-MM-DD in India). It returns the
+// zero time for an invalid day.
 func EndOfPayBy(day string) time.Time {
 	start, err := time.ParseInLocation(time.DateOnly, day, Kolkata)
 	if err != nil {
@@ -77,5 +79,5 @@ type StallMove struct {
 	Refunds       []Refund // of what the new stalls cost less
 }
 
-// Saved returns what the new stalls cost less, in paise; never negative.
+// Saved returns by how much the new stalls are cheaper, in paise. It returns 0 if they are not cheaper.
 func (m StallMove) Saved() Paise { return max(0, -m.Difference) }

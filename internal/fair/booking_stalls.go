@@ -6,9 +6,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// WithoutStalls returns the booking without some of its stalls, with the price of the others. Each stall keeps its own
-// price. KindInvalid under the field "stalls" when none is named; KindConflict when one does not belong to the booking,
-// or when no stall with a price would be left: then the whole booking is to be cancelled.
+// WithoutStalls returns the booking without the given stalls and with the total price of the remaining ones. The
+// price of each remaining stall stays the same. Returns KindInvalid for the field "stalls" if keys is empty. Returns
+// KindConflict if a stall does not belong to the booking. It also returns KindConflict if the remaining stalls cost
+// nothing, because then the whole booking must be cancelled.
 func (b Booking) WithoutStalls(keys []StallKey) (Booking, error) {
 	if len(keys) == 0 {
 		p := Problems{}

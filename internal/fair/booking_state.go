@@ -2,7 +2,7 @@ package fair
 
 import "time"
 
-// BookingOrder is one order of a booking, as far as the state of the booking depends on it.
+// BookingOrder is the part of an order that matters for the state of its booking.
 type BookingOrder struct {
 	ID        string
 	Status    OrderStatus
@@ -11,18 +11,18 @@ type BookingOrder struct {
 	Proposed  bool // a refund with a cancellation waits for a second person
 }
 
-// holdsMoney reports whether the order has money that was accepted or waits for a decision.
+// holdsMoney reports whether a payment for the order was accepted or is in review, and the order was not cancelled.
 func (o BookingOrder) holdsMoney() bool {
 	return (o.Status == OrderPaid || o.Status == OrderReview) && !o.Cancelled
 }
 
-// BookingFacts are the facts outside the booking's own record that its state follows from.
+// BookingFacts are the facts, outside the booking's own record, that determine the state of a booking.
 type BookingFacts struct {
 	Orders  []BookingOrder // every order of the booking, in any order
 	Waiting bool           // an offline payment waits for a decision
 }
 
-// With returns the facts with an order that is not stored yet, or not in its new state.
+// With returns the facts with an order added or replaced. The order is new or has a new state that is not stored yet.
 func (f BookingFacts) With(o Order) BookingFacts {
 	now := BookingOrder{ID: o.ID, Status: o.Status, Cancelled: !o.CancelledAt.IsZero()}
 	orders := make([]BookingOrder, 0, len(f.Orders)+1)
@@ -54,7 +54,7 @@ func (f BookingFacts) anyIs(status OrderStatus) bool {
 // Paid reports whether money was accepted for the booking and the booking was not cancelled afterwards.
 func (f BookingFacts) Paid() bool { return f.anyIs(OrderPaid) }
 
-// Undecided reports whether money was received about which a person must decide first.
+// Undecided reports whether money was received and the office must still decide whether to accept it.
 func (f BookingFacts) Undecided() bool { return f.Waiting || f.anyIs(OrderReview) }
 
 // RefundProposed reports whether a refund with a cancellation waits for a second person.
@@ -72,7 +72,8 @@ func (f BookingFacts) PaidOrder() string {
 	return ""
 }
 
-// PaidOrders lists the ids of the orders whose money was accepted: the first price, and differences after moves.
+// PaidOrders lists the ids of the orders whose payments were accepted. These are the order for the original price and
+// the orders for price differences after moves.
 func (f BookingFacts) PaidOrders() (ids []string) {
 	for _, o := range f.Orders {
 		if o.Status == OrderPaid && !o.Cancelled {
@@ -82,7 +83,7 @@ func (f BookingFacts) PaidOrders() (ids []string) {
 	return ids
 }
 
-// Payable reports whether an order can still be paid normally.
+// Payable reports whether the booking has a live order, for which a normal payment is still possible.
 func (f BookingFacts) Payable() bool {
 	return f.any(func(o BookingOrder) bool { return o.Status.Live() })
 }
@@ -95,7 +96,7 @@ func (f BookingFacts) returned() bool {
 	return f.any(func(o BookingOrder) bool { return o.Status == OrderRefunded || o.Returned })
 }
 
-// BookingState is what follows from a booking and its facts. Nothing else decides these three values.
+// BookingState contains the values that follow from a booking and its facts. They are determined in no other place.
 type BookingState struct {
 	Payment PaymentStatus
 	Status  BookingStatus
@@ -140,7 +141,8 @@ func (b Booking) State(f BookingFacts) BookingState {
 	return s
 }
 
-// payment returns the payment status that follows from the money alone.
+// payment returns the payment status that follows from the orders and the offline payments, without the decision of
+// the office.
 func (f BookingFacts) payment() PaymentStatus {
 	switch {
 	case f.Paid():
@@ -159,13 +161,14 @@ func (f BookingFacts) payment() PaymentStatus {
 	return PaymentFailed
 }
 
-// Ended reports whether money of the booking went back, or the booking was cancelled, and nothing paid for it since.
-// Such a booking cannot be confirmed.
+// Ended reports whether the booking was cancelled or its money was returned, and no payment was made or is possible
+// since. Such a booking cannot be confirmed.
 func (f BookingFacts) Ended() bool {
 	return !f.Paid() && !f.Undecided() && !f.Payable() && (f.cancelled() || f.returned())
 }
 
-// StallsSold reports whether stalls with live claims of a booking in this state count as sold. Otherwise they are held.
+// StallsSold reports whether the stalls that a booking in this state holds count as sold. Otherwise they count as
+// held.
 func StallsSold(payment PaymentStatus, status BookingStatus) bool {
 	return payment == PaymentPaid || status == BookingConfirmed
 }
@@ -173,8 +176,8 @@ func StallsSold(payment PaymentStatus, status BookingStatus) bool {
 // payWithin is the time to pay that the office gives when it confirms an unpaid booking without naming a day.
 const payWithin = 7 * 24 * time.Hour
 
-// PayByFrom returns the last day (YYYY-MM-DD in India) to pay for a booking of the edition that the office confirms at
-// a given time: a week later, at the latest the day before the fair, and never a day of the past.
+// PayByFrom returns the last day to pay (YYYY-MM-DD in India) for a booking that the office confirms at the time now.
+// It is one week later, but at the latest the day before the fair. It is never in the past.
 func (e Edition) PayByFrom(now time.Time) string {
 	today := now.In(Kolkata).Format(time.DateOnly)
 	day := now.Add(payWithin).In(Kolkata).Format(time.DateOnly)

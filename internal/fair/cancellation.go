@@ -21,7 +21,7 @@ func ParseCancellationStatus(s string) (CancellationStatus, bool) {
 	return "", false
 }
 
-// CancellationAsk is a payer's wish to cancel, as typed.
+// CancellationAsk is a cancellation request as entered by a payer.
 type CancellationAsk struct {
 	Reason    string
 	Confirmed bool
@@ -29,9 +29,8 @@ type CancellationAsk struct {
 	Choose    bool       // the payer had the stalls to choose from, so that none of them is an error
 }
 
-// Cancellation is a payer's request to cancel an order, or some stalls of a booking. The refund rule is applied at the
-// moment of the request,
-// however late the office decides.
+// Cancellation is a payer's request to cancel an order, or some stalls of a booking. The refund is computed by the
+// rule that applies at the time of the request. A later decision of the office does not change it.
 type Cancellation struct {
 	ID        string
 	EditionID string
@@ -39,7 +38,8 @@ type Cancellation struct {
 	Reason    string
 	// Stalls lists the stalls to cancel; empty: the whole order.
 	Stalls []StallKey
-	// StallsPrice is the price of these stalls once they are cancelled, in paise; 0 before, and for a whole order.
+	// StallsPrice is the total price, in paise, of the cancelled stalls. It is 0 until they are cancelled, and always
+	// 0 if the request is for the whole order.
 	StallsPrice Paise
 
 	Proposed  Paise // the refund by the rule at the time of the request
@@ -51,7 +51,7 @@ type Cancellation struct {
 	DecidedAt time.Time
 }
 
-// StallsEnded reports whether the request was about some stalls of a booking, and these are cancelled.
+// StallsEnded reports whether the request was for some stalls of a booking and these stalls have been cancelled.
 func (c Cancellation) StallsEnded() bool { return c.StallsPrice > 0 }
 
 // CancellationFilter filters a list of cancellation requests.

@@ -1,6 +1,6 @@
 package fair
 
-// Channel is the method by which money is moved.
+// Channel is the way in which money is paid or refunded.
 type Channel string
 
 // The channels. All but the first are offline: the office records these payments manually and a second person approves

@@ -17,7 +17,7 @@ type ContactMessage struct {
 	AnsweredBy string    // e-mail address of the account that answered it
 }
 
-// ContactState tells whether a contact message was answered.
+// ContactState is the state of a contact message: answered or not.
 type ContactState string
 
 // The states of a contact message.
@@ -26,7 +26,7 @@ const (
 	ContactAnswered ContactState = "answered"
 )
 
-// State returns whether the message was answered.
+// State returns ContactAnswered if the message was answered, and ContactOpen otherwise.
 func (m ContactMessage) State() ContactState {
 	if m.AnsweredAt.IsZero() {
 		return ContactOpen
@@ -56,5 +56,6 @@ func (in ContactMessageInput) Clean() (ContactMessage, error) {
 	return m, p.In("contact").Err()
 }
 
-// Print returns the fingerprint of the message.
+// Print returns a hash of the message's content for finding repeated messages. Spacing and letter case do not change
+// it.
 func (m ContactMessage) Print() string { return fingerprint(m.Name, m.Email, m.Message) }

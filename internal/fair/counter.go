@@ -8,8 +8,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Counter is an event counter: venue, entry fee and beginning of an event. Each edition has its own counter, which is
-// a view of the edition (see OwnCounterID). Other counters are further events beside the fair and charge nothing.
+// Counter is a countdown to an event, with the venue, the entry fee and the start of the event. Each edition has its
+// own counter, which shows the data of the edition (see OwnCounterID). Other counters are for further events beside
+// the fair. They only show their fee; nothing is charged.
 type Counter struct {
 	Record
 	Venue     string
@@ -20,7 +21,7 @@ type Counter struct {
 	Seconds   int
 }
 
-// At returns the moment to which the countdown counts.
+// At returns the start of the event, to which the countdown counts. It returns the zero time for an invalid date.
 func (c Counter) At() time.Time {
 	day, err := time.ParseInLocation(time.DateOnly, c.EventDate, Kolkata)
 	if err != nil {
@@ -35,8 +36,8 @@ type CounterInput struct {
 	Venue, EntryFee, EventDate, Hours, Minutes, Seconds string
 }
 
-// Clean validates the input: every field is required. The time of day of a date is dropped. The error has a message per
-// field.
+// Clean validates the input. All fields are required. If the date contains a time of day, this time is ignored. The
+// error has a message for each invalid field.
 func (in CounterInput) Clean() (Counter, error) {
 	p := Problems{}
 	c := Counter{
@@ -89,8 +90,9 @@ const ownCounter = "edition-"
 // OwnCounterID returns the id of an edition's own counter.
 func OwnCounterID(editionID string) string { return ownCounter + editionID }
 
-// Own reports whether a counter is the edition's own one.
+// Own reports whether the counter is the own counter of its edition.
 func (c Counter) Own() bool { return c.ID == OwnCounterID(c.EditionID) }
 
-// OwnCounterOf returns the edition whose own counter has an id; ok is false for other ids.
+// OwnCounterOf returns the id of the edition to which an own counter belongs. ok is false if id is not the id of an
+// own counter.
 func OwnCounterOf(id string) (editionID string, ok bool) { return strings.CutPrefix(id, ownCounter) }

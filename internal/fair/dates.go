@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// DateIn formats the day of a moment in Asia/Kolkata with the language's month names: "2 August 2025".
+// DateIn formats the date of a time in Asia/Kolkata with the month names of the language: "2 August 2025".
 func DateIn(l Lang, t time.Time) string {
 	t = t.In(Kolkata)
 	return texts.Dates.Day(strconv.Itoa(t.Day()), monthIn(l, t), strconv.Itoa(t.Year())).In(l)

@@ -43,7 +43,7 @@ type DayBookFilter struct {
 // NewestFirst reports whether the newest lines come first.
 func (f DayBookFilter) NewestFirst() bool { return f.Sort == "-at" }
 
-// Has reports whether the filter matches a sum, apart from its day.
+// Has reports whether the filter matches a sum. It ignores the days of the filter.
 func (f DayBookFilter) Has(s DayBookSum) bool {
 	return (f.Kind == "" || f.Kind == s.Kind) && (f.Channel == "" || f.Channel == s.Channel) &&
 		(f.Direction == "" || f.Direction == s.Direction)
@@ -78,8 +78,8 @@ func (l DayBookLine) In() Paise {
 // Out returns the amount of a refund, and 0 for a payment.
 func (l DayBookLine) Out() Paise { return l.Amount - l.In() }
 
-// DayBookSum is the amount moved in one direction for one kind through one channel: on a day, or, with a zero Day,
-// before the requested period.
+// DayBookSum is the total amount for one direction, one kind of order and one channel. It covers one day or, if Day
+// is zero, the time before the requested period.
 type DayBookSum struct {
 	Day       time.Time // the start of the day in Asia/Kolkata
 	Direction MoneyDirection
@@ -89,7 +89,7 @@ type DayBookSum struct {
 	Lines     int
 }
 
-// DayBookTotals are the amounts moved and the number of lines.
+// DayBookTotals are the total amounts received and paid out, and the number of lines.
 type DayBookTotals struct {
 	In, Out Paise
 	Lines   int
@@ -122,7 +122,8 @@ type DayBookKind struct {
 	DayBookTotals
 }
 
-// DayBook is the summary of the day book for a period. Opening plus the movements gives Closing.
+// DayBook is the summary of the day book for a period. Closing is Opening plus the payments and minus the refunds of
+// the period.
 type DayBook struct {
 	Opening Paise // balance of all earlier movements that match the filter
 	DayBookTotals
@@ -133,7 +134,7 @@ type DayBook struct {
 // Closing returns the balance at the end of the period.
 func (b DayBook) Closing() Paise { return b.Opening + b.Balance() }
 
-// NewDayBook adds up sums given in any order.
+// NewDayBook makes the summary from sums in any order. It ignores sums that do not match the filter.
 func NewDayBook(sums []DayBookSum, f DayBookFilter) DayBook {
 	var book DayBook
 	var before DayBookTotals
@@ -178,7 +179,7 @@ func NewDayBook(sums []DayBookSum, f DayBookFilter) DayBook {
 	return book
 }
 
-// DayOf returns the start of a moment's day in Asia/Kolkata.
+// DayOf returns the start of the day of a time in Asia/Kolkata.
 func DayOf(t time.Time) time.Time {
 	t = t.In(Kolkata)
 	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, Kolkata).UTC()

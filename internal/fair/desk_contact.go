@@ -16,7 +16,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// contactPurpose separates the contact keys from other uses of the signing keys, and their encryption from others.
+// contactPurpose is a fixed text that separates the contact keys, and the encryption with them, from other uses of
+// the signing keys.
 const contactPurpose = "mela desk contact"
 
 // DeskContact is the personal data of a walk-in. A device of the entry desk stores it only encrypted.
@@ -25,8 +26,8 @@ type DeskContact struct {
 	Phone string `json:"phone"`
 }
 
-// ContactKey decrypts the contacts of sales that a device of the entry desk could not send at once. It is derived from
-// a signing key and has its number.
+// ContactKey decrypts the contacts of sales that a device of the entry desk could not send immediately. It is derived
+// from a signing key and has the same id.
 type ContactKey struct {
 	ID      int
 	private hpke.PrivateKey
@@ -53,16 +54,18 @@ func (k ContactKey) Public() string {
 // pointLength is the length of an uncompressed point on P-256, in bytes.
 const pointLength = 65
 
-// ContactKeyID returns the number of the key with which a contact was encrypted; ok is false if it is none.
+// ContactKeyID returns the id of the key with which a contact was encrypted. ok is false if the text is not an
+// encrypted contact.
 func ContactKeyID(encrypted string) (id int, ok bool) {
 	number, _, ok := strings.Cut(encrypted, ".")
 	id, err := strconv.Atoi(number)
 	return id, ok && err == nil
 }
 
-// Open decrypts and validates the contact of the sale with the key saleKey. Encrypted contacts are the number of the
-// key, a dot, and base64url of an HPKE message (RFC 9180, base mode: P-256, HKDF-SHA-256, AES-256-GCM) with the sale's
-// key as additional data. A contact that was changed or belongs to another sale is an error.
+// Open decrypts and validates the contact of the sale with the key saleKey. An encrypted contact consists of the id
+// of the contact key, a dot, and base64url of an HPKE message (RFC 9180, base mode: P-256, HKDF-SHA-256,
+// AES-256-GCM). saleKey is the additional data of the message. Open returns an error if the contact was changed or
+// belongs to another sale.
 func (k ContactKey) Open(encrypted, saleKey string) (DeskContact, error) {
 	_, text, _ := strings.Cut(encrypted, ".")
 	message, err := base64.RawURLEncoding.DecodeString(text)

@@ -18,21 +18,23 @@ type DeskDevice struct {
 	RevokedAt time.Time // zero: not revoked
 }
 
-// DeskPairing is an open pairing code, with which a phone becomes a device that has the name chosen by the office.
+// DeskPairing is a pairing code that was not used yet. With this code, a phone becomes a device. The office chooses
+// the name of the device.
 type DeskPairing struct {
 	CodeHash  string
 	Name      string
 	ExpiresAt time.Time
 }
 
-// MaxDeskDevices is the number of devices that an installation can have: a number of a document has 16 characters.
+// MaxDeskDevices is the maximum number of devices of an installation. It is limited because a document number may
+// have at most 16 characters.
 const MaxDeskDevices = 99
 
 // Prefix returns the prefix of the device's document series: "D7".
 func (d DeskDevice) Prefix() string { return "D" + strconv.Itoa(d.Series) }
 
-// WalkInCode is the id of a registration that a device may sell without a network. The device has its signed entry
-// codes in advance; the registration is created when its sale arrives.
+// WalkInCode is the id of a registration that a device may sell without a network connection. The device receives the
+// signed entry codes in advance. The registration is created when the server receives the sale.
 type WalkInCode struct {
 	RegistrationID string
 	EditionID      string
@@ -41,7 +43,8 @@ type WalkInCode struct {
 	Revoked        bool // the device was revoked; read with the code, never stored
 }
 
-// PersonsOfDeviceSale is the maximum number of people in one sale of a device: so many codes it has for each sale.
+// PersonsOfDeviceSale is the maximum number of people in one sale of a device. The device has this number of entry
+// codes for each sale.
 const PersonsOfDeviceSale = 10
 
 // WalkInGroup is the group under which the gate counts people whose sale has not arrived yet.

@@ -19,7 +19,8 @@ type Edition struct {
 	Organiser Text   `json:"organiser"` // the professional conference organiser
 	FirstDay  string `json:"firstDay"`  // YYYY-MM-DD
 	LastDay   string `json:"lastDay"`
-	// The days of the next fair, which the home page announces after this one; both empty: not known yet.
+	// The days of the next fair. After this fair, the home page announces them. Both are empty if they are not known
+	// yet.
 	NextFirstDay string `json:"nextFirstDay"`
 	NextLastDay  string `json:"nextLastDay"`
 	OpensAt      string `json:"opensAt"`  // HH:MM or HH:MM:SS on the first day
@@ -28,13 +29,14 @@ type Edition struct {
 	Venue        Text   `json:"venue"`    // "the research institute's campus at Patancheru, Hyderabad"
 	VenueShort   Text   `json:"venueShort"`
 	VenuePlace   Text   `json:"venuePlace"`
-	// DefaultFee is the entry fee that the office has set; nil: none, and a registration costs StandardFee.
+	// DefaultFee is the entry fee that the office has set. If it is nil, a registration costs StandardFee.
 	DefaultFee *Paise `json:"defaultFeePaise"`
-	// RefundLimit is the amount of an order that one account may refund alone. A larger refund needs the approval of a
-	// second person. A raised limit applies later: use RefundLimitAt.
+	// RefundLimit is the largest amount of an order that one account may refund alone. A larger refund needs the
+	// approval of a second person. A new, higher limit does not apply immediately, so use RefundLimitAt.
 	RefundLimit     Paise           `json:"refundLimitPaise"`
 	RefundLimitHold RefundLimitHold `json:"refundLimitHold,omitzero"` // set by HoldRefundLimit only
-	// CashLimit is the largest amount that an account may take into its till alone, by marking a registration as paid.
+	// CashLimit is the largest amount that an account may receive into its till alone by marking a registration as
+	// paid.
 	CashLimit    Paise          `json:"cashLimitPaise"`
 	Goals        Goals          `json:"goals"`
 	Phone        string         `json:"phone"`
@@ -51,8 +53,8 @@ type Edition struct {
 	Visit        []VisitSection `json:"visit"`          // the page for visitors
 	Consent      string         `json:"consentVersion"` // version of the privacy notice shown beside forms
 	ReturnSites  []string       `json:"returnSites"`    // other origins that are allowed in redirecturl and callBack
-	// MapEmbedURL is the address of a map in a frame on the contact page, loaded only when the visitor taps it; empty:
-	// none.
+	// MapEmbedURL is the address of the map on the contact page. The map is only loaded when the visitor taps it. It
+	// is empty if there is no map.
 	MapEmbedURL     string           `json:"mapEmbedUrl"`
 	Home            HomeTexts        `json:"home"`
 	SponsorTiers    []SponsorTier    `json:"sponsorTiers"`
@@ -85,7 +87,7 @@ type DailySummary struct {
 	At  string `json:"at"` // HH:MM in Asia/Kolkata; empty: 07:00
 }
 
-// Due returns the moment, on the day of now, at which the summary of the previous day is written.
+// Due returns the time on the current day at which the summary of the previous day is written.
 func (d DailySummary) Due(now time.Time) time.Time {
 	at, err := time.Parse("15:04", d.At)
 	if err != nil {
@@ -114,7 +116,7 @@ type OpeningTimes struct {
 	Until time.Time `json:"until,omitzero"`
 }
 
-// Opened returns the times of a form that is open at a moment and has no end after it.
+// Opened returns the times of a form after the office has opened it at the time now. The form then has no end.
 func (t OpeningTimes) Opened(now time.Time) OpeningTimes {
 	if t.From.After(now) {
 		t.From = time.Time{}
@@ -122,7 +124,7 @@ func (t OpeningTimes) Opened(now time.Time) OpeningTimes {
 	return OpeningTimes{From: t.From}
 }
 
-// Closed returns the times of a form that ends at a moment.
+// Closed returns the times of a form after the office has closed it at the time now.
 func (t OpeningTimes) Closed(now time.Time) OpeningTimes {
 	t.Until = now.Truncate(time.Second)
 	if !t.From.Before(t.Until) {
@@ -131,8 +133,8 @@ func (t OpeningTimes) Closed(now time.Time) OpeningTimes {
 	return t
 }
 
-// Check returns nil while the form is open, else an Error of KindClosed that states the date and how to contact the
-// office. notYet and closed make the two messages.
+// Check returns nil if the form is open. Otherwise it returns an Error of KindClosed with the date and how to contact
+// the office. notYet and closed create the message.
 func (t OpeningTimes) Check(now time.Time, lang Lang, contact string, notYet,
 	closed func(date, contact string) texts.Message,
 ) error {
@@ -168,7 +170,7 @@ func ParseTimeOfDay(text string) (time.Duration, error) {
 	return at.Sub(at.Truncate(24 * time.Hour)), err
 }
 
-// StandardFee is the price of a registration while the office has set no entry fee.
+// StandardFee is the price of a registration in paise if the office has not set an entry fee.
 const StandardFee Paise = 100_00
 
 // EntryFee returns the price of a registration; given reports whether the office has set it.
@@ -179,7 +181,8 @@ func (e Edition) EntryFee() (fee Paise, given bool) {
 	return *e.DefaultFee, true
 }
 
-// End returns the midnight in India at the end of the fair's last day; zero when the last day is not a valid date.
+// End returns the midnight in India after the last day of the fair. It returns the zero time if the last day is not a
+// valid date.
 func (e Edition) End() time.Time {
 	last, err := time.ParseInLocation(time.DateOnly, e.LastDay, Kolkata)
 	if err != nil {
@@ -198,7 +201,7 @@ func (e Edition) FeeText(l Lang) string {
 	return texts.Errors.FeePerParticipant(fee.String()).In(l)
 }
 
-// Contact returns how to contact the office, for use in messages.
+// Contact returns the phone number and the e-mail address of the office, for use in messages.
 func (e Edition) Contact() string {
 	if e.Phone == "" {
 		return e.Email

@@ -11,11 +11,13 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Change returns the edition with parts of its JSON replaced, and validates the whole result. An object in parts
-// changes only the members that it names; a list or a value replaces the old one; null clears it. Unknown names, id,
-// refundLimitHold and format are ignored. When the days change and the date texts do not, the date texts are rewritten.
-// The error is KindMalformed when parts is not a JSON object; otherwise it has a message for each wrong field by path,
-// such as "home.mission.en" or "social.0.url".
+// Change returns a copy of the edition in which parts of its JSON are replaced. An object in parts changes only the
+// members that it contains. A list or a value replaces the old one, and null clears it. Unknown names, id,
+// refundLimitHold and format are ignored. If the days change and the date texts do not, the date texts are created
+// again from the days.
+//
+// Change validates the whole result. Returns KindMalformed if parts is not a JSON object. Otherwise, the error has a
+// message for each wrong field by path, such as "home.mission.en" or "social.0.url".
 func (e Edition) Change(parts []byte) (Edition, error) {
 	patch, err := jsonObject(parts)
 	if err != nil {
@@ -39,15 +41,15 @@ func (e Edition) Change(parts []byte) (Edition, error) {
 	changed.followDays(e)
 	changed.check(p)
 	if changed.Consent == e.Consent && !e.Privacy.saysTheSame(changed.Privacy, e) {
-		// Each record stores the version of the notice that its sender saw.
+		// A changed notice needs a new version, because each record stores the version that its sender saw.
 		p.Add("consentVersion", texts.PortalErrors.NoticeVersion())
 	}
 	return changed, p.Err()
 }
 
-// Next returns the edition that follows this one: a copy with another id and the changes in parts. Opening times and
-// the early-bird discount belong to past days: unless parts names them, no form has a limit and there is no discount.
-// The error is that of Change.
+// Next returns the edition for the next fair. It is a copy of e with another id and the changes in parts. The opening
+// times and the early-bird discount of e are in the past, so they are not copied: unless parts sets them, forms have
+// no time limit and there is no discount. It returns the same errors as Change.
 func (e Edition) Next(id string, parts []byte) (Edition, error) {
 	e.Registration, e.Booking = OpeningTimes{}, OpeningTimes{}
 	e.NextFirstDay, e.NextLastDay = "", ""
@@ -109,7 +111,8 @@ func jsonObject(data []byte) (map[string]any, error) {
 	return object, nil
 }
 
-// merged returns a value with the given part of it replaced.
+// merged returns value with the members of part merged into it, recursively. A part that is not a JSON object
+// replaces the value.
 func merged(value, part any) any {
 	object, isObject := part.(map[string]any)
 	if !isObject {
@@ -143,7 +146,7 @@ func (e *Edition) set(name string, value any, p Problems) {
 	p.Add(field, texts.PortalErrors.WrongForm())
 }
 
-// followDays rewrites the date texts when only the days were changed.
+// followDays creates the date texts again if the days have changed and the texts have not.
 func (e *Edition) followDays(was Edition) {
 	if e.FirstDay == was.FirstDay && e.LastDay == was.LastDay {
 		return
@@ -161,7 +164,7 @@ func (e *Edition) followDays(was Edition) {
 	}
 }
 
-// leaves adds every value below a JSON value to a map by its path.
+// leaves adds all simple values within a JSON value to a map. The keys of the map are the paths of the values.
 func leaves(path string, value any, into map[string]any) {
 	if path != "" {
 		path += "."

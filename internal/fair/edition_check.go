@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits of an edition, in addition to those on typed text. They are far above the needs of a fair, and prevent pages
-// that are too large for phones.
+// Limits of an edition, in addition to the limits of typed text. No real fair needs more. They prevent pages that are
+// too large for phones.
 const (
 	maxEditionList  = 40
 	maxEditionFee   = Paise(100_000_00)
@@ -144,7 +144,8 @@ func (c editionCheck) days(e *Edition) {
 	}
 }
 
-// nextDays checks the days of the next fair: none, or two days in their order after this fair.
+// nextDays validates the days of the next fair. They may be empty. Otherwise the first day must be after this fair
+// and not after the last day.
 func (c editionCheck) nextDays(e *Edition) {
 	if e.NextFirstDay == "" && e.NextLastDay == "" {
 		return
@@ -192,7 +193,7 @@ func (c editionCheck) id(path, value string) {
 	}
 }
 
-// phone validates a displayed phone number, which may be foreign or a landline.
+// phone validates a phone number that is only displayed. It may be a foreign or a landline number.
 func (c editionCheck) phone(path, value string) string {
 	value = strings.TrimSpace(value)
 	if value != "" && !phoneAsShown.MatchString(value) {

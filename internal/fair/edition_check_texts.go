@@ -81,7 +81,8 @@ func (c editionCheck) popup(p *Popup) {
 	case !ownPath(p.Picture):
 		c.p.Add("popup.picture", texts.Errors.ForeignUrl()) // pages show images of this site only
 	case p.Width == 0 || p.Height == 0:
-		// Reserves the space, so that the page does not jump when the image loads.
+		// Pages need the size of the image to reserve space for it, so that the content does not jump when the image
+		// loads.
 		c.p.Add("popup.width", texts.Errors.Required())
 	}
 	if p.Href = strings.TrimSpace(p.Href); !ownPath(p.Href) {
@@ -89,7 +90,7 @@ func (c editionCheck) popup(p *Popup) {
 	}
 }
 
-// once reports an id that another item of the same list already has.
+// once adds a problem if an earlier item of the list has the same id.
 func (c editionCheck) once(seen map[string]bool, path, id string) {
 	if seen[id] {
 		c.p.Add(path, texts.PortalErrors.Twice())
@@ -97,7 +98,7 @@ func (c editionCheck) once(seen map[string]bool, path, id string) {
 	seen[id] = true
 }
 
-// ownPath reports whether an address is a plain path of this site.
+// ownPath reports whether an address is a path on this site that contains no special characters.
 func ownPath(address string) bool {
 	return strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") &&
 		!strings.ContainsAny(address, " \"'<>\\") && len(address) <= MaxURL

@@ -7,19 +7,19 @@ import (
 	"time"
 )
 
-// The refund rule. The policy texts take their figures from these constants.
+// The refund rule. The numbers in the policy texts come from these constants.
 const (
 	RefundPercent     = 50 // of the paid amount, when the payer cancels in time
 	RefundNoticeDays  = 15 // days before the fair's first day
 	RefundWorkingDays = 15 // working days within which a refund is made
 )
 
-// PrivacyAnswerDays is the number of days within which the office answers a request to see, correct or erase personal
-// data, or a complaint; the law allows 90.
+// PrivacyAnswerDays is the number of days within which the office answers a complaint or a request to see, correct or
+// erase personal data. The law allows 90 days.
 const PrivacyAnswerDays = 30
 
-// Policy is one of the pages Terms, Privacy and Refunds. Its texts may contain placeholders (see Fill): show them with
-// In, never directly.
+// Policy is the content of one of the pages Terms, Privacy and Refunds. Its texts may contain placeholders (see
+// Fill), so use In to get the texts for a page.
 type Policy struct {
 	Version  string          `json:"version"` // YYYY-MM-DD: the day from which it is valid
 	Sections []PolicySection `json:"sections"`
@@ -47,7 +47,7 @@ type PolicySectionText struct {
 	Points     []string
 }
 
-// saysTheSame reports whether two policies have the same sections in every language.
+// saysTheSame reports whether two policies have equal texts in all languages, with the placeholders replaced.
 func (p Policy) saysTheSame(other Policy, e Edition) bool {
 	for _, l := range Langs {
 		if !reflect.DeepEqual(p.In(l, e).Sections, other.In(l, e).Sections) {
@@ -57,7 +57,7 @@ func (p Policy) saysTheSame(other Policy, e Edition) bool {
 	return true
 }
 
-// In returns the policy in a language, as shown to the edition's visitors.
+// In returns the policy in a language. The placeholders are replaced by values of the edition.
 func (p Policy) In(l Lang, e Edition) PolicyText {
 	fill := func(texts []Text) []string {
 		filled := make([]string, len(texts))
@@ -76,8 +76,8 @@ func (p Policy) In(l Lang, e Edition) PolicyText {
 	return out
 }
 
-// RefundUntil returns the last day on which a cancellation by the payer gives a partial refund: RefundNoticeDays before
-// the fair's first day. Zero when the first day is not a valid date.
+// RefundUntil returns the last day on which a payer gets a partial refund for a cancellation: RefundNoticeDays before
+// the first day of the fair. It returns the zero time if the first day is not a valid date.
 func (e Edition) RefundUntil() time.Time {
 	first, err := time.ParseInLocation(time.DateOnly, e.FirstDay, Kolkata)
 	if err != nil {
@@ -86,10 +86,10 @@ func (e Edition) RefundUntil() time.Time {
 	return first.AddDate(0, 0, -RefundNoticeDays)
 }
 
-// Fill returns a text of the edition in a language with its placeholders replaced, so that texts and rules never
-// differ. The placeholders are {title}, {dates}, {venue}, {society}, {organiser}, {phone}, {email} and {website} of the
-// edition, {notice} (the version of the privacy notice), {percent}, {days}, {refundUntil}, {workingDays} and
-// {answerDays} of the rules, and those of Retention.Fill. Other text in braces is unchanged.
+// Fill returns a text of the edition in a language and replaces its placeholders, so that texts always match the data
+// and the rules. Placeholders of the edition are {title}, {dates}, {venue}, {society}, {organiser}, {phone}, {email},
+// {website} and {notice} (the version of the privacy notice). Placeholders of the rules are {percent}, {days},
+// {refundUntil}, {workingDays}, {answerDays} and those of Retention.Fill. Other text in braces stays unchanged.
 func (e Edition) Fill(t Text, l Lang) string {
 	text := t.OrEnglish(l)
 	if !strings.Contains(text, "{") {

@@ -1,13 +1,13 @@
 package fair
 
-// EditionScope selects the editions whose records a list, a count or an export covers: "" is the current edition,
-// AllEditions is every edition, and anything else is the id of one edition.
+// EditionScope selects the editions for a list, a count or an export. "" selects the current edition and AllEditions
+// selects every edition. Any other value is the id of one edition.
 type EditionScope string
 
 // AllEditions covers every edition.
 const AllEditions EditionScope = "all"
 
-// EditionFacts are the facts by which an edition is chosen.
+// EditionFacts are the data of an edition that a person needs to choose one from a list.
 type EditionFacts struct {
 	ID       string `json:"id"`
 	Title    Text   `json:"title"`

@@ -44,8 +44,8 @@ type Committee struct {
 	Responsibilities []Text `json:"responsibilities"`
 }
 
-// ExecutiveCommittee is the id of the committee with its own page; all other committees together are the organizing
-// committee.
+// ExecutiveCommittee is the id of the executive committee, which has its own page. All other committees are shown
+// together as the organizing committee.
 const ExecutiveCommittee = "executive"
 
 // Popup is the popup image shown on the home page once per session.

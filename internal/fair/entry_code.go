@@ -1,6 +1,6 @@
 package fair
 
-// EntryCode admits one person to the fair.
+// EntryCode is a code with which one person may enter the fair.
 type EntryCode struct {
 	Holder string // the person's name, or "Member 2 of 4"
 	Text   string // content of the QR code: an address of this site that ends with the signed code

@@ -31,12 +31,12 @@ type SignedPass struct {
 // ErrNoEntryCode is returned for a text that is not an entry code, or for a changed or forged one.
 var ErrNoEntryCode = errors.New("not a valid entry code")
 
-// EntryPath is the path of an entry code's address on this site; the code follows it. The whole address is in capital
-// letters, which take fewer squares in a QR code.
+// EntryPath is the path of entry codes on this site; the code follows it. The address uses capital letters, because
+// they need less space in a QR code.
 const EntryPath = "/E/"
 
-// The layout of a code's bytes, before base32: version and kind (4 bits each), key, member, record id (12), issued at
-// (4, seconds since 1970), the edition's id, signature (64).
+// The binary layout of a code before it is encoded in base32: version and kind (4 bits each), key number (1 byte),
+// member (1), record id (12), time of issue (4, seconds since 1970), the edition's id (variable), signature (64).
 const (
 	passVersion  = 1
 	passEdition  = 3 + recordIDSize + 4 // position of the edition's id
@@ -46,11 +46,12 @@ const (
 
 var passKinds = map[OrderKind]byte{OrderForRegistration: 1, OrderForBooking: 2, TicketOfBook: 3}
 
-// passLetters is base32 (RFC 4648) without padding: QR codes store capitals and digits most compactly.
+// passLetters is base32 (RFC 4648) without padding. It contains only capitals and digits, which QR codes store most
+// compactly.
 var passLetters = base32.StdEncoding.WithPadding(base32.NoPadding)
 
-// Sign returns the entry code of a pass in capitals and digits. It fails with ErrNoEntryCode when a field is out of the
-// range given at the field.
+// Sign returns the signed entry code of a pass, in capital letters and digits. Returns ErrNoEntryCode if a field of
+// the pass is outside its documented range.
 func (p EntryPass) Sign(key ed25519.PrivateKey) (string, error) {
 	record, err := hex.DecodeString(p.RecordID)
 	kind := passKinds[p.Kind]
@@ -71,15 +72,16 @@ func editionFits(id string) bool {
 	return id != "" && len(id) <= maxEdition && !strings.ContainsFunc(id, func(r rune) bool { return r <= ' ' || r > '~' })
 }
 
-// ReadEntryCode parses an entry code: the code itself or an address that ends with it, in any letter case, with spaces
-// and line breaks allowed. Do not trust the result before Verify has succeeded. The error is ErrNoEntryCode.
+// ReadEntryCode parses an entry code, or an address that ends with one. Letter case, spaces and line breaks do not
+// matter. The result must not be trusted before Verify has succeeded. Returns ErrNoEntryCode if the text is not an
+// entry code.
 func ReadEntryCode(text string) (SignedPass, error) {
 	code := CleanEntryCode(text)
 	if len(code) > passLetters.EncodedLen(passEdition+maxEdition+ed25519.SignatureSize) {
 		return SignedPass{}, ErrNoEntryCode
 	}
 	raw, err := passLetters.DecodeString(code)
-	// Unused bits must be zero, otherwise one code would have several spellings.
+	// Unused bits must be zero. Otherwise, several texts would represent the same code.
 	if err != nil || passLetters.EncodeToString(raw) != code || len(raw) <= passEdition+ed25519.SignatureSize {
 		return SignedPass{}, ErrNoEntryCode
 	}
@@ -100,8 +102,8 @@ func ReadEntryCode(text string) (SignedPass, error) {
 	return p, nil
 }
 
-// CleanEntryCode extracts an entry code from typed or scanned text: the part after the last slash, without spaces, in
-// capitals. It does not validate the code; ReadEntryCode does.
+// CleanEntryCode extracts an entry code from typed or scanned text. It returns the part after the last slash or
+// equals sign, without spaces and in capital letters. It does not validate the code; ReadEntryCode does.
 func CleanEntryCode(text string) string {
 	text = strings.Join(strings.Fields(text), "")
 	if i := strings.LastIndexAny(text, "/="); i >= 0 {
@@ -110,8 +112,8 @@ func CleanEntryCode(text string) string {
 	return strings.ToUpper(text)
 }
 
-// Verify returns the pass when the signature matches the public key, else ErrNoEntryCode. The pass's field Key is the
-// number of the key to use.
+// Verify returns the pass if its signature matches the public key. Otherwise it returns ErrNoEntryCode. The field Key
+// is the number of the key to verify with.
 func (s SignedPass) Verify(public ed25519.PublicKey) (EntryPass, error) {
 	if len(public) != ed25519.PublicKeySize || !ed25519.Verify(public, s.signed, s.signature) {
 		return EntryPass{}, ErrNoEntryCode
@@ -119,9 +121,9 @@ func (s SignedPass) Verify(public ed25519.PublicKey) (EntryPass, error) {
 	return s.EntryPass, nil
 }
 
-// EntryAddress returns the content of a code's QR code: an address of the site, which the camera of any phone can open.
-// Scheme and host are written in capitals, which have the same meaning (RFC 3986) and take fewer squares; the path of
-// the site is unchanged.
+// EntryAddress returns the text of the QR code for an entry code. It is an address of the site, so that the camera of
+// any phone can open it. Scheme and host are in capital letters, which do not change their meaning (RFC 3986) and
+// need less space in the QR code. The path of the site stays unchanged.
 func EntryAddress(site, code string) string {
 	site = strings.TrimRight(site, "/")
 	scheme, rest, ok := strings.Cut(site, "://")

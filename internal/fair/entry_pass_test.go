@@ -192,7 +192,7 @@ func TestEntryAddress(t *testing.T) {
 	}
 }
 
-// Every code that is accepted and verified is one that was signed with our key.
+// Only codes that were signed with our key can be parsed and verified.
 func FuzzEntryCode(f *testing.F) {
 	v, private, public := readVectors(f)
 	for _, vector := range v.Vectors {

@@ -34,7 +34,7 @@ type Error struct {
 	Message texts.Message            // for people
 	Fields  map[string]texts.Message // messages beside fields, by the API's field name
 	Taken   []StallKey               // with code stalls_taken: the stalls that are not free
-	// RefundOrder is the order whose money must be refunded first; empty: none.
+	// RefundOrder is the id of the order that must be refunded first. It is empty if there is none.
 	RefundOrder string
 	Wait        time.Duration // time after which a retry may succeed; zero: unknown
 	Err         error
@@ -61,7 +61,7 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Fail returns an Error of a kind whose code is the key of its message.
+// Fail returns an Error of the given kind. Its code is the key of the message.
 func Fail(kind Kind, message texts.Message) *Error {
 	return &Error{Kind: kind, Code: message.Key(), Message: message}
 }
@@ -91,18 +91,18 @@ func KindOf(err error) Kind {
 // IsKind reports whether err is an Error of that kind.
 func IsKind(err error, kind Kind) bool { return err != nil && KindOf(err) == kind }
 
-// Problems collects validation errors, one message per field; the first message of a field is kept.
+// Problems collects validation errors by field. Each field has only one message: the first one that was added.
 type Problems map[string]texts.Message
 
-// Add reports a problem with a field.
+// Add sets the message of a field, unless the field already has one.
 func (p Problems) Add(field string, message texts.Message) {
 	if _, there := p[field]; !there {
 		p[field] = message
 	}
 }
 
-// In replaces the message of every empty required field by what to enter in it, and returns p. form is a group of the
-// texts public/required.json.
+// In replaces the general message of each empty required field by one that says what to enter. form is the group of
+// these messages in the texts public/required.json. In returns p.
 func (p Problems) In(form string) Problems {
 	for field, message := range p {
 		if named := texts.RequiredField(form, field); message == texts.Errors.Required() && !named.IsZero() {
@@ -112,7 +112,7 @@ func (p Problems) In(form string) Problems {
 	return p
 }
 
-// Err returns nil when there is no problem, else an Error of KindInvalid with all of them.
+// Err returns an Error of KindInvalid with all problems, or nil if there are none.
 func (p Problems) Err() error {
 	if len(p) == 0 {
 		return nil
@@ -123,7 +123,7 @@ func (p Problems) Err() error {
 	}
 }
 
-// errSaying is like Err with the given message as the error's general message.
+// errSaying is like Err, but sets the general message of the error.
 func (p Problems) errSaying(message texts.Message) error {
 	err := p.Err()
 	if e, ok := errors.AsType[*Error](err); ok {
@@ -132,8 +132,8 @@ func (p Problems) errSaying(message texts.Message) error {
 	return err
 }
 
-// ErrSayingFirst is like Err; the general message is that of the first wrong field among fields, because old clients
-// show only one message.
+// ErrSayingFirst is like Err, but sets the general message of the error: the message of the first of the given fields
+// that has a problem. Old clients need this, because they show only one message.
 func (p Problems) ErrSayingFirst(fields ...string) error {
 	err := p.Err()
 	for _, field := range fields {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// GateDevice is a phone or tablet that checks entry codes. It is paired by a code from the portal and has a key of its
-// own instead of a signed-in account.
+// GateDevice is a phone or tablet that checks entry codes at the gate. It is paired with a code from the portal. It
+// then has its own key and needs no signed-in account.
 type GateDevice struct {
 	ID               string
 	Name             string
@@ -23,7 +23,7 @@ type GateDevice struct {
 	Status           GateStatus
 }
 
-// GateStatus is what a device reports at each contact.
+// GateStatus is the status that a device sends with each request.
 type GateStatus struct {
 	// Offset is the server's time less the device's time.
 	Offset     time.Duration
@@ -34,7 +34,7 @@ type GateStatus struct {
 	MessageID  string // the last message that it has shown; empty: none
 }
 
-// BatteryUnknown is the charge of a device that does not tell it.
+// BatteryUnknown is the battery level of a device that does not report it.
 const BatteryUnknown = -1
 
 // PairingFor is the time within which a pairing code has to be used.
@@ -50,7 +50,7 @@ func NewDeviceKey() string {
 	return base64.RawURLEncoding.EncodeToString(b[:])
 }
 
-// pairingLetters are letters and digits that people do not mistake for each other.
+// pairingLetters are the letters and digits of pairing codes. Characters that look alike are omitted.
 const pairingLetters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 // NewPairingCode returns a code of twelve characters (about 59 bits) that can be typed.
@@ -80,7 +80,7 @@ const (
 	maxGateMessage = 300
 )
 
-// CleanGateDevice checks the name and the gate of a device.
+// CleanGateDevice validates the name and the gate of a device. It returns both cleaned.
 func CleanGateDevice(name, gate string) (string, string, error) {
 	p := Problems{}
 	name = p.CleanLine("name", name, true, maxDeviceName)
@@ -88,7 +88,7 @@ func CleanGateDevice(name, gate string) (string, string, error) {
 	return name, gate, p.Err()
 }
 
-// CleanGateMessage checks the text of a message to all devices.
+// CleanGateMessage validates the text of a message to all devices. It returns the cleaned text.
 func CleanGateMessage(text string) (string, error) {
 	p := Problems{}
 	text = p.CleanText("text", text, true, maxGateMessage)

@@ -2,7 +2,7 @@ package fair
 
 import "time"
 
-// GateScan is one reading of an entry code by a device. Scans are never deleted or lost; admissions follow from them.
+// GateScan is one scan of an entry code by a device. Scans are never deleted. Admissions are derived from them.
 type GateScan struct {
 	ID        string // made by the device
 	DeviceID  string // empty: an admission through the portal that an earlier scan replaced
@@ -19,13 +19,13 @@ type GateScan struct {
 	Offline   bool          // the device decided without the server
 	ByHand    bool          // without a code
 	Admitted  bool          // the person went in
-	// Answer is the server's result for the record and the day, regardless of other admissions of the person.
+	// Answer is the server's result for the record on that day. It ignores other admissions of the same person.
 	Answer GateAnswer
 	By     string // name of the device or of the account at the time
 }
 
-// GateConflict is a person who went in although nothing gave entry: admitted before, cancelled, or not paid. It waits
-// for the office to look at it.
+// GateConflict is a person who went in without being entitled to enter: the person was already admitted, or the
+// registration or booking was cancelled or not paid. The office must look at the conflict.
 type GateConflict struct {
 	Scan      GateScan
 	Gate      string // where the scan's device stood; empty: the portal
@@ -34,7 +34,7 @@ type GateConflict struct {
 	FirstGate string // gate of the admission that stands
 }
 
-// HasAdmission reports whether another admission of the same person and day stands.
+// HasAdmission reports whether another admission of the same person on the same day is valid.
 func (c GateConflict) HasAdmission() bool { return c.Admission.ID != "" }
 
 // MaxScanUpload is the number of scans that a device may send at once.
@@ -49,7 +49,7 @@ type GatePerson struct {
 	Member   int
 }
 
-// GateState is the part of the manifest that the database knows.
+// GateState is the part of the manifest for gate devices that comes from the database.
 type GateState struct {
 	Used      []GatePerson // admitted on the day, or since the cursor
 	UsedCount int          // all admitted on the day
@@ -64,7 +64,7 @@ type GateCount struct {
 	Count int
 }
 
-// GateOrder is a paid order as devices know it without a network.
+// GateOrder is the data of a paid order that devices store for use without a network connection.
 type GateOrder struct {
 	OrderID  string
 	Kind     OrderKind

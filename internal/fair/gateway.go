@@ -16,7 +16,7 @@ const (
 	// No new attempt can start; a running one may still succeed.
 	GatewayOrderExpired    GatewayOrderStatus = "EXPIRED"
 	GatewayOrderTerminated GatewayOrderStatus = "TERMINATED" // ended at our request, final
-	// Termination requested while an attempt is running.
+	// We requested the termination, but a payment attempt is still running.
 	GatewayOrderTerminating GatewayOrderStatus = "TERMINATION_REQUESTED"
 )
 
@@ -31,7 +31,7 @@ const (
 	GatewayPaymentFailed       GatewayPaymentStatus = "FAILED"
 	GatewayPaymentDropped      GatewayPaymentStatus = "USER_DROPPED"
 	GatewayPaymentVoid         GatewayPaymentStatus = "VOID"
-	// Succeeded after the order's end and was reversed by the provider.
+	// The payment succeeded after the end of the order, so the provider reversed it.
 	GatewayPaymentCancelled GatewayPaymentStatus = "CANCELLED"
 )
 
@@ -66,7 +66,8 @@ type GatewayOrderRequest struct {
 	CustomerID     string // [A-Za-z0-9]{3,50}
 	Phone          Phone
 	Email          string // empty: not sent
-	// As typed; the client removes characters that the provider refuses and omits a name under 3 characters.
+	// Name is the name as typed. The client removes characters that the provider refuses. It omits a name with fewer
+	// than 3 characters.
 	Name           string
 	ReturnURL      string // may hold {order_id}
 	NotifyURL      string // empty: not sent
@@ -128,7 +129,7 @@ type GatewayRefund struct {
 // ByProvider reports whether the provider started the refund itself.
 func (r GatewayRefund) ByProvider() bool { return r.Type != "" && r.Type != "MERCHANT_INITIATED" }
 
-// Moves reports whether the money went back or is going back.
+// Moves reports whether the refund has succeeded or may still succeed.
 func (r GatewayRefund) Moves() bool {
 	return r.Status != GatewayRefundFailed && r.Status != GatewayRefundCancelled
 }
@@ -148,7 +149,8 @@ type GatewayEvent struct {
 
 type backgroundKey struct{}
 
-// InBackground marks the calls to the provider that nobody waits for. They leave the provider's limits to payers.
+// InBackground marks calls to the provider for which no user waits. Such calls yield to calls for payers when the
+// provider's rate limit is nearly reached.
 func InBackground(ctx context.Context) context.Context {
 	return context.WithValue(ctx, backgroundKey{}, true)
 }
@@ -165,13 +167,14 @@ const (
 	GatewayNotFound GatewayFailure = "not_found" // 404
 	GatewayExists   GatewayFailure = "exists"    // 409: the id exists already, perhaps from our own earlier call
 	GatewayBusy     GatewayFailure = "busy"      // 429: nothing happened, retry after RetryAfter
-	// 5xx: the operation may have happened; a retry needs a new idempotency key.
+	// 5xx. The operation may have happened. A retry needs a new idempotency key.
 	GatewayServerError GatewayFailure = "server_error"
-	// Time-out or broken connection: the operation may have happened; a retry keeps the key.
+	// Time-out or broken connection. The operation may have happened. A retry uses the same idempotency key.
 	GatewayNoAnswer GatewayFailure = "no_answer"
 )
 
-// GatewayNotSent is the code of a GatewayBusy error whose call was not sent, because the provider's limit is used up.
+// GatewayNotSent is the code of a GatewayBusy error for a call that was not sent, because it would have exceeded the
+// provider's rate limit.
 const GatewayNotSent = "not_sent"
 
 // GatewayError is a failed call to the payment provider. It contains no secret and no personal data.

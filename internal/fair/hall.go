@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// StallKey identifies a stall as users and the API do: by its number on the plan ("24", "t3", "p1", "outdoor") together
-// with its size ("3x3m"), because stalls of two kinds can have the same number.
+// StallKey identifies a stall for users and in the API. It consists of the stall's number on the plan ("24", "t3",
+// "p1", "outdoor") and its size ("3x3m"). Both are necessary, because stalls of two kinds can have the same number.
 type StallKey struct {
 	Number string `json:"stallnumber"`
 	Size   string `json:"stallSize"`
@@ -16,8 +16,8 @@ type StallKey struct {
 // String returns the key for users and logs: "24 (3x3m)".
 func (k StallKey) String() string { return k.Number + " (" + k.Size + ")" }
 
-// StallLabels returns stalls by their names on the plan, as a comma-separated list for messages: "24 (3x3m), C6
-// (2x2m)". A stall that the plan does not have is called by its number.
+// StallLabels returns a comma-separated list of the stalls' names on the plan, for messages: "24 (3x3m), C6 (2x2m)".
+// For a stall that is not on the plan, it uses the number.
 func (p *Plan) StallLabels(keys []StallKey) string {
 	parts := make([]string, len(keys))
 	for i, k := range keys {
@@ -32,8 +32,9 @@ func (p *Plan) StallLabels(keys []StallKey) string {
 // DisplayName returns the stall's name on the plan with its size: "C6 (2x2m)".
 func (s PlanStall) DisplayName() string { return s.Label + " (" + s.Size + ")" }
 
-// TakeStallName removes the first word of a search that is the name of a stall whose number differs from it, such as
-// "C6" for the compact stall 6, and returns the stall. Records store the number, so a text search cannot find the name.
+// TakeStallName finds a stall name, such as "C6" for the compact stall 6, in the words of a search. It considers only
+// names that differ from the number of the stall: records store the number, so a text search cannot find such names.
+// It returns the first stall found and the search without its name.
 func (p *Plan) TakeStallName(words string) (rest string, key StallKey, found bool) {
 	fields := strings.Fields(words)
 	for i, word := range fields {
@@ -56,7 +57,7 @@ func StallLabels(keys []StallKey) string {
 	return strings.Join(parts, ", ")
 }
 
-// StallState is the state of a stall that visitors may see.
+// StallState is the state of a stall as shown to visitors.
 type StallState string
 
 // The states of a stall.
@@ -68,8 +69,8 @@ const (
 	StallUnreleased StallState = "unreleased" // not offered yet
 )
 
-// Plan is the hall plan of one edition. Coordinates are in metres, x to the east and y to the south, from the outer
-// north-west corner of the hall.
+// Plan is the hall plan of one edition. Coordinates are in metres. Their origin is the outer north-west corner of the
+// hall; x increases to the east and y to the south.
 type Plan struct {
 	Version  int         `json:"version"`
 	Unit     string      `json:"unit"`
@@ -89,7 +90,7 @@ type Rect struct {
 	H float64 `json:"h"`
 }
 
-// StallKind is a kind of stall with its price. Names and prices of stalls are defined only in the list of kinds.
+// StallKind is a kind of stall with its price. The names and prices of stalls are only defined here.
 type StallKind struct {
 	ID            string  `json:"id"`        // std, compact, premium, bench, outdoor, tiny
 	Name          Text    `json:"name"`      // short, for the plan: "Standard"
@@ -232,8 +233,8 @@ func (e EarlyBird) AppliesAt(now time.Time) bool {
 	return e.On && e.PercentHundredths > 0 && now.In(Kolkata).Format(time.DateOnly) <= e.LastDay
 }
 
-// PriceAt returns the price of a stall of this kind at a moment. The early-bird discount reduces the base; tax is
-// computed on the reduced base, and half paise are rounded up.
+// PriceAt returns the price of a stall of this kind at the time now. The early-bird discount reduces the base. The
+// tax is computed on the reduced base. Half a paisa is rounded up.
 func (k StallKind) PriceAt(e EarlyBird, now time.Time) Price {
 	base := k.Base
 	if e.AppliesAt(now) {
@@ -243,7 +244,7 @@ func (k StallKind) PriceAt(e EarlyBird, now time.Time) Price {
 	return Price{Base: base, GST: gst, Total: base + gst}
 }
 
-// HallStall is the office's setting of a stall, which can change while the plan stays the same.
+// HallStall contains the settings of a stall that the office can change without changing the plan.
 type HallStall struct {
 	Key      StallKey
 	Released bool
@@ -261,8 +262,8 @@ type StallStatus struct {
 	BookingID string // for the office only: the booking that holds it; empty for kinds that are not on the plan
 }
 
-// Claim reserves a stall for a booking at a price. While the booking holds its stalls, the claim is live, and the
-// database allows no other live claim on the same stall and unit.
+// Claim reserves a stall for a booking at a price. A claim is live while the booking holds its stalls. The database
+// allows only one live claim for each stall and unit.
 type Claim struct {
 	BookingID string
 	Key       StallKey

@@ -6,15 +6,16 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits of unpaid stalls. One open unpaid booking per phone number holds at most MaxStallsPerBooking stalls.
+// Limits for stalls that visitors hold without having paid. In addition, a phone number may have only one open unpaid
+// booking, with at most MaxStallsPerBooking stalls.
 const (
 	// MaxNetworkHolds is the maximum number of unpaid stalls of one network address at a time; all networks of an IPv6
 	// /48 may hold twice as many.
 	MaxNetworkHolds = 25
-	// MaxUnpaidHolds is the number of bookings of a phone number or device that may run out unpaid within HoldWait. A
-	// booking that its payer released in the first half of its time does not count.
+	// MaxUnpaidHolds is the maximum number of bookings of a phone number or device that may expire unpaid within
+	// HoldWait. A booking does not count if its payer released it in the first half of the time to pay.
 	MaxUnpaidHolds = 2
-	// HoldWait is the time during which unpaid bookings are remembered.
+	// HoldWait is how long expired unpaid bookings count.
 	HoldWait = 24 * time.Hour
 )
 
@@ -26,7 +27,7 @@ type HoldSource struct {
 	Device  string // the visitor's cookie
 }
 
-// HoldFacts are the unpaid bookings of a phone number, a device and a network, including the new booking.
+// HoldFacts summarises the unpaid bookings of a phone number, a device and a network. The new booking is included.
 type HoldFacts struct {
 	OpenUntil    time.Time // end of another unpaid booking of the phone number; zero: none
 	RanOut       int       // bookings of the phone number or the device that ran out unpaid since its last payment
@@ -35,7 +36,7 @@ type HoldFacts struct {
 	SiteHolds    int       // unpaid stalls of all networks of the IPv6 site
 }
 
-// HoldLimit is the limit because of which a visitor may not hold stalls. It is a label of the metrics.
+// HoldLimit names the limit that prevents a visitor from holding stalls. It is used as a label of the metrics.
 type HoldLimit string
 
 // The limits.
@@ -61,7 +62,7 @@ func (f HoldFacts) Limit() HoldLimit {
 	return ""
 }
 
-// Check returns an error when a visitor may not hold stalls without paying.
+// Check returns an error if the visitor has reached a limit and may not hold stalls without paying.
 func (f HoldFacts) Check(now time.Time, lang Lang, contact string) error {
 	switch f.Limit() {
 	case HoldOpen:
@@ -74,7 +75,7 @@ func (f HoldFacts) Check(now time.Time, lang Lang, contact string) error {
 	return nil
 }
 
-// waiting is an error like TooManyTries with a message of its own.
+// waiting returns an error of KindConflict with a message and the time to wait, which is at least one minute.
 func waiting(message texts.Message, wait time.Duration) *Error {
 	e := Fail(KindConflict, message)
 	e.Wait = max(wait, time.Minute)

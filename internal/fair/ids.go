@@ -15,8 +15,8 @@ const (
 
 const idLetters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
-// NewOrderID returns a new order id: MKM00, the time in milliseconds and 8 random letters. It has at most 40 characters
-// of [A-Za-z0-9], as the payment provider requires.
+// NewOrderID returns a new order id. It consists of MKM00, the time in milliseconds and 8 random letters. The payment
+// provider allows at most 40 characters of [A-Za-z0-9].
 func NewOrderID(now time.Time) string {
 	return OrderIDPrefix + strconv.FormatInt(now.UnixMilli(), 10) + randomLetters(8)
 }
@@ -45,7 +45,8 @@ func NewUUID() string {
 	return h[:8] + "-" + h[8:12] + "-" + h[12:16] + "-" + h[16:20] + "-" + h[20:]
 }
 
-// RefundIDFor derives the id of the full refund of a payment, so that a repeated request cannot refund twice.
+// RefundIDFor derives the id of a full refund from the id of the payment. The id is always the same, so a repeated
+// request cannot refund twice.
 func RefundIDFor(cfPaymentID string) string { return "r" + cfPaymentID }
 
 func randomLetters(n int) string {
@@ -53,7 +54,7 @@ func randomLetters(n int) string {
 	for len(out) < n {
 		_, _ = rand.Read(buf)
 		for _, c := range buf {
-			// Values past the last whole multiple are dropped, otherwise some letters would be more frequent.
+			// Larger random values are dropped. Otherwise some letters would be more frequent than others.
 			if int(c) < 256/len(idLetters)*len(idLetters) && len(out) < n {
 				out = append(out, idLetters[int(c)%len(idLetters)])
 			}

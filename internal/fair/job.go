@@ -6,18 +6,19 @@ import (
 	"time"
 )
 
-// JobKind is the kind of a background job that runs after a commit.
+// JobKind is the kind of a background job. Jobs run after the transaction that creates them is committed.
 type JobKind string
 
 // The kinds of job.
 const (
-	// Send a refund to the provider and follow it until it is settled; the key is the refund's id.
+	// JobRefund sends a refund to the provider and checks it until it is settled. The key is the id of the refund.
 	JobRefund JobKind = "refund"
 	JobMail   JobKind = "mail" // send one message; the key comes from MailKey
 	// Write the messages of a campaign; the key is the campaign's id.
 	JobCampaign JobKind = "campaign"
 	JobRetain   JobKind = "retention" // erase personal data whose retention period is over; the key is the day
-	// Send a link for choosing a new password, if an account has the e-mail address, which is the key.
+	// JobPasswordLink sends a link for choosing a new password. The key is the e-mail address. Nothing is sent if no
+	// account has this address.
 	JobPasswordLink JobKind = "password-link"
 	JobBulk         JobKind = "bulk"        // change the records of a bulk run; the key is the run's id
 	JobFile         JobKind = "delete-file" // delete an uploaded file that no record refers to; the key is its path
@@ -32,13 +33,14 @@ type Job struct {
 	Attempts int
 	Lease    string // token of the worker that runs it
 	Error    string // the last error, shown to the office
-	// RequestID is the id of the request that wrote the job, empty for background work. The store takes it from the
-	// context.
+	// RequestID is the id of the HTTP request that created the job. It is empty for jobs from background work. The
+	// store reads it from the context.
 	RequestID string
 }
 
-// MailKey returns the key of the job that sends a message: the message's id and, when the office asks to send it again,
-// the moment of the request. The earlier job may still be running, and must not end the new one together with itself.
+// MailKey returns the key of the job that sends a message. It contains the message's id and, if the office asks to
+// send the message again, the time of this request. Each request has its own key, because the earlier job may still
+// be running and must not complete the new job.
 func MailKey(messageID string, asked time.Time) string {
 	if asked.IsZero() {
 		return messageID
@@ -46,7 +48,7 @@ func MailKey(messageID string, asked time.Time) string {
 	return messageID + "#" + strconv.FormatInt(asked.UnixMilli(), 10)
 }
 
-// MessageOfMail returns the id of the message that the job with a key sends.
+// MessageOfMail returns the id of the message that a job with the given key sends.
 func MessageOfMail(key string) string {
 	id, _, _ := strings.Cut(key, "#")
 	return id

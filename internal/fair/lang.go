@@ -47,7 +47,7 @@ func EveryLang(write func(Lang) string) Text {
 	return t
 }
 
-// In returns the text in a language, and whether there is a translation.
+// In returns the text in a language. translated reports whether there is one.
 func (t Text) In(l Lang) (text string, translated bool) {
 	return t[l], t[l] != ""
 }
@@ -61,7 +61,7 @@ func (t Text) OrEnglish(l Lang) string {
 	return t[English]
 }
 
-// With returns a copy with another text in one language; "" removes the language.
+// With returns a copy in which the text of one language is replaced. "" removes the text.
 func (t Text) With(l Lang, text string) Text {
 	changed := maps.Clone(t)
 	if changed == nil {
@@ -92,7 +92,7 @@ func (t Text) Equal(other Text) bool {
 	return true
 }
 
-// MarshalJSON always writes English, and the other languages when they have a translation.
+// MarshalJSON writes the English text, even if it is empty, and all other texts that are not empty.
 func (t Text) MarshalJSON() ([]byte, error) {
 	written := map[Lang]string{English: t[English]}
 	for l, text := range t {
@@ -103,7 +103,8 @@ func (t Text) MarshalJSON() ([]byte, error) {
 	return json.Marshal(written)
 }
 
-// UnmarshalJSON replaces the languages that the JSON contains and keeps the others; null removes a language.
+// UnmarshalJSON replaces the texts of the languages in the JSON. Other languages stay unchanged. null or "" removes a
+// language.
 func (t *Text) UnmarshalJSON(data []byte) error {
 	var given map[Lang]*string
 	err := json.Unmarshal(data, &given)
@@ -128,7 +129,7 @@ func (t *Text) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// wrongLang returns the language whose text is not a string, "" when the value is not an object.
+// wrongLang returns the language whose value in the JSON is not a string. It returns "" if the JSON is not an object.
 func wrongLang(data []byte) Lang {
 	var parts map[Lang]any
 	if json.Unmarshal(data, &parts) != nil {

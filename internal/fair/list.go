@@ -26,8 +26,8 @@ const (
 	MaxCounted     = 10_000
 )
 
-// Total is the number of records that match a list. With More set there are more than Count: counting stops at
-// MaxCounted.
+// Total is the number of records that match a list. Counting stops at MaxCounted. If More is set, there are more than
+// Count records.
 type Total struct {
 	Count int
 	More  bool
@@ -37,8 +37,8 @@ type Total struct {
 // (exclusive). A zero time leaves that side open.
 type Days struct{ From, To time.Time }
 
-// ParseDays parses the first and the last day (YYYY-MM-DD, both inclusive) and reports errors under the fields from and
-// to; an empty value leaves that side open.
+// ParseDays parses the first and the last day (YYYY-MM-DD, both inclusive). An empty value means no limit on that
+// side. Errors are reported for the fields "from" and "to".
 func (p Problems) ParseDays(from, to string) (d Days) {
 	read := func(field, day string) time.Time {
 		if day == "" {

@@ -18,7 +18,7 @@ var LogoImage = PictureRule{
 	NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{96, 192, 384},
 }
 
-// Clean checks that there is a file; the file's content is validated where it is stored.
+// Clean returns an error if there is no file. The content of the file is validated when it is stored.
 func (in LogoInput) Clean() (Logo, error) {
 	p := Problems{}
 	if in.Image == nil {

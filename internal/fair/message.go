@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Message is a message to a payer, a visitor or the office. It is created in the transaction of the event that it
-// reports, and is stored whether or not it can be sent.
+// Message is a message to a payer, a visitor or the office about an event. It is created in the transaction of the
+// event. It is stored even if it cannot be sent.
 type Message struct {
 	ID        string
 	EditionID string // of the record that the message is about; for others, the current edition
@@ -69,7 +69,7 @@ func (m Message) WhatsApp() string {
 	if m.Phone == "" || !m.MayPassOn() {
 		return ""
 	}
-	// wa.me accepts no plus sign, neither before the number nor as an encoded space.
+	// wa.me accepts no plus sign: the number must not begin with it, and spaces must be encoded as %20.
 	return "https://wa.me/" + strings.TrimPrefix(m.Phone.International(), "+") +
 		"?text=" + strings.ReplaceAll(url.QueryEscape(m.Body), "+", "%20")
 }
@@ -87,7 +87,8 @@ type MessageFilter struct {
 // MessageCounts are the numbers of messages that wait, failed, and are stored without being sent.
 type MessageCounts struct{ Waiting, Failed, Kept int }
 
-// Letterhead is the sender information around the text of an e-mail, in the e-mail's language.
+// Letterhead is the information about the sender that an e-mail shows around its text. It is in the language of the
+// e-mail.
 type Letterhead struct {
 	Fair    string
 	Society string
@@ -105,7 +106,7 @@ type Attachment struct {
 	Content []byte
 }
 
-// DailyFigures are the figures of the daily summary: of one day, and of the present moment.
+// DailyFigures are the numbers in the daily summary. Some are for one day, the others for the current time.
 type DailyFigures struct {
 	Registrations, Bookings, ContactMessages int   // of the day
 	MoneyIn, MoneyOut                        Paise // of the day

@@ -9,7 +9,7 @@ import (
 // MessageKind is the kind of a message.
 type MessageKind string
 
-// The kinds of message. Those that end in …_office are the office's copy of a message to a visitor.
+// The kinds of message. A kind whose value ends in _office is the office's copy of a message to a visitor.
 const (
 	MessageRegistrationReceived MessageKind = "registration_received"
 	MessageRegistrationPaid     MessageKind = "registration_paid"
@@ -56,7 +56,7 @@ type MessageTemplate struct {
 	Required     []string // placeholders that the body must contain
 }
 
-// Langs lists the languages in which the template has a text.
+// Langs lists the languages of the template's texts. Messages to the office are only in English.
 func (t MessageTemplate) Langs() []Lang {
 	if t.Office || t.Account {
 		return []Lang{English}
@@ -67,10 +67,10 @@ func (t MessageTemplate) Langs() []Lang {
 // Title returns the name of the kind in the portal.
 func (t MessageTemplate) Title() texts.Message { return texts.PortalMessages.Titles(string(t.Kind)) }
 
-// When returns the description, for the office, of the event that creates a message of the kind.
+// When returns a description of the event that creates a message of this kind. The office sees this description.
 func (t MessageTemplate) When() texts.Message { return texts.PortalMessages.Occasions(string(t.Kind)) }
 
-// GroupName returns the heading of the kind's group in the portal.
+// GroupName returns the heading of the group that contains the kind in the portal.
 func (t MessageTemplate) GroupName() texts.Message { return texts.PortalMessages.Groups(t.Group) }
 
 // Has reports whether the template may contain a placeholder.

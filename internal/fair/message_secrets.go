@@ -13,20 +13,20 @@ var (
 	secretAddress = regexp.MustCompile(`https?://\S*(?:[?&#](?:token|userID)=|/api/receipts/|/unsubscribe\?)\S*`)
 )
 
-// WithoutSecrets returns the message for readers who may not act for its recipient: every address that opens personal
-// data is replaced by a note.
+// WithoutSecrets returns the message for a reader who may not act for its recipient. It replaces each link that gives
+// access to personal data by a note.
 func (m Message) WithoutSecrets() Message {
 	return m.without(secretAddress, texts.PortalMessages.LinkHidden())
 }
 
-// WithoutTokens returns the message as it is kept after it was sent: a one-time link needs no copy in the database,
-// which keeps only its hash.
+// WithoutTokens returns the message as it is stored after it was sent. It replaces one-time links by a note, because
+// the database must contain only hashes of their tokens.
 func (m Message) WithoutTokens() Message {
 	return m.without(tokenAddress, texts.PortalMessages.LinkRemoved())
 }
 
-// TokenRemoved reports whether the message had a one-time link that was removed after sending, so that the same text
-// cannot be sent again.
+// TokenRemoved reports whether a one-time link was removed from the message after it was sent. Such a message cannot
+// be sent again.
 func (m Message) TokenRemoved() bool { return m.Link == texts.PortalMessages.LinkRemoved().In(English) }
 
 func (m Message) without(address *regexp.Regexp, note texts.Message) Message {

@@ -15,11 +15,11 @@ const (
 	MaxMessageBody = 2000
 )
 
-// placeholderForm matches any text in braces, so that a misspelt placeholder is reported.
+// placeholderForm matches any text in braces. This is how misspelt placeholders are found.
 var placeholderForm = regexp.MustCompile(`\{[^{}\n]*\}`)
 
-// MessageText is the text of a kind of message in a language. Own is set for a text written by the office, and unset
-// for the shipped text.
+// MessageText is the text of a kind of message in a language. Own is true if the office wrote the text, and false for
+// the default text.
 type MessageText struct {
 	Kind    MessageKind
 	Lang    Lang
@@ -42,8 +42,8 @@ func (t MessageTemplate) ShippedText(lang Lang) MessageText {
 	}
 }
 
-// Clean validates a text typed by the office: subject and body are required, and each placeholder must be one that this
-// kind of message can fill. The error has a message for each of subject and body.
+// Clean validates a text that the office has entered. Subject and body are required. They may contain only the
+// placeholders of this kind of message. The error has one message for each invalid field.
 func (t MessageTemplate) Clean(lang Lang, subject, body string) (MessageText, error) {
 	p := Problems{}
 	text := MessageText{
@@ -72,8 +72,8 @@ func (p Problems) checkPlaceholders(field, text string, known []string) {
 	}
 }
 
-// Fill returns the text with the values of its placeholders. A line of the body is left out when one of its
-// placeholders has an empty value. Values are not searched for placeholders.
+// Fill returns the subject and the body with their placeholders replaced by values. It omits a line of the body if
+// the value of one of its placeholders is empty. Placeholders inside values are not replaced.
 func (t MessageText) Fill(values map[string]string) (subject, body string) {
 	subject = strings.Join(strings.Fields(fillLine(t.Subject, values)), " ")
 	var lines []string
@@ -98,8 +98,9 @@ func fillLine(line string, values map[string]string) string {
 // "K.R.Rao".
 var addressLike = regexp.MustCompile(`[\p{L}\p{M}]{2,}\.[\p{L}\p{M}]{2,}`)
 
-// Greeting returns the greeting for a recipient whose typed name was never verified: the name, or a general word when
-// the name is too long or not a name. This prevents strangers from sending their own text to others in our messages.
+// Greeting returns the greeting for a recipient whose name was typed in a form and never verified. It returns the
+// name, or a general word if the text is too long or does not look like a name. Otherwise, strangers could use our
+// messages to send their own text to others.
 func Greeting(lang Lang, name string) string {
 	const longest, words = 40, 4
 	name = strings.Join(strings.Fields(name), " ")

@@ -17,7 +17,8 @@ type Note struct {
 	At        time.Time
 }
 
-// RecordKind is a kind of record that has a page of its own in the portal, under its name in the activity log.
+// RecordKind is a kind of record that has its own page in the portal. The value is the name of the kind in the
+// activity log.
 type RecordKind string
 
 // The kinds of record with a page. All but the order are also a PersonalKind.

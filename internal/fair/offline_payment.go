@@ -25,8 +25,8 @@ func ParseOfflineStatus(s string) (OfflineStatus, bool) {
 	return "", false
 }
 
-// OfflinePayment is a payment in cash, by cheque or by bank transfer for a registration or a booking, recorded by the
-// office. It counts as paid only after a second person approved it; then it has its own order and payment.
+// OfflinePayment is a payment for a registration or a booking that the office recorded: cash, a cheque or a bank
+// transfer. It counts as paid only after a second person has approved it. The approval creates its order and payment.
 type OfflinePayment struct {
 	ID             string // OFF…; also the id of the payment
 	EditionID      string
@@ -76,7 +76,7 @@ type NewOfflinePayment struct {
 	Note           string
 }
 
-// Clean validates the input at the moment now and returns the payment without ids and account names.
+// Clean validates the input and returns the payment without its own id and account names. now is the current time.
 func (n NewOfflinePayment) Clean(now time.Time) (OfflinePayment, error) {
 	p := Problems{}
 	o := OfflinePayment{
@@ -99,7 +99,8 @@ func (n NewOfflinePayment) Clean(now time.Time) (OfflinePayment, error) {
 	return o, p.Err()
 }
 
-// CleanPaymentMethod parses how money was received by hand: cash, which nil means too, cheque or bank.
+// CleanPaymentMethod parses the channel of a payment that the office received: cash, cheque or bank. nil and "" mean
+// cash.
 func CleanPaymentMethod(typed *string) (Channel, error) {
 	if typed == nil || *typed == "" {
 		return ChannelCash, nil
@@ -112,7 +113,7 @@ func CleanPaymentMethod(typed *string) (Channel, error) {
 	return channel, p.Err()
 }
 
-// MoneyWaiting counts the tasks of the office concerning money.
+// MoneyWaiting contains the numbers of the office's open tasks about money.
 type MoneyWaiting struct {
 	Cancellations int // requests to answer
 	Approvals     int // refunds, offline payments and closings of tills that need a second person's approval

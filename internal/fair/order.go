@@ -19,7 +19,7 @@ const (
 // OrderStatus is the status of an order in our database.
 type OrderStatus string
 
-// The statuses of an order. A live order reserves something and can still be paid.
+// The statuses of an order. An order that is live (see Live) holds a registration or stalls and can still be paid.
 const (
 	OrderCreating OrderStatus = "CREATING" // stored here; the provider may or may not have it
 	OrderActive   OrderStatus = "ACTIVE"   // can be paid
@@ -31,8 +31,8 @@ const (
 	OrderRefunded OrderStatus = "REFUNDED" // its money was or is being refunded
 )
 
-// orderMoves is the table of allowed transitions from each status. The final statuses have transitions because of late
-// payments.
+// orderMoves lists the allowed transitions from each status. Even final statuses have transitions, because a payment
+// can arrive late.
 var orderMoves = map[OrderStatus][]OrderStatus{
 	OrderCreating: {OrderActive, OrderClosing, OrderPaid, OrderFailed, OrderExpired, OrderReview, OrderRefunded},
 	OrderActive:   {OrderClosing, OrderPaid, OrderExpired, OrderReview, OrderRefunded},
@@ -44,7 +44,8 @@ var orderMoves = map[OrderStatus][]OrderStatus{
 	OrderRefunded: {},
 }
 
-// Live reports whether the order can still be paid normally. The database allows one live order per registration.
+// Live reports whether the order has not ended yet, so that a normal payment is still possible. The database allows
+// only one live order per registration.
 func (s OrderStatus) Live() bool {
 	return s == OrderCreating || s == OrderActive || s == OrderClosing
 }
@@ -79,11 +80,11 @@ const (
 	OrderForBooking      OrderKind = "booking"
 )
 
-// TicketOfBook is the kind of an entry code on a paper ticket. Nothing is ordered with it: sold tickets are paid for by
-// a registration.
+// TicketOfBook is the kind of the entry codes on paper tickets. There are no orders of this kind: sold tickets are
+// paid for with a registration.
 const TicketOfBook OrderKind = "ticket"
 
-// Order is a request for one payment.
+// Order is a request to pay an amount for a registration or a booking.
 type Order struct {
 	ID             string
 	EditionID      string
@@ -172,11 +173,11 @@ func (o Order) PublicStatus() string {
 	return "ACTIVE"
 }
 
-// Disposition tells what was done with captured money.
+// Disposition says how captured money was handled, for example that it was accepted or refunded.
 type Disposition string
 
-// The dispositions of captured money. Every successful payment has exactly one, so that captured = accepted + refunded
-// + under review.
+// The dispositions of captured money. Every successful payment has exactly one of them. Therefore, the captured money
+// is always the sum of accepted money, refunded money and money under review.
 const (
 	MoneyUndecided  Disposition = ""
 	MoneyAccepted   Disposition = "accepted"
@@ -199,12 +200,13 @@ type Payment struct {
 	CompletedAt   time.Time
 	Disposition   Disposition
 	Channel       Channel
-	// Receipt is the number that a device of the entry desk gave to the document; nil: the next number of the ordinary
-	// series. It is not stored with the payment.
+	// Receipt is the document number that a device of the entry desk has assigned. If it is nil, the document gets
+	// the next number of the normal series. It is not stored with the payment.
 	Receipt *ReceiptRef
 }
 
-// PaidAt returns the time of the payment: its completion, or the attempt when the provider reports no completion.
+// PaidAt returns the time at which the payment was completed. If the provider does not report this time, it returns
+// the time of the attempt.
 func (p Payment) PaidAt() time.Time {
 	if p.CompletedAt.IsZero() {
 		return p.At

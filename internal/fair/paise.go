@@ -13,17 +13,19 @@ type Paise int64
 // Rupees returns an amount of n whole rupees.
 func Rupees(n int64) Paise { return Paise(n * 100) }
 
-// LeastPayment is the smallest amount that the payment provider charges.
+// LeastPayment is the smallest amount that the payment provider accepts.
 const LeastPayment = Paise(1_00)
 
-// Payable reports whether an amount that is asked for can be paid: it is 0, or the provider charges it.
+// Payable reports whether the amount can be paid. This is true for 0 and for amounts that the payment provider
+// accepts.
 func (p Paise) Payable() bool { return p == 0 || p >= LeastPayment }
 
 // ErrBadAmount is returned for a text that is not a non-negative amount with at most two decimals.
 var ErrBadAmount = errors.New("not an amount in rupees with at most two decimals")
 
-// ParseRupees parses an amount in rupees in the format of the API: digits, optionally a point and at most two
-// significant decimals ("177000", "177000.0", "84.74"). Signs, exponents and grouping are refused with ErrBadAmount.
+// ParseRupees parses an amount in rupees in the format of the API. It consists of digits, optionally followed by a
+// point and decimals ("177000", "177000.0", "84.74"). Only two decimals may differ from 0. Returns ErrBadAmount for
+// any other text, for example with a sign, an exponent or grouping.
 func ParseRupees(s string) (Paise, error) {
 	whole, frac, _ := strings.Cut(s, ".")
 	frac = strings.TrimRight(frac, "0")
@@ -53,7 +55,8 @@ func (p Paise) Decimal() string {
 	return sign + strconv.FormatInt(n/100, 10) + "." + string([]byte{byte('0' + paise/10), byte('0' + paise%10)})
 }
 
-// JSONNumber formats the amount in rupees as a JSON number: "100300" when whole, else with two decimals.
+// JSONNumber formats the amount in rupees as a JSON number. It has two decimals if there are paise, and none
+// otherwise ("100300").
 func (p Paise) JSONNumber() string { return strings.TrimSuffix(p.Decimal(), ".00") }
 
 // String formats the amount for users, with the rupee sign and Indian grouping: "₹1,77,000", or "₹84.74" when there are
@@ -85,7 +88,7 @@ func groupIndian(digits string) string {
 	return head + "," + tail
 }
 
-// PercentOf returns percentHundredths/100 per cent of p, with halves rounded up; 1800 is 18 %.
+// PercentOf returns a percentage of p. The percentage is in hundredths: 1800 is 18 %. Half a paisa is rounded up.
 func (p Paise) PercentOf(percentHundredths int64) Paise {
 	return Paise((int64(p)*percentHundredths + 5_000) / 10_000)
 }

@@ -52,8 +52,8 @@ type PaperContent struct {
 	Signatory     string      `json:"signatory,omitempty"`
 }
 
-// Corrects reports whether the document corrects another one without any money moving: a credit note that takes back
-// an invoice, or the receipt or invoice that replaces the corrected one.
+// Corrects reports whether the document corrects another document without a payment or refund. It is either a credit
+// note that reverses an invoice, or the receipt or invoice that replaces the corrected one.
 func (p Paper) Corrects() bool { return p.RefundID == "" && p.Content.About != nil }
 
 // PaperFair is the fair named on a document.
@@ -102,7 +102,7 @@ type PrintedPaper struct {
 	Trial bool        // sandbox: no real payment
 }
 
-// FinancialYear returns the Indian financial year of a moment, 1 April to 31 March in Asia/Kolkata: "26-27".
+// FinancialYear returns the Indian financial year of a time: "26-27". The year begins on 1 April in Asia/Kolkata.
 func FinancialYear(t time.Time) string {
 	t = t.In(Kolkata)
 	first := t.Year()
@@ -112,19 +112,20 @@ func FinancialYear(t time.Time) string {
 	return fmt.Sprintf("%02d-%02d", first%100, (first+1)%100)
 }
 
-// maxPaperNumber is the most characters that the law allows in a document's number.
+// maxPaperNumber is the maximum number of characters in a document number by law.
 const maxPaperNumber = 16
 
-// PaperNumber returns a document's number (CGST Rule 46(b)): prefix, series and position in the series. The series is
-// the financial year or, after a restore, the code of NewSeriesCode. The position has six digits, and fewer after a
-// long prefix and series.
+// PaperNumber returns the number of a document (CGST Rule 46(b)). It consists of the prefix, the series and the
+// position in the series. The series is the financial year or, after a restore from a backup, a code from
+// NewSeriesCode. The position has six digits, or fewer if prefix and series are long.
 func PaperNumber(prefix, series string, place int64) string {
 	digits := min(6, maxPaperNumber-len(prefix)-len(series)-2)
 	return fmt.Sprintf("%s/%s/%0*d", prefix, series, digits, place)
 }
 
-// NewSeriesCode returns the code of a series of documents that begins at a time: the seconds since the year 2000 in
-// base 36. Later times have other codes; until 2068 a code has six characters, so that numbers fit the law's 16.
+// NewSeriesCode returns the code of a series of documents that starts at the time t. It is the number of seconds
+// since the year 2000 in base 36, so each second has its own code. Until 2068 it has at most six characters, so that
+// document numbers do not exceed the legal maximum of 16.
 func NewSeriesCode(t time.Time) string {
 	began := time.Date(2000, time.January, 1, 0, 0, 0, 0, time.UTC)
 	return strings.ToUpper(strconv.FormatInt(int64(t.Sub(began)/time.Second), 36))

@@ -8,8 +8,8 @@ type PaperCorrection struct {
 	Reason               string // printed on the documents of the correction
 }
 
-// Apply validates the correction and returns the new recipient of a document. A change of nothing is an error, and so
-// is a GST number for a document without tax.
+// Apply validates the correction and returns the new recipient of a document. It returns an error if nothing changes,
+// or if a GST number is added to a document without tax.
 func (in *PaperCorrection) Apply(p Paper) (PaperParty, error) {
 	problems, old := Problems{}, p.Content.Recipient
 	party := old
@@ -32,8 +32,8 @@ func (in *PaperCorrection) Apply(p Paper) (PaperParty, error) {
 	return party, problems.Err()
 }
 
-// Reverse returns the content of a document that takes back the part of p that is left after refunds of refunded
-// paise: lines, round-off and a reference to p. It leaves p unchanged.
+// Reverse returns the content of a document that reverses the rest of p. refunded is the amount in paise that was
+// already refunded. The content has its own lines and round-off and a reference to p. p stays unchanged.
 func (p Paper) Reverse(refunded Paise, reason Text) PaperContent {
 	c := p.Content
 	c.Lines, c.RoundOff = p.Content.Part(p.Total, refunded, p.Total-refunded)
@@ -44,8 +44,9 @@ func (p Paper) Reverse(refunded Paise, reason Text) PaperContent {
 // Ref returns a reference to the document.
 func (p Paper) Ref() *PaperRef { return &PaperRef{Number: p.Number, IssuedAt: p.IssuedAt} }
 
-// TaxedAt changes the place of supply of a document with tax and computes the taxes again from the taxable values, so
-// that lines and round-off add up to total. Nothing changes when the place stays the same.
+// TaxedAt changes the place of supply of a document with tax. It computes the taxes again from the taxable values and
+// sets the round-off so that the lines and the round-off add up to total. It does nothing if the place stays the same
+// or the document has no tax.
 func (c *PaperContent) TaxedAt(place string, total Paise) {
 	if !c.Taxed || c.PlaceOfSupply == place {
 		return

@@ -75,7 +75,8 @@ func TestTaxIsSplitByPlaceOfSupply(t *testing.T) {
 	}
 }
 
-// About 15 of 100 amounts cannot be split into two equal halves; the difference is at most a paisa.
+// For about 15 of 100 amounts, the contained tax cannot be split into two equal halves exactly. The error is at most
+// one paisa.
 func TestAmountsThatHoldTheirTax(t *testing.T) {
 	off := 0
 	for total := fair.Paise(100); total <= 2_000_000; total++ {

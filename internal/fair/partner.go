@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// PartnerType is the section of the Partners page that shows a partner.
+// PartnerType is the type of a partner. Each type has its own section on the Partners page.
 type PartnerType string
 
 // The types of partner.
@@ -45,8 +45,8 @@ type Partner struct {
 	Sample   bool    // sample data of the demo edition, not a real partner
 }
 
-// PartnerInput is a partner as typed by the office. A non-nil Logo replaces the stored logo; nil keeps the logo, unless
-// it is to be removed.
+// PartnerInput is a partner as entered by the office. If Logo is nil, the stored logo stays, unless RemoveLogo is
+// set.
 type PartnerInput struct {
 	Name, Type, Website string
 	Logo                *Upload

@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// PersonalKind is a kind of record that contains a visitor's personal data, under its name in the activity log.
+// PersonalKind is a kind of record that contains personal data of a visitor. The value is the name of the kind in the
+// activity log.
 type PersonalKind string
 
 // The kinds of record with personal data. Their orders and messages are handled together with them.
@@ -49,21 +50,22 @@ type Subject struct {
 	ID   string
 }
 
-// Person is a visitor identified by one proof: access to an e-mail address, answering a phone, or the unguessable link
-// of an order. Exactly one of the three fields is set, and gives access only to the records found by it.
+// Person is a visitor who was identified in one way: by access to an e-mail address, by answering a phone, or by the
+// secret link of an order. Exactly one of the three fields is set. It gives access only to the records that contain
+// this value.
 type Person struct {
 	Email   string
 	Phone   Phone
 	OrderID string
 }
 
-// IsZero reports whether there is no proof.
+// IsZero reports whether no field is set, so that the person is not identified.
 func (p Person) IsZero() bool { return p == Person{} }
 
 // ErasedName replaces the name of an erased person in lists and exports.
 const ErasedName = "Erased"
 
-// PersonalDetail is one field of a record with its value, under the API's field name.
+// PersonalDetail is the value of one field of a record. Field is the name of the field in the API.
 type PersonalDetail struct {
 	Field string
 	Value string
@@ -86,7 +88,7 @@ type PersonalRecord struct {
 	ErasedAt  time.Time
 }
 
-// Words returns the texts that could identify the person in a log entry.
+// Words returns the values that could identify the person, for finding them in log entries.
 func (p PersonalRecord) Words() []string {
 	words := []string{}
 	for _, d := range p.Details {
@@ -125,7 +127,8 @@ func (r Registration) Personal() PersonalRecord {
 // Erased returns the registration without personal data; it still counts in statistics.
 func (r Registration) Erased(at time.Time) Registration {
 	r.Name, r.Phone, r.Company, r.Address, r.Email, r.Website, r.Degree, r.College = ErasedName, "", "", "", "", "", "", ""
-	// The fingerprint could be matched by trying out names; the id in its place keeps the unique index satisfied.
+	// The fingerprint must be removed, because it would allow testing whether a guessed name matches. The id replaces
+	// it, because the database requires a unique value.
 	r.Print, r.RequestID, r.ErasedAt, r.UpdatedAt = r.ID, "", at, at
 	return r
 }
@@ -182,7 +185,8 @@ func (s Sponsorship) Erased(at time.Time) Sponsorship {
 	return s
 }
 
-// Personal returns the personal data of the application; of the biodata only the file name.
+// Personal returns the personal data of the application. It contains the file name of the biodata, but not its
+// content.
 func (a Application) Personal() PersonalRecord {
 	return PersonalRecord{
 		Subject: Subject{PersonalApplication, a.ID}, Name: a.Name, Phone: a.Mobile, Email: a.Email, Address: a.Address,

@@ -8,9 +8,9 @@ import (
 // Phone is an Indian mobile number: ten digits that start with 6–9, without a country code.
 type Phone string
 
-// ParsePhone parses a typed phone number. It first removes spaces, dashes, dots, brackets and invisible characters that
-// address books put around numbers, and a leading +91, 0091, 091, 91 (of twelve digits) or 0 (of eleven). ok is false
-// when the rest is not ten digits starting with 6–9. See docs/product/forms.md#phone-numbers.
+// ParsePhone parses a typed phone number. It removes spaces, dashes, dots, brackets and invisible characters, which
+// some address books add. It then removes a prefix +91, 0091, 091, 91 or 0 if ten digits follow. ok is false if the
+// rest is not ten digits that start with 6–9. See docs/product/forms.md#phone-numbers.
 func ParsePhone(s string) (p Phone, ok bool) {
 	s = strings.Map(phoneDigit, s)
 	if rest, plus := strings.CutPrefix(s, "+"); plus {
@@ -19,7 +19,7 @@ func ParsePhone(s string) (p Phone, ok bool) {
 	if strings.ContainsFunc(s, func(r rune) bool { return r < '0' || r > '9' }) {
 		return "", false
 	}
-	// A prefix is removed only before ten digits: some numbers begin with 91.
+	// A prefix is only removed if ten digits follow it, because some numbers of ten digits begin with 91.
 	for _, prefix := range []string{"0091", "091", "91", "0"} {
 		if len(s) == len(prefix)+10 && strings.HasPrefix(s, prefix) {
 			s = s[len(prefix):]
@@ -31,7 +31,7 @@ func ParsePhone(s string) (p Phone, ok bool) {
 	return Phone(s), true
 }
 
-// phoneDigit removes separators between digits.
+// phoneDigit returns -1 for separators, so that strings.Map removes them, and all other characters unchanged.
 func phoneDigit(r rune) rune {
 	if strings.ContainsRune("-.()", r) || unicode.IsSpace(r) || unicode.Is(unicode.Cf, r) {
 		return -1

@@ -2,7 +2,7 @@ package fair
 
 import "time"
 
-// Printed is the data for the printed documents of the fair in one language: the same for all visitors.
+// Printed is the input for the fair's printed documents in one language. It is the same for all visitors.
 type Printed struct {
 	Lang       Lang
 	Edition    Edition

@@ -64,8 +64,8 @@ type Correction struct {
 	Address string
 }
 
-// PrivacyRequest is a request about personal data, answered within PrivacyAnswerDays. After an erasure it contains no
-// personal data.
+// PrivacyRequest is a request about personal data. The office must answer it within PrivacyAnswerDays. After an
+// erasure, the request itself contains no personal data any more.
 type PrivacyRequest struct {
 	ID   string
 	Kind PrivacyKind
@@ -92,13 +92,15 @@ type PrivacyRequestFilter struct {
 	Kind  PrivacyKind
 }
 
-// PrivacyRequestInput is a request as typed: on the page for own data, or by the office for a caller.
+// PrivacyRequestInput is a request as entered by a person on the page for own data, or by the office for a person who
+// called or wrote.
 type PrivacyRequestInput struct {
 	Kind, Name, Email, Phone, Wish string
 }
 
-// Clean validates a request that the office typed for a caller or letter writer: the kind, and a phone number or e-mail
-// address to find the records. The error has a message per field.
+// Clean validates a request that the office entered for a person who called or wrote a letter. The kind is required.
+// A phone number or an e-mail address is also required, because the records are found by it. The error has a message
+// for each invalid field.
 func (in PrivacyRequestInput) Clean() (PrivacyRequest, error) {
 	p := Problems{}
 	r := PrivacyRequest{
@@ -108,7 +110,7 @@ func (in PrivacyRequestInput) Clean() (PrivacyRequest, error) {
 	}
 	r.Email = p.CleanEmail("email", in.Email, false)
 	if r.Email == "" && !p.has("email") {
-		// Only one of the two is used: it is the proof of identity.
+		// Only the e-mail address or the phone number is used, because exactly one value identifies the person.
 		r.Phone = p.CleanPhone("phone", in.Phone, true, texts.Errors.PhoneInvalid())
 	}
 	return r, p.Err()
@@ -119,7 +121,8 @@ type CorrectionInput struct {
 	Kind, ID, Name, Phone, Email, Address, Wish string
 }
 
-// Clean validates a correction: the record, and at least one changed value. The error has a message per field.
+// Clean validates a correction. The record and at least one changed value or a wish are required. The error has a
+// message for each invalid field.
 func (in CorrectionInput) Clean() (c Correction, wish string, err error) {
 	p := Problems{}
 	c = Correction{

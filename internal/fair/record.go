@@ -40,15 +40,15 @@ func ParseReviewStatus(s string) (ReviewStatus, bool) {
 	return "", false
 }
 
-// RecordFilter filters a list of records. Equal is indexed by the API's filter names; names unknown to the kind and
-// empty values are ignored.
+// RecordFilter filters a list of records. The keys of Equal are filter names of the API. Empty values, and names that
+// the kind of record does not support, are ignored.
 type RecordFilter struct {
 	ListQuery
 	Equal map[string]string
 }
 
-// SubmissionKey identifies a repeated form submission: one with the same request id, or with the same content (Print)
-// since the time Since. Empty request ids never match.
+// SubmissionKey is used to find a repeated form submission. A submission is repeated if it has the same request id,
+// or if it was sent after Since and has the same content (Print). Empty request ids never match.
 type SubmissionKey struct {
 	RequestID string
 	Print     string
@@ -56,13 +56,15 @@ type SubmissionKey struct {
 }
 
 // RecordStore stores the records of one simple kind. The use cases call it, and package store implements it. Every
-// method takes part in the transaction of its context; a record that does not exist is an Error of KindNotFound.
+// method uses the transaction of its context. Methods return an Error of KindNotFound for a record that does not
+// exist.
 type RecordStore[T any] interface {
-	// Create stores a record in the current edition. A record of an ordered kind without a position comes last.
+	// Create stores a record in the current edition. If records of this kind have an order and the position is not
+	// set, the record becomes the last one.
 	Create(ctx context.Context, record T) (T, error)
-	// Submit stores a visitor's record in the current edition unless it was submitted before; then it returns the first
-	// record and created is false. A unique index ensures that only one of several concurrent submissions is stored. A
-	// request id that was used for other content is KindConflict.
+	// Submit stores a visitor's record in the current edition. If the record was already submitted, it returns the
+	// first record and created is false. A unique index ensures that only one of several concurrent submissions is
+	// stored. Returns KindConflict if the request id was already used for other content.
 	Submit(ctx context.Context, record T, key SubmissionKey) (stored T, created bool, err error)
 	// Find returns a record, including a deleted one.
 	Find(ctx context.Context, id string) (T, error)
@@ -70,24 +72,24 @@ type RecordStore[T any] interface {
 	Lock(ctx context.Context, id string) (T, error)
 	// FindAll returns one page of the matching records and their total number.
 	FindAll(ctx context.Context, f RecordFilter) ([]T, Total, error)
-	// IDs lists the ids of all matching records in the list's order, without pages; only those in only when it is not
-	// empty.
+	// IDs lists the ids of all matching records in the order of the list, without pages. If only is not empty, it
+	// lists only ids that are in only.
 	IDs(ctx context.Context, f RecordFilter, only []string) ([]string, error)
-	// FindByID returns the records with these ids, including deleted ones, in the order of ids, at most 1,000 at a
-	// time; missing records are left out.
+	// FindByID returns the records with these ids, including deleted ones, in the order of ids. It accepts at most
+	// 1,000 ids. Records that do not exist are omitted.
 	FindByID(ctx context.Context, ids []string) ([]T, error)
 	// Shown lists the records of an edition that are not deleted, in display order.
 	Shown(ctx context.Context, of EditionScope) ([]T, error)
-	// Update stores all fields of a record and increments its version, provided that the stored version is the
-	// record's; otherwise KindConflict.
+	// Update stores all fields of a record and increments its version. Returns KindConflict if the stored version
+	// differs from the version of record.
 	Update(ctx context.Context, record T) (T, error)
-	// Reorder sets the positions of the current edition's records of an ordered kind to the order of ids; the edition's
-	// other records follow in their present order. An id of a missing or deleted record, or of a record of another
-	// edition, is KindNotFound.
+	// Reorder sets the positions of records in the current edition to the order of ids. The other records of the
+	// edition follow in their current order. Returns KindNotFound if a record does not exist, is deleted or belongs
+	// to another edition.
 	Reorder(ctx context.Context, ids []string) error
 	// Expired lists up to limit records that were deleted before a moment.
 	Expired(ctx context.Context, before time.Time, limit int) ([]T, error)
-	// Purge deletes a deleted record permanently.
+	// Purge permanently removes a record that was marked as deleted.
 	Purge(ctx context.Context, id string) error
 }
 
@@ -101,7 +103,8 @@ func fingerprint(parts ...string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// choose parses one of several values; an unknown value, or a missing one where required, is reported under field.
+// choose parses a value that must be one of several known values. It adds a problem for the field if the value is
+// unknown, or if it is required and missing.
 func choose[T ~string](p Problems, field, value string, required bool, parse func(string) (T, bool)) T {
 	if strings.TrimSpace(value) == "" && !required {
 		return ""

@@ -24,13 +24,14 @@ const (
 	RefundRecorded  RefundStatus = "RECORDED" // the office recorded its own payment; waits for a second person's approval
 )
 
-// RefundStatuses lists the statuses in the order of a refund's life.
+// RefundStatuses lists the statuses in the order in which a refund can have them.
 var RefundStatuses = []RefundStatus{
 	RefundProposed, RefundRefused, RefundRequested, RefundPending, RefundOnHold, RefundFailed, RefundByHand,
 	RefundRecorded, RefundDone,
 }
 
-// Counts reports whether the money is or will be refunded. A failed refund counts: it is still owed.
+// Counts reports whether the refund counts as refunded money. A failed refund counts too, because it must still be
+// paid back. Only a refused refund does not count.
 func (s RefundStatus) Counts() bool { return s != RefundRefused }
 
 // WithProvider reports whether the provider must be queried about the refund.
@@ -38,8 +39,8 @@ func (s RefundStatus) WithProvider() bool {
 	return s == RefundRequested || s == RefundPending || s == RefundOnHold
 }
 
-// Owed reports whether the money of this refund has certainly not left: nobody sent it to the provider yet, the
-// provider did not carry it out, or the office has not paid it by hand yet.
+// Owed reports whether the money of the refund was certainly not paid back yet. Either the refund was not sent to the
+// provider, or the provider failed to carry it out, or the office must still pay it manually.
 func (r Refund) Owed() bool {
 	switch r.Status {
 	case RefundProposed, RefundFailed, RefundByHand:
@@ -63,7 +64,7 @@ type RefundReason string
 
 // The reasons of refunds.
 const (
-	// The stalls were taken meanwhile, or the booking or registration was deleted.
+	// The payment was late: the stalls were already taken, or the booking or registration was deleted.
 	RefundLate      RefundReason = "late"
 	RefundDuplicate RefundReason = "duplicate" // a second payment for the same thing
 	RefundProvider  RefundReason = "provider"  // the provider refunded it by itself
@@ -71,13 +72,13 @@ const (
 	RefundPart      RefundReason = "part"      // a partial refund without a cancellation
 	RefundMoved     RefundReason = "moved"     // the booking was moved to cheaper stalls
 	RefundStalls    RefundReason = "stalls"    // some stalls of the booking were cancelled
-	// The amount differs from the requested one: refund of all of it, or of the excess.
+	// The paid amount differs from the requested one. Either all of it or the excess is refunded.
 	RefundDifference RefundReason = "differs"
 	RefundExternal   RefundReason = "external" // begun by the organiser at the provider, for example in its dashboard
 )
 
-// Refund is a refund to a payer. When the provider fails to carry it out, it is tried again with another provider id or
-// paid manually by the office, and stays the same refund.
+// Refund is a refund to a payer. If the provider fails to carry it out, it can be tried again with another provider
+// id, or the office pays it manually. It stays the same refund in both cases.
 type Refund struct {
 	ID          string
 	OrderID     string
@@ -122,7 +123,8 @@ func ParseRefundStatus(s string) (RefundStatus, bool) {
 	return "", false
 }
 
-// NewRefund is a refund requested by the office: the amount of the rule, or another amount.
+// NewRefund is a refund requested by the office. The amount follows from the refund rule unless the office enters
+// one.
 type NewRefund struct {
 	Reason      string
 	CancelledBy string
@@ -131,7 +133,7 @@ type NewRefund struct {
 	Key         string  // the sender's idempotency key, or empty
 }
 
-// Clean validates the input. amount is nil when the refund rule decides.
+// Clean validates the input. amount is nil if the amount follows from the refund rule.
 func (n *NewRefund) Clean() (amount *Paise, err error) {
 	p := Problems{}
 	n.Reason = p.CleanText("reason", n.Reason, true, MaxAddress)
@@ -158,7 +160,7 @@ type HandRefund struct {
 	Date      string // YYYY-MM-DD, the day of the refund
 }
 
-// Clean validates the input at the moment now; day is the start of the day in India.
+// Clean validates the input. now is the current time. day is the start of the day of the refund in India.
 func (h *HandRefund) Clean(now time.Time) (channel Channel, day time.Time, err error) {
 	p := Problems{}
 	channel = p.offlineChannel(h.Channel)
@@ -176,7 +178,7 @@ func (p Problems) offlineChannel(value string) Channel {
 	return channel
 }
 
-// CleanPayBy parses the last day to pay (YYYY-MM-DD): today or at most a year from now.
+// CleanPayBy parses the last day to pay (YYYY-MM-DD). It must be today or later, and at most one year from now.
 func CleanPayBy(value string, now time.Time) (string, error) {
 	p := Problems{}
 	day, err := time.ParseInLocation(time.DateOnly, strings.TrimSpace(value), Kolkata)

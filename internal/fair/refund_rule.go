@@ -2,7 +2,7 @@ package fair
 
 import "time"
 
-// The parties who can cancel, the values of cancelledBy.
+// The parties who can cancel. They are the values of cancelledBy.
 const (
 	CancelledByPayer     = "payer"
 	CancelledByOrganiser = "organiser"
@@ -11,9 +11,9 @@ const (
 // providerMonths is the number of months after a payment in which the provider can refund it.
 const providerMonths = 6
 
-// HalfBackUntil returns the end of the last day on which a cancellation by the payer refunds half, as midnight in
-// India: the 15th day before the fair's first day is included. Zero when the first day is not a valid date; then the
-// payer gets no refund by the rule. See docs/product/refunds.md#refund-rule.
+// HalfBackUntil returns the end of the period in which a payer gets half of the money back for a cancellation. It is
+// midnight in India at the end of the 15th day before the first day of the fair. It is zero if the first day is not a
+// valid date; then the rule gives the payer no refund. See docs/product/refunds.md#refund-rule.
 func (e Edition) HalfBackUntil() time.Time {
 	last := e.RefundUntil()
 	if last.IsZero() {
@@ -22,8 +22,8 @@ func (e Edition) HalfBackUntil() time.Time {
 	return last.AddDate(0, 0, 1)
 }
 
-// RefundShare returns the refunded share of a cancellation at a moment, in hundredths of a per cent (10,000 is all):
-// all when the organiser cancels; half when the payer cancels in time, otherwise nothing.
+// RefundShare returns the share that is refunded for a cancellation at the given time, in hundredths of a per cent
+// (10,000 is all). It is all if the organiser cancels, and half if the payer cancels in time. Otherwise it is 0.
 func (e Edition) RefundShare(cancelledBy string, at time.Time) int64 {
 	switch {
 	case cancelledBy == CancelledByOrganiser:
@@ -34,14 +34,14 @@ func (e Edition) RefundShare(cancelledBy string, at time.Time) int64 {
 	return 0
 }
 
-// RefundByRule returns the refund of a cancellation at a moment: the share of net, the accepted money less all earlier
-// refunds. Half paise are rounded up.
+// RefundByRule returns the refund, in paise, for a cancellation at the given time. net is the accepted money minus
+// all earlier refunds. The refund is the share of net from RefundShare. Half a paisa is rounded up.
 func (e Edition) RefundByRule(cancelledBy string, at time.Time, net Paise) Paise {
 	return max(0, net).PercentOf(e.RefundShare(cancelledBy, at))
 }
 
-// RefundDue returns the day (its start in India) by which a refund must have arrived: 15 working days after the day of
-// from. Working days are Monday to Friday; holidays are not considered.
+// RefundDue returns the day by which the payer must have received a refund, as the start of the day in India. It is
+// 15 working days after the day of from. Working days are Monday to Friday; holidays are not considered.
 func RefundDue(from time.Time) time.Time {
 	from = from.In(Kolkata)
 	day := time.Date(from.Year(), from.Month(), from.Day(), 0, 0, 0, 0, Kolkata)
@@ -54,8 +54,8 @@ func RefundDue(from time.Time) time.Time {
 	return day.UTC()
 }
 
-// ProviderRefundsUntil returns the end of the period in which the provider can refund a payment: six months after it
-// was made, or the last day of a shorter month.
+// ProviderRefundsUntil returns the end of the period in which the provider can refund a payment. It is six months
+// after the payment. If that month has no such day, it is the last day of the month.
 func ProviderRefundsUntil(paid time.Time) time.Time {
 	until := paid.AddDate(0, providerMonths, 0)
 	if until.Day() != paid.Day() {

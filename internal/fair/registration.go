@@ -55,8 +55,8 @@ var registrationFields = map[Category][]RegistrationField{
 // Fields lists the fields of a category's form in order.
 func (c Category) Fields() []RegistrationField { return registrationFields[c] }
 
-// AsksAge reports whether the category's form has the statement "18 or older, or a parent or teacher is filling this
-// in".
+// AsksAge reports whether the form of the category asks to confirm the statement "18 or older, or a parent or teacher
+// is filling this in".
 func (c Category) AsksAge() bool { return c == Farmer || c == Student }
 
 // RegistrationStatus is the status of a registration.
@@ -93,7 +93,8 @@ type Registration struct {
 	Degree    string
 	College   string
 	Persons   int // how many people it admits, 1 to MaxPersons; the amount is for all of them
-	// TicketBookID is set for the sold tickets of a book: they admit, the registration itself does not.
+	// TicketBookID is set if the registration stands for the sold tickets of a ticket book. In this case only the
+	// tickets admit people, not the registration.
 	TicketBookID string
 	Amount       Paise
 	Status       RegistrationStatus
@@ -150,7 +151,7 @@ func (in RegistrationInput) Clean() (Registration, error) {
 	return r, p.In("registration").Err()
 }
 
-// registrationRules are the validation rules of each field, by the API's field name.
+// registrationRules are functions that validate one field each. The keys are field names of the API.
 var registrationRules = map[string]func(p Problems, in RegistrationInput, r *Registration, required bool){
 	"name": func(p Problems, in RegistrationInput, r *Registration, required bool) {
 		r.Name = p.CleanLine("name", in.Name, required, MaxName)
@@ -204,7 +205,7 @@ type RegistrationFilter struct {
 type RegistrationUpdate struct {
 	Name, Phone, Email, Address, Company, Website, Degree, College *string
 	Amount                                                         *string // rupees as typed
-	// Way of the payment when Status is Paid: cash (nil), cheque or bank.
+	// Payment is the channel of the payment if Status is Paid: cash, cheque or bank. nil means cash.
 	Payment *string
 	Status  *string
 	Version *int // the version that was read; nil: no check

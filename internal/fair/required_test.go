@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The message of every empty required field of a visitor's form says in each language what to enter.
+// For every empty required field of a visitor's form, there is a message in each language that says what to enter.
 func TestEmptyFieldsSayWhatToEnter(t *testing.T) {
 	t.Parallel()
 	failures := map[string]error{}

@@ -19,7 +19,7 @@ type Retention struct {
 // DefaultRetention is the retention that the shipped privacy policy states.
 var DefaultRetention = Retention{Registrations: 1, Bookings: 3, Applications: 1, Messages: 1, WebhookDays: 90}
 
-// Or replaces unset periods by those of another retention.
+// Or returns r with the periods that are not set replaced by the periods of other.
 func (r Retention) Or(other Retention) Retention {
 	pick := func(n, otherwise int) int {
 		if n <= 0 {
@@ -34,8 +34,8 @@ func (r Retention) Or(other Retention) Retention {
 	}
 }
 
-// Fill inserts the periods into a text of the privacy policy: {keepRegistrations}, {keepBookings}, {keepApplications}
-// and {keepMessages} as "1 year" or "3 years" in the text's language.
+// Fill replaces placeholders in a text of the privacy policy by the periods: {keepRegistrations}, {keepBookings},
+// {keepApplications} and {keepMessages}. It writes them as "1 year" or "3 years" in the language of the text.
 func (r Retention) Fill(text string, l Lang) string {
 	years := func(n int) string { return texts.Dates.Years(n).In(l) }
 	return texts.Fill(text, map[string]string{
@@ -44,9 +44,9 @@ func (r Retention) Fill(text string, l Lang) string {
 	})
 }
 
-// BooksUntil returns the end of the day, as midnight in India, until which the books of a payment must be kept: 72
-// months after the due date of the annual return, which is 31 December after the financial year's end in March. See
-// docs/product/privacy.md#retention.
+// BooksUntil returns the time until which the accounting records of a payment must be stored, as midnight in India.
+// The law requires 72 months after the due date of the annual return. This date is 31 December after the end of the
+// financial year in March. See docs/product/privacy.md#retention.
 func BooksUntil(paid time.Time) time.Time {
 	paid = paid.In(Kolkata)
 	ends := paid.Year() // the year in which the financial year of the payment ends
@@ -56,7 +56,7 @@ func BooksUntil(paid time.Time) time.Time {
 	return time.Date(ends+6+1, time.January, 1, 0, 0, 0, 0, Kolkata)
 }
 
-// RetentionLine tells how many records of one kind will be erased, and when.
+// RetentionLine is the number of records of one kind that will be erased, and the time of the erasure.
 type RetentionLine struct {
 	What    RetentionKind
 	Edition string    // of kinds that belong to an edition; else empty
@@ -80,7 +80,7 @@ const (
 	KeepPayers          RetentionKind = "payers in the books"
 )
 
-// Kept selects the records of a kind to which a period applies; zero fields select all.
+// Kept selects the records to which a retention period applies. A zero field matches all records.
 type Kept struct {
 	Kind          PersonalKind
 	EditionID     string
@@ -89,13 +89,13 @@ type Kept struct {
 	DeletedBefore time.Time // deleted before this time
 }
 
-// KeptCount counts the records that are due for erasure now and later.
+// KeptCount contains the number of records that are due for erasure now, and the number of those that are due later.
 type KeptCount struct {
 	Due    int
 	Later  int
 	Oldest time.Time // creation time of the oldest of the later ones
 }
 
-// PrivacyMessageDays is how long messages about requests concerning own data are kept: the answer to an erasure must be
-// kept a little longer than the erased data.
+// PrivacyMessageDays is the number of days for which messages about privacy requests are stored. The answer to an
+// erasure request must be stored a little longer than the erased data.
 const PrivacyMessageDays = 30

@@ -2,8 +2,8 @@ package fair
 
 import "time"
 
-// Facts are the provider's data of an order at one moment. A captured payment stays captured, so it is safe to act on
-// slightly old data: a later query returns the rest.
+// Facts contains the provider's data about an order at one time. The data may be slightly old when it is used. This
+// is safe, because a captured payment stays captured and a later query returns newer data.
 type Facts struct {
 	Order    GatewayOrder
 	Payments []GatewayPayment
@@ -48,7 +48,8 @@ func (f Facts) ProviderRefund(cfPaymentID string) (r GatewayRefund, ok bool) {
 	return GatewayRefund{}, false
 }
 
-// GivenBack returns how much of a payment the provider refunded or is refunding, whoever began the refunds.
+// GivenBack returns how much of a payment, in paise, the provider has refunded or is refunding. It does not matter
+// who started the refunds.
 func (f Facts) GivenBack(cfPaymentID string) (sum Paise) {
 	for _, r := range f.Refunds {
 		if r.CFPaymentID == cfPaymentID && r.Moves() {
@@ -58,8 +59,9 @@ func (f Facts) GivenBack(cfPaymentID string) (sum Paise) {
 	return sum
 }
 
-// LastAttempt returns the state of the latest attempt, with the provider's reason when it failed. The provider's list
-// has no defined order, so the times decide; an attempt in flight has priority.
+// LastAttempt returns the state of the latest payment attempt. If the attempt failed, it also returns the provider's
+// reason. An attempt that is in progress has priority. Otherwise, the time determines the latest attempt, because the
+// provider's list has no defined order.
 func (f Facts) LastAttempt() (AttemptState, string) {
 	var last *GatewayPayment
 	for i := range f.Payments {
@@ -83,32 +85,35 @@ func (f Facts) LastAttempt() (AttemptState, string) {
 	return AttemptNone, ""
 }
 
-// Over reports whether the provider will accept no more payments for the order: it has ended there and no attempt is in
-// flight.
+// Over reports whether the provider will accept no more payments for the order. The order has ended at the provider
+// or does not exist there, and no payment attempt is in progress.
 func (f Facts) Over() bool {
 	ended := f.Order.Status == GatewayOrderTerminated || f.Order.Status == GatewayOrderExpired
 	return !f.InFlight() && (ended || f.Missing)
 }
 
-// AmountMatches reports whether the provider's order amount is ours and, for a payment, whether exactly that amount was
-// paid. A payment with another amount is never confirmed.
+// AmountMatches reports whether the amount of the order at the provider and the paid amount are both equal to the
+// amount of our order, in rupees. A payment with another amount is never confirmed.
 func (f Facts) AmountMatches(o Order, p GatewayPayment) bool {
 	return f.Order.Amount == o.Price.Total && p.Amount == o.Price.Total &&
 		(f.Order.Currency == "" || f.Order.Currency == "INR") && (p.Currency == "" || p.Currency == "INR")
 }
 
-// checkAfter are the intervals between the sweeper's queries while an order can be paid.
+// checkAfter contains the intervals between the sweeper's queries to the provider while an order can be paid. The
+// last interval is repeated.
 var checkAfter = []time.Duration{30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute}
 
-// The time for which the sweeper continues to query after the end of the hold.
+// These periods determine how long the sweeper continues to query the provider after HoldUntil: first every hour,
+// then every day.
 const (
 	hourlyFor = 24 * time.Hour
 	dailyFor  = 7 * 24 * time.Hour
 )
 
-// NextCheck returns when the sweeper should query the provider about the order next: at growing intervals while it can
-// be paid, at its expiry and at the end of its hold in any case, then hourly for a day and daily for a week, because of
-// late payments. over means that the provider accepts no more payments. Zero means never.
+// NextCheck returns the time at which the sweeper should next query the provider about the order. While the order can
+// be paid, the intervals increase, and there are always queries at ExpiresAt and at HoldUntil. Because of late
+// payments, queries then continue hourly for a day and daily for a week. over means that the provider accepts no more
+// payments. A zero time means that no more queries are needed.
 func (o Order) NextCheck(now time.Time, over bool) time.Time {
 	switch {
 	case o.Status == OrderPaid || o.Status == OrderReview || o.Status == OrderRefunded:

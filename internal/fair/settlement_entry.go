@@ -20,7 +20,7 @@ const (
 // SettlementMismatch is the reason why a row of a settlement report does not match the books.
 type SettlementMismatch string
 
-// The reasons for a mismatch. PaymentUnsettled is the only one about a payment in the database instead of a row of a
+// The reasons for a mismatch. PaymentUnsettled concerns a payment in the database. All others concern a row of a
 // report.
 const (
 	SettlementFits SettlementMismatch = ""
@@ -51,12 +51,12 @@ func ParseSettlementMismatch(s string) (m SettlementMismatch, ok bool) {
 	return m, slices.Contains(SettlementMismatches, m)
 }
 
-// SettlementDays is the number of working days in which the provider settles a payment; payments that wait longer are
-// listed.
+// SettlementDays is the number of working days within which the provider should settle a payment. Payments that wait
+// longer are listed as PaymentUnsettled.
 const SettlementDays = 3
 
-// SettlementDue returns the moment before which a payment should be settled by now: the start of the day that is
-// SettlementDays working days before today. Saturdays and Sundays do not count; bank holidays are not considered.
+// SettlementDue returns the start of the day that is SettlementDays working days before today. Payments made before
+// that time should be settled by now. Saturdays and Sundays do not count; bank holidays are not considered.
 func SettlementDue(now time.Time) time.Time {
 	day := DayOf(now).In(Kolkata)
 	for left := SettlementDays; left > 0; {
@@ -94,11 +94,11 @@ type SettlementEntry struct {
 	UpdatedAt  time.Time
 }
 
-// SettlementKey returns the key of an event, which is the same in every report.
+// SettlementKey returns the key of a payment, refund or other event. An event has the same key in every report.
 func SettlementKey(t SettlementType, number string) string { return string(t) + ":" + number }
 
-// NetFits reports whether the net amount follows from the others: what was paid or refunded, less fee and tax. A refund
-// is deducted; some reports give back its fee, others charge one.
+// NetFits reports whether the net amount is correct: the amount minus fee and tax for a payment, and the negative
+// amount for a refund. For a refund, fee and tax may be given back, charged or left out.
 func (e SettlementEntry) NetFits() bool {
 	if e.Type == SettlementPayment {
 		return e.Net == e.Amount-e.Fee-e.Tax
@@ -159,8 +159,8 @@ type SettlementImport struct {
 	CreatedAt time.Time
 }
 
-// SettlementFilter filters settlements, their rows, and mismatches. Its days are the day of the settlement or, for an
-// unsettled payment, of the payment.
+// SettlementFilter filters settlements, their rows, and mismatches. Days refers to the day of the settlement. For an
+// unsettled payment, it refers to the day of the payment.
 type SettlementFilter struct {
 	ListQuery
 	Days     Days

@@ -5,7 +5,7 @@ type SettlementBooks struct {
 	Payments map[string]Payment // by the provider's id
 	Refunds  map[string]Refund  // by our id
 	ByCFID   map[string]Refund  // by the provider's id
-	// OrderPayments and OrderRefunds are those of the orders named in the reports.
+	// OrderPayments and OrderRefunds map the ids of orders to their payments and refunds.
 	OrderPayments map[string][]Payment
 	OrderRefunds  map[string][]Refund
 	// Settled maps the ids of payments and refunds to the ids of the rows that they already belong to.
@@ -37,8 +37,9 @@ func NewSettlementBooks(payments []Payment, refunds []Refund) SettlementBooks {
 	return b
 }
 
-// Match finds the payment or refund of each row and sets the mismatches. It matches by the provider's ids, then by our
-// refund id, then by order and amount, if only one unmatched payment or refund of the order has this amount.
+// Match finds the payment or refund of each row and sets the mismatches. It compares the provider's ids first, then
+// our refund id. If no id matches, it compares order and amount. It accepts such a match only if exactly one
+// unmatched payment or refund of the order has this amount.
 func (b SettlementBooks) Match(entries []SettlementEntry) {
 	taken := map[string]string{} // the row that each payment and refund belongs to
 	for i := range entries {
@@ -52,13 +53,14 @@ func (b SettlementBooks) Match(entries []SettlementEntry) {
 		b.take(taken, e)
 		e.Mismatch = b.mismatch(*e)
 		if owner := taken[e.PaymentID+e.RefundID]; owner != e.ID && owner != "" {
-			// The money belongs to the first row; this one was settled or deducted again.
+			// The payment or refund belongs to the first row. This row settles or deducts it again.
 			e.PaymentID, e.RefundID, e.Mismatch = "", "", SettlementTwice
 		}
 	}
 }
 
-// take gives a row its payment or refund, unless it belongs to another row, of this report or of an earlier one.
+// take assigns the payment or refund to the row, unless it already belongs to another row of this report or of an
+// earlier one.
 func (b SettlementBooks) take(taken map[string]string, e *SettlementEntry) {
 	id := e.PaymentID + e.RefundID
 	if id == "" || taken[id] != "" {
@@ -69,8 +71,8 @@ func (b SettlementBooks) take(taken map[string]string, e *SettlementEntry) {
 	}
 }
 
-// matchAmount searches the unmatched payments and refunds of the row's order for the same amount, for a row without a
-// matching id.
+// matchAmount handles a row without a matching id. It searches the unmatched payments and refunds of the row's order
+// for one with the same amount.
 func (b SettlementBooks) matchAmount(e *SettlementEntry, free func(id string) bool) {
 	switch {
 	case e.Type == SettlementPayment && e.PaymentID == "":

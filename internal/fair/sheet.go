@@ -35,7 +35,7 @@ type SheetRule struct {
 	MaxRows  int // maximum number of rows below the headings, without blank ones
 	// Known returns how many of the form's headings a row contains, and whether it contains all required ones.
 	Known func(cells []string) (known int, all bool)
-	// Limits that differ from those of short lists; zero: the default.
+	// The next fields override the default limits and messages. Zero means the default.
 	HeadingRows int           // number of rows at the top in which the headings are searched
 	MaxTags     int           // in one part of a workbook
 	MaxUnpacked int64         // of a workbook, in bytes

@@ -25,7 +25,7 @@ func (k SigningKey) Revoked(now time.Time) bool {
 	return !k.RevokedAt.IsZero() && !now.Before(k.RevokedAt)
 }
 
-// NewSigningKey generates a key pair with a number.
+// NewSigningKey generates a key pair. id is its number in entry codes.
 func NewSigningKey(id int, now time.Time) (SigningKey, error) {
 	public, private, err := ed25519.GenerateKey(nil)
 	if err != nil {

@@ -28,8 +28,8 @@ type SponsorshipInput struct {
 	ContactPerson, Mobile, Email, Category, Level, Amount, Status string
 }
 
-// Clean validates the input: contactPerson and mobile are required. Level is the id or the English name of one of
-// tiers, the edition's tiers. The error has a message per field.
+// Clean validates the input. contactPerson and mobile are required. Level is the id or the English name of one of the
+// edition's tiers. The error has a message per field.
 func (in SponsorshipInput) Clean(tiers []SponsorTier) (Sponsorship, error) {
 	p := Problems{}
 	s := Sponsorship{

@@ -14,8 +14,8 @@ type StallPriceUpdate struct {
 	Version *int    // the kind's version as seen by the office; nil: no check
 }
 
-// Apply returns the kind with the changed price and an incremented version. The error is KindConflict when the price
-// was changed since that version was read; otherwise it names the fields price and gst.
+// Apply returns the kind with the changed price and an incremented version. It returns KindConflict if the price was
+// changed since the office read that version. Other errors have messages for the fields price and gst.
 func (u StallPriceUpdate) Apply(k StallKind) (StallKind, error) {
 	if u.Version != nil && *u.Version != k.Version {
 		return StallKind{}, Fail(KindConflict, texts.PortalErrors.ChangedMeanwhile())
@@ -29,7 +29,7 @@ func (u StallPriceUpdate) Apply(k StallKind) (StallKind, error) {
 		k.Base = price
 	}
 	if u.GST != nil {
-		// Hundredths of a per cent have the same format as paise in rupees.
+		// ParseRupees also fits here: a percentage with two decimals has the same format as rupees with paise.
 		percent, err := ParseRupees(strings.TrimSuffix(plainNumber(*u.GST), "%"))
 		if err != nil || percent > 100_00 {
 			p.Add("gst", texts.PortalErrors.PercentInvalid())
@@ -48,8 +48,8 @@ func plainNumber(typed string) string {
 	return strings.NewReplacer(",", "", " ", "", "₹", "").Replace(typed)
 }
 
-// SetPrice returns a copy of the plan with a changed price, and the kind before and after the change. The error is
-// KindNotFound for an unknown kind; otherwise that of Apply.
+// SetPrice returns a copy of the plan with a changed price, and the kind before and after the change. It returns
+// KindNotFound for an unknown kind, or an error of Apply.
 func (p *Plan) SetPrice(kindID string, u StallPriceUpdate) (changed Plan, was, is StallKind, err error) {
 	i := slices.IndexFunc(p.Kinds, func(k StallKind) bool { return k.ID == kindID })
 	if i < 0 {

@@ -1,13 +1,13 @@
 package fair
 
-// Taxed computes the taxes on an amount before tax; rate is in hundredths of a per cent. Between states it is IGST,
-// within one state CGST and SGST of half the rate each. Each tax is rounded half up to the paisa.
+// Taxed computes the taxes on an amount before tax. rate is in hundredths of a per cent. Between states, the tax is
+// IGST. Within one state, it is CGST and SGST at half the rate each. Each tax is rounded half up to the paisa.
 func Taxed(taxable Paise, rate int64, betweenStates bool) PaperLine {
 	l := PaperLine{Rate: rate, Taxable: taxable}
 	if betweenStates {
 		l.IGST = taxable.PercentOf(rate)
 	} else {
-		// Half of the rate may not be a whole hundredth.
+		// The division is by 20,000, because half of the rate may not be a whole number of hundredths.
 		l.CGST = Paise((int64(taxable)*rate + 10_000) / 20_000)
 		l.SGST = l.CGST
 	}
@@ -15,9 +15,9 @@ func Taxed(taxable Paise, rate int64, betweenStates bool) PaperLine {
 	return l
 }
 
-// TaxedWithin splits an amount that includes tax. If a neighbour of the computed base gives the amount exactly, that
-// base is used (₹100: 84.74 + 7.63 + 7.63). For some amounts there is none; then the line's Total differs by a paisa,
-// which the document shows as a separate round-off.
+// TaxedWithin splits an amount that includes tax. If the computed base does not add up to the amount but a base one
+// paisa lower or higher does, that base is used (₹100: 84.74 + 7.63 + 7.63). For some amounts, no base fits. The
+// line's Total then differs by a paisa, which the document shows as a separate round-off.
 func TaxedWithin(total Paise, rate int64, betweenStates bool) PaperLine {
 	nearest := Paise((int64(total)*10_000 + (10_000+rate)/2) / (10_000 + rate))
 	best := Taxed(nearest, rate, betweenStates)
@@ -37,9 +37,9 @@ func (p Price) RateOf() int64 {
 	return (int64(p.GST)*10_000 + int64(p.Base)/2) / int64(p.Base)
 }
 
-// Part returns the share of a document's lines and round-off for a partial amount of its total; before is the sum of
-// earlier parts. All parts together add up exactly to the whole in every column, and a part's lines and round-off add
-// up to its amount. total must be positive, and before + amount at most total.
+// Part returns the share of a document's lines and round-off that belongs to a part of its total. before is the sum
+// of earlier parts. In every column, all parts together add up exactly to the whole. The lines and the round-off of a
+// part add up to amount. total must be positive, and before + amount at most total.
 func (c PaperContent) Part(total, before, amount Paise) (lines []PaperLine, roundOff Paise) {
 	cut := func(whole Paise) Paise { return share(whole, before+amount, total) - share(whole, before, total) }
 	var sum Paise

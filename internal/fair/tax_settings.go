@@ -13,9 +13,10 @@ type StallPlaceOfSupply string
 
 // The possible places of supply.
 const (
-	// SupplyByRecipient is the state of a registered recipient, else the venue: IGST Act s.12(7).
+	// SupplyByRecipient means the state of a registered recipient, or the venue for other recipients: IGST Act
+	// s.12(7).
 	SupplyByRecipient StallPlaceOfSupply = "by_recipient"
-	// SupplyAtVenue is the location of the land: IGST Act s.12(3).
+	// SupplyAtVenue means the location of the land: IGST Act s.12(3).
 	SupplyAtVenue StallPlaceOfSupply = "venue"
 )
 
@@ -29,7 +30,7 @@ const (
 	FeeOutOfScope       FeeTreatment = "out_of_scope"
 )
 
-// Prefixes are the first characters of the numbers of each kind of document.
+// Prefixes are the prefixes of document numbers, one for each kind of document.
 type Prefixes struct {
 	Receipt       string `json:"receipt"`
 	TaxInvoice    string `json:"taxInvoice"`
@@ -52,7 +53,8 @@ type TaxSettings struct {
 	Signatory    string             `json:"signatory"` // name and position of the signatory; may be empty
 }
 
-// DefaultTaxSettings are the settings of an edition that was stored before tax settings existed: not registered.
+// DefaultTaxSettings returns the settings for an edition that was stored before tax settings existed. The society is
+// then not registered for GST.
 func DefaultTaxSettings() TaxSettings {
 	return TaxSettings{
 		VenueState: "36", StallSAC: "998596", StallPOSMode: SupplyByRecipient, EntryFee: FeeOutOfScope, EntryRate: 1800,

@@ -79,7 +79,8 @@ func (b TicketBook) Left() int {
 	return max(0, last-b.Sold)
 }
 
-// Issue gives the book to a person. KindConflict unless it was only made.
+// Issue gives the book to a person who sells its tickets. It returns KindConflict if the book was issued before or
+// has revoked tickets.
 func (b *TicketBook) Issue(holder string, now time.Time) error {
 	p := Problems{}
 	holder = p.CleanLine("holder", holder, true, MaxName)
@@ -93,7 +94,7 @@ func (b *TicketBook) Issue(holder string, now time.Time) error {
 	return nil
 }
 
-// TakeOver makes an account the book's holder. KindConflict unless the book is issued.
+// TakeOver makes an account the book's holder. It returns KindConflict if the book is not issued.
 func (b *TicketBook) TakeOver(by Account) error {
 	if b.Status != TicketBookIssued {
 		return Fail(KindConflict, texts.Errors.TicketBookNotIssued())
@@ -102,7 +103,7 @@ func (b *TicketBook) TakeOver(by Account) error {
 	return nil
 }
 
-// CheckHolder returns KindConflict when another account than this one has taken over the book.
+// CheckHolder returns KindConflict if a different account has taken over the book.
 func (b *TicketBook) CheckHolder(by Account) error {
 	if b.AccountID != "" && b.AccountID != by.ID {
 		return Fail(KindConflict, texts.Errors.TicketBookElsewhere(b.Holder))
@@ -110,7 +111,8 @@ func (b *TicketBook) CheckHolder(by Account) error {
 	return nil
 }
 
-// Sell marks the next tickets as sold. KindConflict unless the book is issued.
+// Sell marks the next tickets as sold. It returns KindConflict if the book is not issued, and an error at the field
+// tickets if fewer tickets are left.
 func (b *TicketBook) Sell(tickets int) error {
 	if b.Status != TicketBookIssued {
 		return Fail(KindConflict, texts.Errors.TicketBookNotIssued())
@@ -123,7 +125,7 @@ func (b *TicketBook) Sell(tickets int) error {
 	return p.ErrSayingFirst("tickets")
 }
 
-// Count closes the book: tickets that are not sold give no entry. KindConflict unless the book is issued.
+// Count closes the book and revokes the unsold tickets. It returns KindConflict if the book is not issued.
 func (b *TicketBook) Count() error {
 	if b.Status != TicketBookIssued {
 		return Fail(KindConflict, texts.Errors.TicketBookNotIssued())
@@ -135,7 +137,8 @@ func (b *TicketBook) Count() error {
 	return nil
 }
 
-// Revoke makes the tickets from a number on invalid. Sold tickets cannot be revoked, and revoked ones stay revoked.
+// Revoke makes all tickets with this number or a higher one invalid. Sold tickets cannot be revoked. Tickets that are
+// already revoked stay revoked.
 func (b *TicketBook) Revoke(from int, reason string) error {
 	p := Problems{}
 	reason = p.CleanText("reason", reason, true, MaxAddress)

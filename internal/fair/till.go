@@ -10,7 +10,8 @@ import (
 // TillStatus is the state of a till.
 type TillStatus string
 
-// The states of a till. Its payments count at once; a second person approves the closing.
+// The states of a till. Payments count as soon as they are made. The closing of the till must be approved by a second
+// person.
 const (
 	TillOpen     TillStatus = "open"
 	TillClosed   TillStatus = "closed" // counted; waits for a second person
@@ -60,7 +61,7 @@ type TillFilter struct {
 	Status []TillStatus // any of these; empty: all
 }
 
-// CleanTillAmount parses an amount of cash in rupees, which may be 0. Empty is 0 when it is not required.
+// CleanTillAmount parses an amount of cash in rupees, which may be 0. An empty amount means 0, unless it is required.
 func CleanTillAmount(field, typed string, required bool) (Paise, error) {
 	p := Problems{}
 	typed = strings.TrimSpace(typed)

@@ -21,9 +21,10 @@ const (
 	MaxURL     = 300
 )
 
-// CleanLine validates one line of typed text and returns it trimmed. Tabs and line breaks, which come from cells of a
-// spreadsheet, become spaces. Under field it reports a required but empty text, a text longer than limit characters,
-// control characters, characters that turn the direction of the text around, and invalid UTF-8.
+// CleanLine validates one line of typed text and returns it trimmed. Tabs and line breaks, which come from
+// spreadsheet cells, become spaces. It reports these errors under field: a required text is empty, a text is longer
+// than limit characters, or a text contains control characters, characters that change the writing direction, or
+// invalid UTF-8.
 func (p Problems) CleanLine(field, value string, required bool, limit int) string {
 	return p.clean(field, value, required, limit, false)
 }
@@ -33,9 +34,9 @@ func (p Problems) CleanText(field, value string, required bool, limit int) strin
 	return p.clean(field, value, required, limit, true)
 }
 
-// CleanLineIn validates a localized text of one line. Only English can be required. Errors of English are in the field
-// itself ("title"), those of other languages in TextField ("titleIn.te"); a language that the site does not have is an
-// error.
+// CleanLineIn validates a localized text of one line. Only English can be required. Errors in the English text are
+// reported under field ("title"), errors in another language under TextField ("titleIn.te"). A language that the site
+// does not have is an error.
 func (p Problems) CleanLineIn(field string, typed Text, required bool, limit int) Text {
 	return p.cleanIn(field, typed, required, limit, false)
 }
@@ -88,8 +89,9 @@ func (p Problems) clean(field, value string, required bool, limit int, lines boo
 // lineBreaks are tabs and line breaks with the spaces around them.
 var lineBreaks = regexp.MustCompile(`\s*[\t\n\v\f\r\x{2028}\x{2029}]\s*`)
 
-// turnsDirection reports whether a character overrides or embeds a direction of writing (U+202A to U+202E, U+2066 to
-// U+2069). Such a name would show the text around it in a wrong order. Plain marks (U+200E, U+200F) are harmless.
+// turnsDirection reports whether a character overrides or embeds a writing direction (U+202A to U+202E, U+2066 to
+// U+2069). A name with such a character would show the text around it in the wrong order. Direction marks (U+200E,
+// U+200F) are harmless and allowed.
 func turnsDirection(r rune) bool {
 	return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
 }
@@ -160,8 +162,9 @@ func (p Problems) CleanGSTIN(field, value string) string {
 	return value
 }
 
-// gstinCheck computes the check character: multiply the values by 1, 2, 1, 2 …, add quotient and remainder of the
-// division by 36, and take the difference to the next multiple of 36. Zero when a character is not allowed.
+// gstinCheck computes the check character. It multiplies the values of the characters by 1, 2, 1, 2 … and adds
+// quotient and remainder of each product divided by 36. The result is the difference between this sum and the next
+// multiple of 36. It returns 0 if a character is not allowed.
 func gstinCheck(first14 string) byte {
 	sum := 0
 	for i := range len(first14) {

@@ -43,7 +43,7 @@ func (in WalkInInput) Clean() (Registration, error) {
 	if r.Name == "" {
 		r.Name = texts.Errors.Visitor().In(in.Lang)
 	}
-	// Two people with the same phone number are two sales: only the key makes sales the same.
+	// Two sales with the same phone number are different sales. Only the same key means the same sale.
 	r.RequestID = "desk:" + strings.TrimSpace(r.RequestID)
 	r.Print = r.RequestID
 	return r, p.Err()

@@ -2,7 +2,7 @@ package fair
 
 import "time"
 
-// WalletPass is one entry code as the wallet of a phone shows it, in the language of its texts.
+// WalletPass is one entry code with the texts that a phone's wallet shows with it, in one language.
 type WalletPass struct {
 	Serial       string // the same for the same person
 	EditionID    string

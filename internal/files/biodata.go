@@ -46,8 +46,8 @@ func (f *Files) SaveBiodata(ctx context.Context, up fair.Upload) (fair.StoredFil
 	}, nil
 }
 
-// scan reports whether clamd found a document clean. An infected one is fair.KindInvalid. Visitors can apply while
-// clamd is away: their documents are then stored as not scanned.
+// scan reports whether clamd scanned a document and found it clean. It returns fair.KindInvalid for an infected
+// document. If clamd is not set up or cannot be reached, the document is accepted and stored as not scanned.
 func (f *Files) scan(ctx context.Context, content []byte) (scanned bool, err error) {
 	if f.Scanner == nil {
 		return false, nil

@@ -119,7 +119,7 @@ func TestBiodata(t *testing.T) {
 	}
 }
 
-// grown pads a PDF to a size with a comment.
+// grown makes a PDF larger: it adds a comment so that the file has the given size in bytes.
 func grown(pdf []byte, size int) []byte {
 	head, tail, _ := bytes.Cut(pdf, []byte("xref\n"))
 	filler := bytes.Repeat([]byte("%"), size-len(head)-len(tail)-5)

@@ -21,9 +21,10 @@ type bucket struct {
 	prefix string // "" or "folder/"
 }
 
-// newBucket opens a bucket from a URL: s3://ID:SECRET@bucket/prefix?endpoint=https://host&region=R&style=path
-// host. Without ID and SECRET, the credentials come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or from the
-// machine's role. Without an endpoint, it uses Amazon S3. newBucket sends no request to the bucket.
+// newBucket opens a bucket from a URL: s3://ID:SECRET@bucket/prefix?endpoint=https://host&region=R&style=S, where
+// style is path or host. Without ID and SECRET, the credentials come from AWS_ACCESS_KEY_ID and
+// AWS_SECRET_ACCESS_KEY, or from the machine's role. Without an endpoint, it uses Amazon S3. newBucket sends no
+// request to the bucket.
 func newBucket(address string) (*bucket, error) {
 	place, err := ParseURL(address)
 	if err != nil {

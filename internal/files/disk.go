@@ -64,7 +64,7 @@ func (d *disk) write(key string, content []byte) (err error) {
 	return d.syncFolder(folder)
 }
 
-// syncFolder makes the renamed directory entry durable.
+// syncFolder writes the folder's entries to the disk, so that a renamed file survives a power failure.
 func (d *disk) syncFolder(folder string) error {
 	if runtime.GOOS == "windows" {
 		return nil // Windows cannot sync folders

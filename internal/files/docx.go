@@ -27,8 +27,8 @@ const (
 
 func isZIP(content []byte) bool { return bytes.HasPrefix(content, []byte("PK\x03\x04")) }
 
-// checkDOCX accepts an archive only if its list of parts declares a Word document and the declared part is one.
-// Files with macros are refused.
+// checkDOCX accepts an archive only if its list of parts declares a Word document and the declared part contains one.
+// It refuses files with macros.
 func checkDOCX(content []byte) texts.Message {
 	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
 	if err != nil {

@@ -17,8 +17,8 @@ type form struct {
 	content       []byte
 }
 
-// encodeForms encodes the widths of an image. Photographs become JPEG and transparent images PNG; drawings get the
-// smaller of the two.
+// encodeForms encodes the scaled versions of an image. Photographs become JPEG, and transparent images become PNG.
+// Drawings get the format with the smaller file.
 func encodeForms(pictures []*image.RGBA, drawing bool, quality int) ([]form, error) {
 	forms := make([]form, 0, len(pictures))
 	for _, picture := range pictures {

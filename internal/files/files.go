@@ -112,8 +112,8 @@ func (f *Files) Open(ctx context.Context, path string) (fair.FileContent, error)
 	}, nil
 }
 
-// Delete removes an upload by the address of any of its forms, with all forms of an image. An address that is not
-// an upload's is no error.
+// Delete removes an upload. path is the address of any of its forms; all forms of an image are removed. Delete does
+// nothing if path is not the address of an upload.
 func (f *Files) Delete(ctx context.Context, path string) error {
 	_, upload, _, ok := keyOf(path)
 	if !ok {

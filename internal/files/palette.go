@@ -16,8 +16,9 @@ func colours(picture *image.RGBA) (counts map[color.RGBA]int, enough bool) {
 	return counts, len(counts) <= 256
 }
 
-// withPalette returns the image with a palette of at most 256 colours. An image with more colours gets the means of
-// 256 colour groups. A scaled-down drawing needs that because its edges are blended.
+// withPalette returns the image with a palette of at most 256 colours. If the image has more colours, they are
+// divided into 256 groups, and the palette contains the mean of each group. Scaled-down drawings have many colours,
+// because their edges are blended.
 func withPalette(picture *image.RGBA, counts map[color.RGBA]int) *image.Paletted {
 	out := image.NewPaletted(picture.Rect, nil)
 	index := make(map[color.RGBA]uint8, len(counts))
@@ -43,14 +44,14 @@ func (c counted) channel(n int) int { return int([4]uint8{c.R, c.G, c.B, c.A}[n]
 
 type group []counted
 
-// groups divides colours into at most n groups by median cut: it repeatedly splits the group with the widest spread
-// of pixels at its median.
+// groups divides colours into at most n groups by median cut: it repeatedly splits one group at its median. It
+// selects the group with the largest product of colour range and number of pixels.
 func groups(counts map[color.RGBA]int, n int) []group {
 	all := make(group, 0, len(counts))
 	for c, times := range counts {
 		all = append(all, counted{c, times})
 	}
-	// A fixed order gives the same file for the same image.
+	// Sorting makes the result the same for the same image, because the order of a map is random.
 	slices.SortFunc(all, func(a, b counted) int {
 		return cmp.Or(cmp.Compare(a.R, b.R), cmp.Compare(a.G, b.G), cmp.Compare(a.B, b.B), cmp.Compare(a.A, b.A))
 	})
@@ -67,7 +68,7 @@ func groups(counts map[color.RGBA]int, n int) []group {
 	return parts
 }
 
-// widest returns the channel with the widest spread of a group's colours, and the spread.
+// widest returns the colour channel in which the group's colours have the widest range, and the width of this range.
 func (g group) widest() (channel, width int) {
 	for n := range 4 {
 		low, high := 255, 0

@@ -33,9 +33,9 @@ const (
 
 var formats = []string{"png", "jpeg", "gif"}
 
-// SavePicture stores an image in the widths of its rule, never enlarged. The image is turned upright and re-encoded
-// without metadata, so no byte of the upload reaches a visitor. Folder names are lower-case letters. Errors are
-// fair.KindInvalid with the rule's field, or fair.KindUnavailable.
+// SavePicture stores an image in the widths of its rule. It never enlarges an image. It rotates the image upright and
+// encodes it again without metadata, so visitors never receive bytes of the upload itself. folder consists of
+// lower-case letters. Returns fair.KindInvalid with the rule's field, or fair.KindUnavailable.
 //
 // WebP is refused because the available Go decoder reads its colours wrongly.
 func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, rule fair.PictureRule) (fair.Picture,

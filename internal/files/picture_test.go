@@ -48,7 +48,7 @@ func asPNG(t *testing.T, picture image.Image) []byte {
 	return out.Bytes()
 }
 
-// drawing returns an image with one coloured rectangle on a ground that may be transparent.
+// drawing returns an image with one coloured rectangle on a background, which may be transparent.
 func drawing(w, h int, ground color.Color) image.Image {
 	picture := image.NewNRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
@@ -255,7 +255,7 @@ func TestTheCutIsTheRightPart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The crop is 360 of 960 pixels wide (the largest stored width) and starts at 0.7 × 614.
+	// In pixels of the upload, which is 1000 wide, the crop is 360 wide and starts at 0.7 × 640 = 448.
 	for at, want := range map[int]uint32{2: 448 / 4, part.Bounds().Dx() - 3: 808 / 4} {
 		red, _, _, _ := part.At(at, part.Bounds().Dy()/2).RGBA()
 		if got := red >> 8; got+6 < want || got > want+6 {
@@ -264,7 +264,8 @@ func TestTheCutIsTheRightPart(t *testing.T) {
 	}
 }
 
-// A drawing keeps its palette, a transparent ground stays transparent, and an animation gives its first frame.
+// A drawing is stored with a palette, a transparent background stays transparent, and the first frame of an animation
+// is used.
 func TestPictureContent(t *testing.T) {
 	s := onDisk(t)
 	logo := fair.PictureRule{Field: "image", Limit: 2 << 20, Widths: []int{160}}
@@ -320,7 +321,7 @@ func TestOrientation(t *testing.T) {
 	if err := jpeg.Encode(&plain, picture, &jpeg.Options{Quality: 95}); err != nil {
 		t.Fatal(err)
 	}
-	// The upper left and upper right fields of the upright image (EXIF 2.3, 4.6.4 A).
+	// The colours of the upper left and upper right field of the upright image, by orientation (EXIF 2.3, 4.6.4 A).
 	want := map[uint16][2]string{
 		1: {"red", "green"}, 2: {"green", "red"}, 3: {"white", "blue"}, 4: {"blue", "white"},
 		5: {"red", "blue"}, 6: {"blue", "red"}, 7: {"white", "green"}, 8: {"green", "white"}, 9: {"red", "green"},
@@ -409,7 +410,7 @@ func TestDamagedPictures(t *testing.T) {
 	}
 }
 
-// Concurrent images are processed one after another, large ones alone, and all of them finish.
+// Of images that are uploaded at the same time, large ones are processed alone. All uploads succeed.
 func TestPicturesAtOnce(t *testing.T) {
 	s := onDisk(t)
 	large, small := asPNG(t, image.NewPaletted(image.Rect(0, 0, 4100, 4000), color.Palette{color.White})), photo(t, 60, 40)

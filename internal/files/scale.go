@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// scaled returns the forms of an image, upright, in every width that does not enlarge it, in ascending order.
-// turned is the EXIF orientation.
+// scaled returns the image in each of the widths, upright and in ascending order. It never enlarges the image: larger
+// widths become the width of the image. turned is the EXIF orientation.
 func scaled(picture image.Image, turned int, widths []int) []*image.RGBA {
 	size := picture.Bounds().Size()
 	if turned >= 5 {

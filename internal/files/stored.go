@@ -17,8 +17,8 @@ type Stored struct {
 // List returns all files of the store. Backups use it.
 func (f *Files) List(ctx context.Context) ([]Stored, error) { return f.blobs.list(ctx) }
 
-// Read returns a file's content, and the name under which a document was sent; pictures have none. A file that was
-// removed is fs.ErrNotExist.
+// Read returns a file's content and a document's original file name. The name is empty for images. Returns
+// fs.ErrNotExist if the file does not exist.
 func (f *Files) Read(ctx context.Context, key string) (content []byte, name string, err error) {
 	if !keyPattern.MatchString(key) {
 		return nil, "", fs.ErrNotExist

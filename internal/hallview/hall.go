@@ -120,10 +120,11 @@ type StallCounts struct {
 	Unreleased int `json:"unreleased"`
 }
 
-// Released returns the number of stalls that are offered, whatever their state.
+// Released returns the number of stalls that the office has released. It includes stalls that are held, sold or
+// blocked.
 func (c StallCounts) Released() int { return c.Available + c.Held + c.Sold + c.Blocked }
 
-// StallState is the changing part of a stall that visitors may see.
+// StallState is the part of a stall that changes, as visitors may see it.
 type StallState struct {
 	ID        string `json:"id"`
 	Number    string `json:"stallnumber"`

@@ -14,7 +14,7 @@ type Source struct {
 	Stock   map[fair.StallKey]int // number of each stall; nil when the stock is not needed
 }
 
-// status returns a stall's status. A stall without a setting of the office is not offered.
+// status returns a stall's status. A stall for which the office has stored no state is not released.
 func (s Source) status(key fair.StallKey) fair.StallStatus {
 	status, ok := s.States[key]
 	if !ok {

@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// newAccountBy creates an account by an owner and returns it with its first password.
+// newAccountBy creates an account on behalf of an owner. It returns the account with its first password.
 func (s *site) newAccountBy(owner *http.Cookie, email, role string) accountSeen {
 	s.t.Helper()
 	body := map[string]string{"email": email, "role": role}
@@ -32,7 +32,8 @@ func (s *site) choosePassword(as *http.Cookie, current, next string, want int) {
 	})
 }
 
-// A first password allows only choosing one's own, on every route, and ends after 72 hours.
+// Accounts with a first password can do nothing but choose their own password, on every route. A first password
+// expires after 72 hours.
 func TestAFirstPasswordOnlyAllowsChoosingOnesOwn(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -82,7 +83,8 @@ func TestCommonPasswordsAreRefused(t *testing.T) {
 	s.choosePassword(me, password, "goats eat the hedge", 204)
 }
 
-// Changes of accounts and keys need a recent proof: a browser left open must not be enough.
+// Changes to accounts and keys require that the user confirmed their identity a short time ago. Otherwise, anyone
+// could make them in a browser that was left open.
 func TestSensitiveChangesNeedARecentProof(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -191,7 +193,8 @@ func TestOneSessionCanBeEnded(t *testing.T) {
 	})
 }
 
-// Strangers who guess passwords lock out neither the account, nor its known device, nor others at their address.
+// Strangers who guess passwords do not lock out the account. The known device and other users at the same address can
+// still sign in.
 func TestStrangersCannotLockTheOfficeOut(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -236,7 +239,7 @@ func TestStrangersCannotLockTheOfficeOut(t *testing.T) {
 		expect("a new device at the address of the guesses", from("203.0.113.5", email, password, ""), 429)
 		expect("the known device at the address of the guesses", from("203.0.113.5", email, password, device), 200)
 		expect("a new device elsewhere", from("192.0.2.44", email, password, ""), 200)
-		// A device cookie gives tries for its own account only, and not without end.
+		// A device cookie allows further attempts for its own account only, and only a limited number of them.
 		expect("another account with the device", from("198.51.100.7", "manager@example.org", "x", device), 401)
 		for range 10 {
 			from("203.0.113.5", email, "a wrong guess", device)
@@ -266,7 +269,7 @@ func TestStrangersCannotLockTheOfficeOut(t *testing.T) {
 	})
 }
 
-// The sandbox's clock must not reset the brake on guesses.
+// Advancing the sandbox's clock must not reset the limit on password guesses.
 func TestTheSandboxClockDoesNotResetTheBrake(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
@@ -279,8 +282,8 @@ func TestTheSandboxClockDoesNotResetTheBrake(t *testing.T) {
 	s.enter("owner@example.org", password, "", 429)
 }
 
-// A person who resets a colleague's password could approve in their name. For a week the two do not count as two
-// persons.
+// A person who resets a colleague's password could approve in the colleague's name. For a week after the reset, the
+// two accounts do not count as two persons.
 func TestTheProposerCannotApproveThroughAColleague(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

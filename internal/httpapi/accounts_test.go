@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// read decodes a member of a response.
+// read decodes the body of a response.
 func read[T any](t *testing.T, a answer) (out T) {
 	t.Helper()
 	must(t, json.Unmarshal([]byte(a.body), &out))
@@ -72,7 +72,7 @@ func TestOwnersManageAccounts(t *testing.T) {
 		s.do(call{method: "GET", path: "/api/admin/me", as: gate, want: 200, has: []string{`"mustChange":true`}})
 		s.do(call{method: "GET", path: "/api/admin/accounts", as: gate, want: 403})
 
-		// A change of role ends the sessions that had the old one.
+		// A change of role ends the account's existing sessions.
 		path := "/api/admin/accounts/" + made.ID
 		s.do(call{
 			method: "PATCH", path: path, as: owner, want: 200, body: `{"role":"manager","version":1}`,

@@ -19,8 +19,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Webhooks verifies and parses deliveries of the payment provider. The raw bytes are the body exactly as received. A
-// wrong signature is fair.KindUnauthenticated, an unreadable body fair.KindMalformed.
+// Webhooks verifies and parses deliveries of the payment provider. raw is the body exactly as received. Returns
+// fair.KindUnauthenticated for a wrong signature and fair.KindMalformed for an unreadable body.
 type Webhooks interface {
 	ParseWebhook(timestamp, signature, deliveryKey string, raw []byte) (fair.GatewayEvent, error)
 }
@@ -43,7 +43,7 @@ type Deps struct {
 	Revision       func() uint64                 // grows with every change of public data; nil: answers are not kept
 	Checks         []doctor.Check                // of the screen System
 	Replica        Replica                       // for lists and exports of the office; nil: there is none
-	// OnRoute tells the route and the id of each request, for traces; nil: nobody.
+	// OnRoute is called with the route and the id of each request, for traces. It may be nil.
 	OnRoute func(ctx context.Context, route, requestID string)
 	Probes  SetupProbes // of the first-start page; unset without one
 }
@@ -79,7 +79,8 @@ type API struct {
 	replica     Replica
 }
 
-// New creates the API. The error names routes without an entry in roles.go, or entries without a route.
+// New creates the API. It returns an error if a route has no entry in roles.go, or an entry has no route. The error
+// names them.
 func New(d Deps) (*API, error) {
 	if d.App == nil || d.Sessions == nil {
 		return nil, errors.New("httpapi: App and Sessions are required")
@@ -210,7 +211,7 @@ func (a *API) routeAll() error {
 	return err
 }
 
-// chain wraps the routes in the middleware for all requests, the outermost last.
+// chain wraps the routes in the middleware for all requests. The last one added runs first.
 func (a *API) chain() http.Handler {
 	var h http.Handler = http.HandlerFunc(a.route)
 	h = a.loadSession(h)
@@ -238,7 +239,8 @@ func (a *API) route(w http.ResponseWriter, r *http.Request) {
 	a.fail(w, r, fair.Fail(fair.KindNotFound, texts.Errors.NotFound()))
 }
 
-// verdict records the status and the headers (Allow) of the multiplexer's error response, without its text.
+// verdict is the http.ResponseWriter for the multiplexer's error response. It records the status and passes headers
+// such as Allow on, but discards the text.
 type verdict struct {
 	header http.Header
 	status int

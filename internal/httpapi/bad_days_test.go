@@ -30,7 +30,7 @@ func TestAnExpiredSessionOpensNothing(t *testing.T) {
 				})
 			}
 		}
-		// The public data is still visible, and nothing else.
+		// Only the public data is still visible.
 		s.order("Soil Life", stall24)
 		s.do(call{
 			method: "GET", path: "/api/stallBooking/stall-bookings", as: session, want: 200, has: []string{`"24"`},
@@ -69,8 +69,8 @@ func TestForeignPagesChangeNothing(t *testing.T) {
 	})
 }
 
-// Concurrent guesses are counted like consecutive ones: two are processed at a time, so one more than the five free
-// ones may be running.
+// Concurrent guesses are counted like consecutive ones. Two guesses are processed at a time, so six may be tried
+// instead of the five allowed ones.
 func TestManyGuessesAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -91,7 +91,7 @@ func TestManyGuessesAtOnce(t *testing.T) {
 		if refused := statuses[tried:]; len(refused) < 34 || refused[0] != 429 {
 			t.Errorf("%d guesses of forty were tried: %v", tried, statuses)
 		}
-		// A guess that waited next to others can be refused before five were tried. The next ones use the rest.
+		// Concurrent guesses may be refused before five of them were tried. Later guesses use the remaining attempts.
 		for status := 401; status == 401; tried++ {
 			status = s.free(call{method: "POST", path: "/api/admin/login", body: map[string]string{
 				"email": "owner@example.org", "password": fmt.Sprint("later guess ", tried),
@@ -182,8 +182,8 @@ func (s *site) editables(owner *http.Cookie) map[string]editable {
 	}
 }
 
-// Of several concurrent changes of one record based on the same version, one succeeds; the others get an error and
-// store nothing.
+// When several users change the same version of a record at once, one succeeds. The others get an error, and nothing
+// of their changes is stored.
 func TestEditorsOfOneRecord(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

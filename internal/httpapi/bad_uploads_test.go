@@ -51,7 +51,7 @@ type uploadForm struct {
 	texts                     []string
 }
 
-// uploadForms returns all of them; two update existing records.
+// uploadForms returns all office forms that accept images. Two of them update existing records, which it creates.
 func (s *site) uploadForms(office *http.Cookie) []uploadForm {
 	s.t.Helper()
 	banner := s.do(newForm("title", "Here").file("images", "a.png", pngOf(40, 20, 1)).call("POST", "/api/banners", office,

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// routeBadges registers the badges of a list as PDF.
+// routeBadges registers the operations that print the badges of a list as PDF.
 func (a *API) routeBadges() {
 	operation := func(what string) huma.Operation {
 		text := &huma.Schema{Type: huma.TypeString}
@@ -49,7 +49,7 @@ func (a *API) routeBadges() {
 	})
 }
 
-// sendBadges prints the badges of the selected records.
+// sendBadges returns a PDF with the badges of the selected records.
 func (a *API) sendBadges(
 	ctx context.Context, kind fair.RecordKind, selected func(only []string) ([]string, error),
 ) (*huma.StreamResponse, error) {

@@ -18,7 +18,7 @@ type bookingToCheck struct {
 
 type checkBookingInput struct{ Body bookingToCheck }
 
-// bookingCheck lists the errors in a booking's details. Wrong details are a successful response of this operation.
+// bookingCheck lists the errors in a booking's details. A response with errors is still a successful response.
 type bookingCheck struct {
 	Fields map[string]string `json:"fields" doc:"Error messages by field; empty when nothing is wrong"`
 }

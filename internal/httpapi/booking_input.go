@@ -2,8 +2,8 @@ package httpapi
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// BookingDetails are the fields of a booking in requests. Every field may be missing or wrong: the error messages by
-// field come from the domain, not from the decoder.
+// BookingDetails are the fields of a booking in requests. The decoder accepts missing and wrong fields. The domain
+// then returns an error message for each of them.
 type BookingDetails struct {
 	Name          string        `json:"name,omitempty" doc:"The organisation"`
 	ContactPerson string        `json:"contactPerson,omitempty"`

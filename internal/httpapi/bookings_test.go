@@ -96,7 +96,7 @@ func TestDeletePaidBooking(t *testing.T) {
 	})
 }
 
-// Compact stalls have a letter on the plan that their number lacks: stall 6 is called C6.
+// The plan shows Compact stalls with a letter that their number does not contain: stall 6 is shown as C6.
 func TestTheActivityLogNamesStallsAsThePlanDoes(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

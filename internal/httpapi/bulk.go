@@ -18,7 +18,7 @@ import (
 // maxBulk is the maximum number of records of one bulk action.
 const maxBulk = 500
 
-// bulkRecord is a record of a bulk action, in the request and, when it was changed, in the response.
+// bulkRecord is a record of a bulk action. Requests list the records to change; responses list the changed records.
 type bulkRecord struct {
 	ID      string `json:"_id"`
 	Version *int   `json:"version,omitempty" doc:"As it was read; somebody else's change meanwhile fails this record alone"`
@@ -49,7 +49,7 @@ type bulkResult struct {
 
 type bulkAnswer struct{ Body bulkResult }
 
-// bulkAction does for one record what the list's own route does.
+// bulkAction changes one record in the same way as the list's own route.
 type bulkAction struct {
 	permission fair.Permission
 	run        func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error)
@@ -79,8 +79,8 @@ func (a *API) routeBulk() {
 	}, a.changeRecords)
 }
 
-// changeRecords runs an action for every record, each in a transaction of its own. Only the request itself can fail
-// as a whole.
+// changeRecords runs an action for every record, each in its own transaction. It returns an error only if the request
+// itself is wrong; errors of records are in the result.
 func (a *API) changeRecords(ctx context.Context, in *bulkInput) (*bulkAnswer, error) {
 	action, err := a.bulkActionOf(ctx, in.Body)
 	if err != nil {
@@ -102,7 +102,8 @@ func (a *API) changeRecords(ctx context.Context, in *bulkInput) (*bulkAnswer, er
 	return &bulkAnswer{result}, nil
 }
 
-// bulkActionOf checks the order and that the account may give it.
+// bulkActionOf returns the action of a request. It returns an error if the request is invalid or the account lacks
+// the permission.
 func (a *API) bulkActionOf(ctx context.Context, order bulkOrder) (bulkAction, error) {
 	p := fair.Problems{}
 	actions, known := a.bulk[order.List]
@@ -125,8 +126,8 @@ func (a *API) bulkActionOf(ctx context.Context, order bulkOrder) (bulkAction, er
 	return action, app.Require(ctx, action.permission)
 }
 
-// failureOf returns why a record was not changed. A bulk action has no form, so the message of a wrong field is the
-// reason.
+// failureOf returns the reason why a record was not changed. A bulk action has no form that could show errors by
+// field. The reason is therefore the message of the first wrong field.
 func failureOf(ctx context.Context, id string, err error) bulkFailure {
 	p := problemOf(ctx, err)
 	reason := p.Detail
@@ -136,7 +137,7 @@ func failureOf(ctx context.Context, id string, err error) bulkFailure {
 	return bulkFailure{ID: id, Code: p.Code, Reason: cmp.Or(reason, p.Title)}
 }
 
-// offerBulkOfRegistrations offers what the office does with several registrations.
+// offerBulkOfRegistrations registers the bulk actions for registrations: set the status, delete and restore.
 func (a *API) offerBulkOfRegistrations() {
 	const list = "registrations"
 	a.offerBulk(list, "status", fair.MayEdit,
@@ -158,8 +159,8 @@ func (a *API) offerBulkOfRegistrations() {
 		})
 }
 
-// offerBulkOfBookings offers what the office does with several bookings. A paid booking is not deleted in bulk: giving
-// up its stalls is decided one by one.
+// offerBulkOfBookings registers the bulk actions for bookings. They cannot delete a paid booking: the office decides
+// about each one whether to release its stalls.
 func (a *API) offerBulkOfBookings() {
 	const list = "bookings"
 	a.offerBulk(list, "status", fair.MayEdit,
@@ -181,7 +182,8 @@ func (a *API) offerBulkOfBookings() {
 		})
 }
 
-// offerBulkOfOffice offers sending messages again, and approving refunds, offline payments and closed tills.
+// offerBulkOfOffice registers the bulk actions that send messages again and that approve refunds, offline payments
+// and closed tills.
 func (a *API) offerBulkOfOffice() {
 	a.offerBulk("messages", "send", fair.MayEdit,
 		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
@@ -205,7 +207,7 @@ func (a *API) offerBulkOfOffice() {
 		})
 }
 
-// offerBulk offers deleting and restoring several records of a kind.
+// offerBulk registers the bulk actions that delete and restore records of a kind.
 func (r resource[T, In, V]) offerBulk(a *API) {
 	a.offerBulk(r.listName(), "delete", fair.MayEdit,
 		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
@@ -218,7 +220,7 @@ func (r resource[T, In, V]) offerBulk(a *API) {
 		})
 }
 
-// offerBulkStatus offers setting the status of several records of a kind.
+// offerBulkStatus registers the bulk action that sets the status of records of a kind.
 func (r resource[T, In, V]) offerBulkStatus(a *API, set func(in *In, status string)) {
 	a.offerBulk(r.listName(), "status", fair.MayEdit,
 		func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {

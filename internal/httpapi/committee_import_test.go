@@ -91,7 +91,8 @@ func TestImportCommitteeMembers(t *testing.T) {
 			t.Error("a preview changed something")
 		}
 
-		// Other options, another file or a missing preview do not match the preview.
+		// Applying with other options, another file or without a preview is refused, because it does not match the
+		// preview.
 		s.apply(office, first, plan.Preview, 409)
 		s.apply(office, first+"One more;x;executive\n", plan.Preview, 409, "dropSamples", "true")
 		s.apply(office, first, "", 409, "dropSamples", "true")
@@ -381,7 +382,7 @@ func TestImportThatLosesTheNetwork(t *testing.T) {
 		"%d\r\n\r\n%s",
 		importPath, office.Name+"="+office.Value, form.header["Content-Type"], len(body), body[:len(body)-20])
 	must(t, err)
-	// The file is complete, the form is not.
+	// The uploaded file is complete, but the end of the form is missing.
 	waitFor(t, "the file to arrive", func() bool { return uploadsIn(t, folder) == 1 })
 	must(t, conn.Close())
 	waitFor(t, "the file to go", func() bool { return uploadsIn(t, folder) == 0 })
@@ -445,7 +446,8 @@ func TestPartnerLogoIsRemoved(t *testing.T) {
 	if n := s.files.count(); n != 0 {
 		t.Errorf("%d pictures are kept", n)
 	}
-	// A new logo in the same request is kept, and the JSON response shows it.
+	// If a request removes the logo and contains a new one, the new logo is stored. The JSON response contains its
+	// address.
 	s.do(newForm("removeLogo", "true").file("logo", "m.png", pngOf(100, 100, 2)).call("PUT", path, office, 200,
 		`"logo":"/files/partners/`))
 	s.do(call{

@@ -28,7 +28,7 @@ type dayBookLine struct {
 	Out        rupees    `json:"out"`
 }
 
-// DayBookTotals are the amounts moved and the number of lines.
+// DayBookTotals are the sums of the amounts and the number of lines.
 type DayBookTotals struct {
 	In      rupees `json:"in"`
 	Out     rupees `json:"out"`

@@ -17,7 +17,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// openBook reads an export with several sheets: each as texts, numbers and days as stored.
+// openBook downloads an export and returns the rows of each sheet by the sheet's name. Cells are strings of the
+// stored values, without number formats.
 func (s *site) openBook(path, file string) map[string][][]string {
 	s.t.Helper()
 	a := s.do(call{method: "GET", path: path, as: s.signIn(fair.RoleViewer), want: 200})

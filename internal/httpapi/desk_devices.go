@@ -144,7 +144,7 @@ func (a *API) routeDeskDevices(tags []string) {
 	})
 }
 
-// deskPairing is an open pairing code.
+// deskPairing is a pairing code that has not been used yet.
 type deskPairing struct {
 	Name      string    `json:"name"`
 	Code      string    `json:"code" doc:"For typing at the entry desk"`
@@ -157,7 +157,8 @@ func (a *API) deskPairingAnswer(p walkins.Pairing, err error) (*deskPairingAnswe
 	if err != nil {
 		return nil, err
 	}
-	// The code follows the number sign, so that no log and no proxy sees it.
+	// The code is in the fragment of the address, because browsers do not send fragments. Logs and proxies therefore
+	// do not see it.
 	address := strings.TrimRight(a.baseURL(), "/") + "/desk#pair=" + p.Code
 	picture, err := qrDataURL(address)
 	return &deskPairingAnswer{deskPairing{

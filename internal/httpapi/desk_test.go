@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// Every route of the entry desk by the roles that may call it. The requests are empty, so an allowed call is refused
-// for another reason than the role.
+// The test calls every route of the entry desk with every role. The requests are empty. A role that may call the
+// route therefore gets an error other than 403.
 func TestTheEntryDeskIsForItsRoles(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

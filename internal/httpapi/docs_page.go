@@ -139,7 +139,7 @@ func docsOf(method, path string, op *huma.Operation) docsOperation {
 	return d
 }
 
-// schemaName returns the last part of a schema reference, for a list that of its items.
+// schemaName returns the last part of a schema's reference. For a list, it returns the name of its items in brackets.
 func schemaName(s *huma.Schema) string {
 	switch {
 	case s == nil:

@@ -64,7 +64,7 @@ func allowMore(schema *huma.Schema) {
 	}
 }
 
-// schemaOf returns the schema of a type, for operations whose responses differ in shape.
+// schemaOf returns the schema of a value's type. Operations with several kinds of responses use it.
 func (a *API) schemaOf(value any) *huma.Schema {
 	return a.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeOf(value), true, "")
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// After a new edition began, last year's payers and the office still open what belongs to last year's records, and the
-// public site shows none of them.
+// After a new edition has begun, last year's payers and the office can still open the pages and documents of last
+// year's records. The public site shows none of these records.
 func TestLinksOfAnEarlierEditionStillOpen(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -43,7 +43,8 @@ func TestPopupPicture(t *testing.T) {
 		if second.Popup.Width != 300 || second.Popup.Height != 200 {
 			t.Errorf("a small picture is %d × %d", second.Popup.Width, second.Popup.Height)
 		}
-		// The earlier image is deleted a little later; so is this one when it is removed.
+		// The replaced image is deleted within 11 minutes. The current image is deleted in the same way after it is
+		// removed from the popup.
 		s.runJobs(11 * time.Minute)
 		s.do(call{method: "GET", path: first.Popup.Picture, want: 404})
 		s.do(call{

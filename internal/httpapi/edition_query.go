@@ -21,7 +21,7 @@ type EditionQuery struct {
 // scope returns the editions that the request asks for. checkEdition has verified that they exist.
 func (q EditionQuery) scope() fair.EditionScope { return fair.EditionScope(q.Edition) }
 
-// officeScope is scope for a public route: visitors always see the current edition.
+// officeScope is like scope, but for public routes. Visitors always get the current edition.
 func (q EditionQuery) officeScope(ctx context.Context) fair.EditionScope {
 	if account, signedIn := app.Actor(ctx); !allowed(account, signedIn, fair.MayRead) {
 		return ""
@@ -29,9 +29,9 @@ func (q EditionQuery) officeScope(ctx context.Context) fair.EditionScope {
 	return q.scope()
 }
 
-// checkEdition answers 404 when a request of the office names an edition that does not exist, and 409 when it would
-// change something in an earlier edition. Use cases check the edition of each record as well; this check rejects
-// requests that have no record yet, such as new records.
+// checkEdition answers a request of the office with 404 if its edition does not exist, and with 409 if it would
+// change something in an earlier edition. Use cases also check the edition of each record. checkEdition is needed for
+// requests without an existing record, such as those that create one.
 func (a *API) checkEdition(permission fair.Permission) func(huma.Context, func(huma.Context)) {
 	reads := map[string]bool{http.MethodGet: true, http.MethodHead: true}
 	return func(ctx huma.Context, next func(huma.Context)) {

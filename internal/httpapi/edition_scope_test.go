@@ -12,8 +12,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// withoutEdition are the office's reads without a record's id that belong to no edition, with the reason. Every other
-// read must take the parameter edition.
+// withoutEdition contains the office's GET routes that belong to no edition, with the reason. Routes with a record's
+// id are not listed. All other GET routes must accept the parameter edition.
 var withoutEdition = map[string]string{
 	"/api/admin/me":                        "the account itself",
 	"/api/admin/me/sessions":               "the account's sessions",
@@ -43,7 +43,7 @@ func isPrint(path string) bool {
 	return strings.HasPrefix(path, "/api/admin/badges/") || strings.HasPrefix(path, "/api/admin/prints/")
 }
 
-// officeReads lists the reads of the office that return records, counts or exports: all GET routes without a path
+// officeReads returns the paths of the office that return records, counts or exports: all GET routes without a path
 // parameter that need a session, and the public lists.
 func officeReads(s *site) (paths []string) {
 	for _, route := range s.api.Routes() {
@@ -91,7 +91,7 @@ type lastYear struct {
 	writes map[string]call // changes of the earlier edition's records, by name
 }
 
-// name is part of every record that lastYear creates.
+// lastYearsName is part of the name of every record that newLastYear creates.
 const lastYearsName = "Oldtimer"
 
 func newLastYear(t *testing.T, db *store.DB) lastYear {
@@ -182,7 +182,8 @@ func newLastYear(t *testing.T, db *store.DB) lastYear {
 	return y
 }
 
-// In a new edition every list, count and export is without last year's records; the parameter edition reads them.
+// After a new edition has begun, lists, counts and exports do not contain last year's records. With the parameter
+// edition, they still return them.
 func TestANewEditionHasNoneOfLastYearsRecords(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -293,7 +294,7 @@ func TestAnEarlierEditionIsReadOnly(t *testing.T) {
 			method: "POST", path: "/api/orders/" + orders[0].OrderID + "/refunds", as: y.owner, want: 201,
 			body: map[string]any{"reason": "late", "cancelledBy": "organiser", "amount": 50, "keep": true},
 		})
-		// The same person registers again; last year's pending registration is not in the way.
+		// The same person can register again, although a registration from last year is still pending.
 		y.do(call{
 			method: "POST", path: "/api/registers", body: farmer(lastYearsName), want: 201,
 			has: []string{`"edition":"2026"`},

@@ -75,9 +75,9 @@ func TestTheOfficeEditsTheEdition(t *testing.T) {
 			has: []string{"manager@example.org", "The edition 2025 was changed", "home.mission.hi"},
 		})
 
-		// A change based on the old version.
+		// A change that is based on the old version is refused.
 		put(409, map[string]any{"version": before.Version, "phone": "+91 1111111"}, "changed_meanwhile")
-		// Wrong input: errors by path, and nothing is stored.
+		// Wrong input is refused with error messages by path, and nothing is stored.
 		put(422, map[string]any{"home": map[string]any{"mission": map[string]any{"te": 7}}, "email": "x"},
 			`"home.mission.te"`)
 		put(422, map[string]any{"email": "x", "phone": "+91 2222222", "lastDay": "2020-01-01"}, `"email"`, `"lastDay"`)
@@ -122,7 +122,7 @@ func TestNextYearsEdition(t *testing.T) {
 		})
 		s.do(call{method: "GET", path: "/api/event", want: 200, has: []string{"Mega Kisan Mela 2025"}})
 
-		// This year's limits, discount, price, releases and stock.
+		// Set this year's opening times, discount, price, released stalls and stock.
 		s.do(call{method: "PUT", path: "/api/admin/edition", as: session, want: 200, body: map[string]any{
 			"registration": map[string]any{"until": "2099-09-12T12:30:00Z"},
 			"earlyBird":    map[string]any{"on": true, "percentHundredths": 1000, "lastDay": "2099-08-01"},

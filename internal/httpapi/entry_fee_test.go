@@ -38,7 +38,7 @@ func TestTheAmountShownIsTheAmountCharged(t *testing.T) {
 			t.Error("the same amount made another order")
 		}
 
-		// A changed entry fee holds for somebody who registers again.
+		// A person who registers again gets the changed entry fee.
 		s.do(call{
 			method: "PUT", path: "/api/admin/edition", as: owner, body: map[string]any{"defaultFeePaise": 8000},
 			want: 200,
@@ -66,7 +66,7 @@ func TestTheAmountShownIsTheAmountCharged(t *testing.T) {
 	})
 }
 
-// A payment of an amount that was changed meanwhile is kept for a person.
+// If the amount of a registration changed before its payment arrives, the order waits for manual review.
 func TestAPaymentOfTheOldAmountIsReviewed(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -79,7 +79,7 @@ func TestAPaymentOfTheOldAmountIsReviewed(t *testing.T) {
 			body: map[string]any{"registrationId": id, "userID": registered.field("userID")}, want: 200,
 		})
 		s.pay(o.field("orderId"))
-		// The office changes the amount before the payment is noticed.
+		// The office changes the amount before the server learns of the payment.
 		s.do(call{method: "PUT", path: "/api/registers/" + id, as: owner, body: map[string]any{"amount": 500}, want: 200})
 		s.do(call{
 			method: "GET", path: "/api/cashfree/checkpaymentstatus/" + o.field("orderId") + "/" + o.field("userID"),
@@ -96,7 +96,8 @@ func TestAPaymentOfTheOldAmountIsReviewed(t *testing.T) {
 	})
 }
 
-// A closed registration does not lock out the office, which can close and open a form at once.
+// The office can still register people after the registration was closed. It can also close and open a form
+// immediately.
 func TestTheOfficeRegistersAfterTheClosing(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -170,7 +170,7 @@ func TestAnExportThatFails(t *testing.T) {
 	must(t, book.Close())
 }
 
-// A client that disconnects during an export makes room for others.
+// After a client disconnects during an export, other exports can start.
 func TestExportsThatNobodyWaitsFor(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))

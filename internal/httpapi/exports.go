@@ -154,8 +154,8 @@ func (a *API) routeSettlementExport() {
 	})
 }
 
-// routeExport serves the spreadsheet of a kind: all records that match the list's filters and the fixed filters in
-// only.
+// routeExport registers the route of a kind's spreadsheet. The spreadsheet contains all records that match the list's
+// filters and the fixed filters of the parameter only.
 func routeExport[T, In, V any](a *API, r resource[T, In, V], book exports.Workbook[T], only map[string]string) {
 	op := exportOperation(book.File, book.Sheet.In(fair.English))
 	for _, f := range r.filters {

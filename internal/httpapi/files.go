@@ -14,7 +14,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// keptForEver is the Cache-Control of images: an upload never changes under its name.
+// keptForEver is the Cache-Control of images. They can be cached forever, because the content of a file never
+// changes.
 const keptForEver = "max-age=31536000, immutable"
 
 type pictureInput struct {
@@ -44,8 +45,8 @@ func (a *API) routeFiles() {
 	})
 }
 
-// sendFile sends an uploaded file: an image is public and cached forever; a document is a download for the office only,
-// which browsers never open as a page of this site.
+// sendFile sends an uploaded file. Images are public and may be cached forever. Documents are only for the office.
+// They are sent as downloads, so that browsers never open them as a page of this site.
 func (a *API) sendFile(ctx context.Context, name string) (*huma.StreamResponse, error) {
 	file, err := a.app.Content.OpenFile(ctx, name)
 	if err != nil {
@@ -65,8 +66,8 @@ func (a *API) sendFile(ctx context.Context, name string) (*huma.StreamResponse, 
 				h.Set("Cache-Control", "private, "+keptForEver)
 			}
 		} else {
-			// The sender's file name is not used: biodata files often contain the person's name, and downloads stay on
-			// disk.
+			// The file name of the upload is not used. It often contains the applicant's name, and downloaded files
+			// stay on the computer.
 			h.Set("Content-Disposition", mime.FormatMediaType("attachment",
 				map[string]string{"filename": "biodata-" + path.Base(name)}))
 		}

@@ -59,7 +59,7 @@ func TestPictures(t *testing.T) {
 		head.header.Get("Content-Length") != h.Get("Content-Length") {
 		t.Errorf("the head: %v", head.header)
 	}
-	// Old clients join the host, a slash and the stored path.
+	// Old clients request the host, a slash and the stored path. Such a path begins with two slashes.
 	direct := *s.http
 	direct.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	moved, err := direct.Get(s.url + "/" + kept.Path)

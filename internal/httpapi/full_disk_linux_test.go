@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// PostgreSQL finds no room for a table: requests that write get 507 and leave nothing, reading goes on, and writing
-// works again without a restart once there is room.
+// PostgreSQL has no disk space for a table. Requests that write get 507 and store nothing, and requests that read
+// still work. When there is space again, writing works without a restart.
 func TestPostgreSQLOnAFullDisk(t *testing.T) {
 	t.Parallel()
 	db := storetest.Postgres(t)
@@ -73,7 +73,8 @@ func TestPostgreSQLOnAFullDisk(t *testing.T) {
 	s.do(call{method: "GET", path: "/api/hall", want: 200})
 	must(t, mount(syscall.MS_REMOUNT, "32m"))
 	register(stored + 10).check(call{path: "registers", want: 201})
-	// Dropping the database needs the tablespace, which is unmounted afterwards.
+	// The tablespace is unmounted after the test. The table must be moved out of it, because the database is dropped
+	// later.
 	exec("ALTER TABLE registration SET TABLESPACE pg_default")
 	exec("DROP TABLESPACE " + space)
 }

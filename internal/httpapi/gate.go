@@ -104,7 +104,7 @@ type (
 	gateSummaryAnswer struct{ Body gateSummary }
 )
 
-// maxCode is the maximum length of a text that may be an entry code, in characters.
+// maxCode is the maximum length of a scanned or typed text, in characters. Longer texts cannot be entry codes.
 const maxCode = 1000
 
 func (a *API) routeGate() {

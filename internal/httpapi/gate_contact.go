@@ -45,7 +45,7 @@ type contactInput struct {
 	}
 }
 
-// gateContact is the answer to a contact.
+// gateContact is the response to a device's regular contact.
 type gateContact struct {
 	Now      int64         `json:"now" doc:"The server's time in milliseconds since 1970"`
 	Name     string        `json:"name"`
@@ -90,7 +90,8 @@ func (a *API) gateEntryKeys(ctx context.Context) ([]gateEntryKey, error) {
 	return shown, err
 }
 
-// The limits of what a device reports; anything beyond them is cut.
+// Limits for the values that a device reports. Larger values are reduced to the limit, and longer texts are
+// shortened.
 const (
 	maxQueue      = 1_000_000
 	maxAppVersion = 40
@@ -125,7 +126,7 @@ func (a *API) contactGate(ctx context.Context, in *contactInput) (*contactAnswer
 	return &contactAnswer{answer}, nil
 }
 
-// cut returns at most the first characters of a text, without control characters.
+// cut returns the first characters of a text, at most limit. It removes spaces at both ends.
 func cut(text string, limit int) string {
 	p := fair.Problems{}
 	clean := []rune(p.CleanLine("text", text, false, len(text)))

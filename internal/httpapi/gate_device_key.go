@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// byDevice marks a route that a paired device calls with its key. No role has it.
+// byDevice is the permission of a route that a paired device calls with its key. No role has this permission.
 const byDevice fair.Permission = "device"
 
 type gateDeviceKey struct{}
@@ -35,7 +35,8 @@ func (a *API) guardDevice(ctx huma.Context, next func(huma.Context)) {
 	next(huma.WithValue(ctx, gateDeviceKey{}, device))
 }
 
-// deviceOfRequest finds the device of the key in the Authorization header and charges the request to it.
+// deviceOfRequest returns the device whose key is in the Authorization header. It counts the request towards this
+// device's rate limit.
 func (a *API) deviceOfRequest(r *http.Request) (fair.GateDevice, error) {
 	key, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	if !ok {

@@ -51,7 +51,7 @@ func gateDeviceOf(d fair.GateDevice) gateDevice {
 	return shown
 }
 
-// gatePairing is an open pairing code.
+// gatePairing is a pairing code that has not been used yet.
 type gatePairing struct {
 	Device    gateDevice `json:"device"`
 	Code      string     `json:"code" doc:"To be typed on the device; works once"`
@@ -154,7 +154,8 @@ func (a *API) pairingAnswer(p gate.Pairing, err error) (*gatePairingAnswer, erro
 	if err != nil {
 		return nil, err
 	}
-	// The code follows the number sign, so that no log and no proxy sees it.
+	// The code is in the fragment of the address, because browsers do not send fragments. Logs and proxies therefore
+	// do not see it.
 	address := strings.TrimRight(a.baseURL(), "/") + "/gate#pair=" + p.Code
 	picture, err := qrDataURL(address)
 	return &gatePairingAnswer{gatePairing{

@@ -10,7 +10,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// gateOrders are the paid orders that a device finds by the end of a typed order number.
+// gateOrders is the list of paid orders for devices. With it, a device finds an order by the last characters of its
+// number, without the server.
 type gateOrders struct {
 	Edition string `json:"edition"`
 	Orders  string `json:"orders" doc:"26 characters each: hash (8), record id (16), persons (2)"`

@@ -37,7 +37,7 @@ type gateScanResult struct {
 	Since    *gateAdmission `json:"since,omitempty" doc:"The admission that stands"`
 }
 
-// gatePerson is what the gate sees of a person.
+// gatePerson is the data about a person that the gate shows.
 type gatePerson struct {
 	Name         string `json:"name"`
 	Group        string `json:"group"`
@@ -188,17 +188,17 @@ func (a *API) uploadGateScans(ctx context.Context, in *uploadScansInput) (*uploa
 	return &uploadScansAnswer{answer}, err
 }
 
-// searchGate searches as an account of the role Gate does.
+// searchGate searches for paid registrations and bookings. The device has the permissions of the role Gate.
 func (a *API) searchGate(ctx context.Context, in *deviceSearchQuery) (*gateEntryList, error) {
 	device := deviceOf(ctx)
 	ctx = app.WithActor(ctx, fair.Account{ID: device.ID, Name: device.Name, Role: fair.RoleGate})
 	return a.searchEntries(ctx, &gateSearchQuery{Words: in.Words})
 }
 
-// scanID is the form of the ids that devices make.
+// scanID matches the ids that devices generate for scans.
 var scanID = regexp.MustCompile(`^[0-9A-Za-z-]{16,64}$`)
 
-// recordForm is the form of the ids of records.
+// recordForm matches the ids of records.
 var recordForm = regexp.MustCompile(`^[0-9a-f]{24}$`)
 
 func scanOf(s gateScan) (entry.Scan, error) {
@@ -215,7 +215,7 @@ func scanOf(s gateScan) (entry.Scan, error) {
 	}, nil
 }
 
-// maxMillis is a time after which no device's clock can be, in milliseconds since 1970.
+// maxMillis is the latest accepted time of a device, in milliseconds since 1970. Later times are reduced to it.
 const maxMillis = 4_102_444_800_000
 
 func scanResultOf(r entry.ScanResult) gateScanResult {

@@ -30,8 +30,8 @@ func stallKeys(keys []fair.StallKey) []stallKey {
 	return list
 }
 
-// chosenStall is a stall in a request. Both members may be missing, so that our own error message names the missing
-// one; old clients send numbers as JSON numbers.
+// chosenStall is a stall in a request. Both fields are optional for the decoder. If one is missing, the application
+// returns its own error message. Old clients send the number as a JSON number.
 type chosenStall struct {
 	Number typedNumber `json:"stallnumber,omitempty"`
 	Size   string      `json:"stallSize,omitempty"`

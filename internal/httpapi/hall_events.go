@@ -20,8 +20,8 @@ const eventsPattern = "GET /api/hall/events"
 const (
 	heartbeat = 15 * time.Second
 	writeTime = 10 * time.Second // a slower listener is dropped
-	// Milliseconds until a browser reconnects. The time is random, so that the browsers of a process that stopped do not
-	// come back all at once.
+	// Time until a browser reconnects, in milliseconds. A random part prevents all browsers from reconnecting at the
+	// same moment after a process has stopped.
 	retryAfter, retrySpread = 1000, 5000
 )
 
@@ -57,8 +57,8 @@ func (a *API) watchHall(ctx context.Context, in *eventsInput) (*huma.StreamRespo
 	}}, nil
 }
 
-// stream writes events until the visitor or the hub ends it. The server's write time-out does not apply; each write has
-// its own. It flushes through wrapped writers.
+// stream writes events until the visitor disconnects or the hub closes the stream. The server's write time-out does
+// not apply: each write has its own deadline. Flushing works through wrapped writers.
 func stream(w http.ResponseWriter, r *http.Request, l *listener, now stallEvent, lastID string) {
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")

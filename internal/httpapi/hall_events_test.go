@@ -19,7 +19,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// watch opens a stream; its lines arrive until the test ends.
+// watch opens an event stream. It returns a channel with the lines and the response. The stream is closed at the end
+// of the test.
 func (s *site) watch(url string, header map[string]string) (<-chan string, *http.Response) {
 	s.t.Helper()
 	req, err := http.NewRequestWithContext(s.t.Context(), "GET", url, nil)
@@ -47,7 +48,8 @@ func (s *site) watch(url string, header map[string]string) (<-chan string, *http
 	return lines, resp
 }
 
-// next returns the next line with a prefix; the stream must not end before it.
+// next returns the next line that begins with prefix. The test fails if the stream ends before that or no such line
+// arrives within 20 seconds.
 func (s *site) next(lines <-chan string, prefix string) string {
 	s.t.Helper()
 	deadline := time.After(20 * time.Second)

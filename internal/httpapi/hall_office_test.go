@@ -42,11 +42,11 @@ func TestChangeManyStalls(t *testing.T) {
 		if done.Changed[0].ID != "compact-14" || done.Changed[0].State != "available" || s.dataVersion() != was+1 {
 			t.Errorf("first %+v, data version from %d to %d", done.Changed[0], was, s.dataVersion())
 		}
-		// One log entry for all, with each stall before and after the change.
+		// There is one log entry for all stalls. It contains the state of each stall before and after the change.
 		s.do(call{method: "GET", path: "/api/admin/activity?entity=stall", as: manager, want: 200, has: []string{
 			`12 stalls were released: C14 (2x2m), C15 (2x2m)`, `"compact-25":"not released"`, `"compact-25":"released"`,
 		}})
-		// Without a difference nothing is changed.
+		// Releasing stalls that are already released changes nothing.
 		was = s.dataVersion()
 		if again := change(200, map[string]any{"action": "release", "ids": compact}); len(again.Changed) != 0 ||
 			len(again.Same) != 14 || s.dataVersion() != was {
@@ -137,7 +137,7 @@ func TestChangeStallPrice(t *testing.T) {
 			has: []string{`"amount":94400`},
 		})
 
-		// A change based on the old price.
+		// A change that is based on the old price is refused.
 		change("std", 409, map[string]any{"price": 70000, "version": 0}, "changed_meanwhile")
 		// Changes of another kind's price and of the edition's texts do not conflict.
 		change("compact", 200, map[string]any{"gst": "12", "version": 0}, `"gst":6000,"total":56000`, `"gstPercent":12`)
@@ -177,7 +177,7 @@ func TestChangeStallPrice(t *testing.T) {
 			as: s.signIn(fair.RoleViewer), want: 403,
 		})
 
-		// The provider accepts no order for a free stall.
+		// A stall without a price cannot be ordered, because the provider refuses orders with an amount of 0.
 		change("compact", 200, map[string]any{"price": 0}, `"total":0`)
 		s.do(call{
 			method: "POST", path: "/api/cashfree/create-order",

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/hallview"
 )
 
-// sourceOf returns the source of the views of a hall, without the stock.
+// sourceOf returns the source for views of a hall. It does not set the source's Stock.
 func sourceOf(h apphall.Hall) hallview.Source {
 	return hallview.Source{Edition: h.Edition, States: h.States}
 }

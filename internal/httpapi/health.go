@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// processRoutes are about the process instead of the fair: they have no rate limit, are logged only at debug level, and
-// are not part of the OpenAPI document.
+// processRoutes are routes about the process. They have no rate limit, are logged only at debug level, and are not in
+// the OpenAPI document.
 var processRoutes = map[string]func(*API, http.ResponseWriter, *http.Request){
 	"GET /healthz": (*API).healthz,
 	"GET /readyz":  (*API).readyz,

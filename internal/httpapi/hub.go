@@ -23,8 +23,8 @@ const (
 	streamQueue = 16 // a listener with more unsent events is dropped
 )
 
-// stallEvent is one change of the hall: an id of the state of the whole hall after the change, and the event with the
-// changed stalls, encoded once for all listeners.
+// stallEvent is one change of the hall. id identifies the states of the whole hall after the change. text is the
+// event with the changed stalls, encoded once for all listeners.
 type stallEvent struct {
 	id   string
 	text string
@@ -58,8 +58,8 @@ func (h *hub) count() int {
 	return len(h.to)
 }
 
-// listen adds a listener. The listener gets every later change; now is the state of the hall, read under the same lock,
-// so that no change is lost in between. KindUnavailable when the hub is closed or full.
+// listen adds a listener, which gets every later change. now is the current state of the hall. It is read under the
+// same lock, so that no change is lost between the two. It returns KindUnavailable if the hub is closed or full.
 func (h *hub) listen(ctx context.Context) (l *listener, now stallEvent, err error) {
 	h.starting.Lock()
 	defer h.starting.Unlock()
@@ -128,7 +128,8 @@ func (h *hub) endIfAlone() {
 	}
 }
 
-// run polls the hall when this process changed it, and every second for changes by other processes.
+// run polls the hall. It polls when this process has changed the hall, and also every second to notice changes by
+// other processes.
 func (h *hub) run(ctx context.Context, watch int) {
 	woken, end := h.app.Hall.WatchHall()
 	defer end()
@@ -170,8 +171,8 @@ func (h *hub) look(ctx context.Context) ([]hallview.StallState, error) {
 	return sourceOf(now).StallStates(), nil
 }
 
-// tell sends the differences from the last states. A listener that is too far behind is dropped: its browser reconnects
-// and gets the whole state.
+// tell sends the states that changed since the last poll to all listeners. It drops a listener that does not receive
+// fast enough. The listener's browser then reconnects and gets the states of all stalls.
 func (h *hub) tell(watch int, states []hallview.StallState) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -81,7 +81,7 @@ func TestTheOfficeAnswersContactMessages(t *testing.T) {
 			!strings.Contains(reply.Body, "Yes, at gate 2.") || !strings.Contains(reply.Body, "> Is there parking?") {
 			t.Errorf("the reply is %+v", reply)
 		}
-		// The office was notified in the same millisecond, so the order of the first messages is open.
+		// The message to the office was created in the same millisecond, so the first messages can be in any order.
 		first := messages[slices.IndexFunc(messages, func(m fair.Message) bool { return strings.EqualFold(m.To, reply.To) })]
 		must(t, db.MarkMessageSent(t.Context(), first, s.app.Now()))
 		if earlier, err := db.EarlierInThread(t.Context(), reply); err != nil || len(earlier) != 1 ||

@@ -64,7 +64,7 @@ func TestBodies(t *testing.T) {
 			s.do(register)
 			register.want = 200
 		}
-		// Sent without a length, so that the size is known only after reading.
+		// The request has no Content-Length, so the server knows the size only after reading the body.
 		req, err := http.NewRequestWithContext(t.Context(), "POST", s.url+"/api/registers", &unmeasured{left: 200 << 10})
 		must(t, err)
 		req.Header.Set("Content-Type", "application/json")
@@ -234,7 +234,7 @@ func TestRequestLimits(t *testing.T) {
 		t.Error("a header lifts the limit")
 	}
 
-	// Without limits nothing is counted.
+	// Without configured limits, no request is refused.
 	free := newSite(t, storetest.SQLite(t))
 	for range 150 {
 		if a := free.free(call{

@@ -14,21 +14,21 @@ import (
 	"github.com/mela-fair/mela/internal/packed"
 )
 
-// keptPaths are the public lists whose answers to visitors are kept until public data changes.
+// keptPaths are the public routes whose responses to visitors are cached until public data changes.
 var keptPaths = []string{
 	"/api/event", "/api/counters", "/api/programme", "/api/exhibitors", "/api/partners", "/api/logo", "/api/banners",
 	"/api/committee-members", "/api/hall", "/api/hall/states",
 }
 
-// answers keeps the answers of public routes. What is kept is made without a visitor's cookies, address or headers, in
-// each language once, so the number of answers is fixed.
+// answers caches responses of public routes. The cached responses do not depend on a visitor's cookies, address or
+// headers, except the language. The cache has one response for each route and language, so its size is limited.
 type answers struct {
 	api      *API
 	revision func() uint64
 	byPath   map[string]*answersOf
 }
 
-// answersOf are the answers of one route by language.
+// answersOf has the cached responses of one route by language.
 type answersOf struct {
 	path   string
 	meter  routeMeter
@@ -40,7 +40,8 @@ type keptAnswer struct {
 	last   atomic.Pointer[madeAnswer]
 }
 
-// madeAnswer is an answer as of a revision of public data and a state of what depends on the time.
+// madeAnswer is a cached response. It is valid for one revision of public data and one state, which says whether the
+// early-bird price applies.
 type madeAnswer struct {
 	revision uint64
 	state    bool
@@ -49,7 +50,7 @@ type madeAnswer struct {
 	retry    time.Time // it could not be made anew: it serves until then, whatever the revision
 }
 
-// keptRetry is the time between two tries to make an answer anew.
+// keptRetry is the time between two attempts to generate a response again after a failure.
 const keptRetry = time.Second
 
 func newAnswers(a *API, revision func() uint64) *answers {
@@ -64,8 +65,8 @@ func newAnswers(a *API, revision func() uint64) *answers {
 	return k
 }
 
-// find returns the kept answer to a request, made anew when public data changed; nil when the request is not one of a
-// visitor for a kept path, or when its answer is an error.
+// find returns the cached response to a request. It generates the response again if public data changed. It returns a
+// nil madeAnswer if the path is not cached, the request is not from a visitor, or the response is an error.
 func (k *answers) find(r *http.Request) (*answersOf, *madeAnswer) {
 	if k == nil {
 		return nil, nil
@@ -99,7 +100,8 @@ func (k *answers) langOf(r *http.Request) (fair.Lang, bool) {
 	return "", false
 }
 
-// current returns the answer as of now, or else the last one; nil when there is none.
+// current returns the current response. If generating it fails, it returns the last response, or nil if there is
+// none.
 func (k *answers) current(ctx context.Context, of *answersOf, lang fair.Lang) *madeAnswer {
 	kept := of.byLang[lang]
 	state, ok := k.stateNow(ctx)
@@ -129,7 +131,7 @@ func (k *answers) current(ctx context.Context, of *answersOf, lang fair.Lang) *m
 	return made
 }
 
-// keep lets the last answer serve for a while: the database may be out of reach.
+// keep lets the last response be used for the time keptRetry, because the database may be unreachable.
 func (k *keptAnswer) keep(last *madeAnswer) *madeAnswer {
 	if last == nil {
 		return nil
@@ -144,13 +146,15 @@ func (m *madeAnswer) isOf(revision uint64, state bool) bool {
 	return m != nil && (m.revision == revision && m.state == state || time.Now().Before(m.retry))
 }
 
-// stateNow returns what changes answers with the time: whether the early-bird price applies.
+// stateNow returns whether the early-bird price applies now. Cached responses depend on this in addition to public
+// data.
 func (k *answers) stateNow(ctx context.Context) (state, ok bool) {
 	edition, err := k.api.app.Content.Edition(ctx)
 	return edition.EarlyBird.AppliesAt(k.api.app.Now()), err == nil
 }
 
-// make asks the route as a visitor without any headers.
+// make generates the response: it calls the route like a visitor who sends no headers. It returns nil if the route
+// fails.
 func (k *answers) make(ctx context.Context, path string, lang fair.Lang) *madeAnswer {
 	info := &requestInfo{id: "kept", pattern: "GET " + path, lang: lang, log: slog.New(slog.DiscardHandler)}
 	ctx = context.WithValue(limits.Without(context.WithoutCancel(ctx)), infoKey{}, info)
@@ -172,7 +176,7 @@ func (k *answers) make(ctx context.Context, path string, lang fair.Lang) *madeAn
 	return &madeAnswer{header: got.header, document: document}
 }
 
-// recorder keeps an answer in memory.
+// recorder is an http.ResponseWriter that stores a response in memory.
 type recorder struct {
 	header http.Header
 	status int

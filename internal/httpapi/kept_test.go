@@ -19,7 +19,8 @@ var keptPaths = []string{
 	"/api/committee-members", "/api/hall", "/api/hall/states",
 }
 
-// Public answers come from memory while nothing changed: they are answered while no connection reads the database.
+// While nothing changes, public responses come from memory. They are sent even if no database connection is available
+// for reading.
 func TestKeptAnswersNeedNoDatabase(t *testing.T) {
 	t.Parallel()
 	db := storetest.SQLite(t)
@@ -78,7 +79,7 @@ func TestKeptAnswersInEachEncoding(t *testing.T) {
 	}
 }
 
-// Answers to accounts are never kept, and a visitor's language chooses the answer.
+// Responses to office accounts are never cached. Visitors get the response in their language.
 func TestKeptAnswersAreForVisitors(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -99,7 +100,7 @@ func TestKeptAnswersAreForVisitors(t *testing.T) {
 	})
 }
 
-// A change by this process is seen by the next request, whatever was kept before.
+// After a change by this process, the next request gets a new response instead of the cached one.
 func TestKeptAnswersFollowChanges(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

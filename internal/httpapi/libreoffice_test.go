@@ -20,8 +20,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// libreOffice returns the path of LibreOffice; with MELA_TEST_LIBREOFFICE, which `make test-exports` sets, the test
-// fails without it.
+// libreOffice returns the path of LibreOffice. If it is not installed, the test is skipped. With
+// MELA_TEST_LIBREOFFICE, which `make test-exports` sets, the test fails instead.
 func libreOffice(t *testing.T) string {
 	t.Helper()
 	program, err := exec.LookPath("soffice")
@@ -50,7 +50,8 @@ var nastyPhones = []fair.Phone{"9848012345", "+919848012345", "0098480", "+91 98
 
 var nastyAmounts = []fair.Paise{0, 1, 99, 100, 9_999, 100_000, 1_00_000_50, 12_34_567_89, 80_00_00_000_01, 177_00_000}
 
-// nastyMoment returns times that begin with midnight in India, which is the previous day elsewhere.
+// nastyMoment returns a different time for each n. Some are at midnight in India, when the date in UTC is still the
+// previous day.
 func nastyMoment(n int) time.Time {
 	moments := []time.Time{
 		time.Date(2025, 9, 13, 0, 0, 0, 0, fair.Kolkata), time.Date(2025, 12, 31, 23, 59, 0, 0, fair.Kolkata),
@@ -115,7 +116,7 @@ func fillWithNastyRecords(t *testing.T, db *store.DB) {
 	}
 }
 
-// cell is a cell in LibreOffice's CSV output, in which exactly the texts are quoted.
+// cell is a cell in the CSV output of LibreOffice. Text cells are quoted there, and other cells are not.
 type cell struct {
 	Shown string
 	Text  bool
@@ -240,8 +241,8 @@ func TestLibreOfficeShowsWhatTheListsShow(t *testing.T) {
 	})
 }
 
-// convert makes LibreOffice write CSV files: tabs between cells, UTF-8, numbers and dates as displayed, and texts
-// quoted, so that texts and numbers can be distinguished.
+// convert converts files to CSV with LibreOffice. The output is UTF-8 with tabs between cells. Numbers and dates are
+// written as displayed. Texts are quoted, so that they can be distinguished from numbers.
 func convert(t *testing.T, program, folder string, files []string) {
 	t.Helper()
 	ctx, stop := context.WithTimeout(t.Context(), 3*time.Minute)
@@ -258,7 +259,7 @@ func convert(t *testing.T, program, folder string, files []string) {
 	}
 }
 
-// cellsOf parses such a file. Package csv cannot be used, because it does not report which cells were quoted.
+// cellsOf parses the output of convert. Package csv does not report which cells are quoted, so it cannot be used.
 func cellsOf(t *testing.T, content string) (rows [][]cell) {
 	t.Helper()
 	row := []cell{}

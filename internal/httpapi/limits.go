@@ -14,9 +14,9 @@ func (a *API) Refuse(w http.ResponseWriter, r *http.Request, refusal *fair.Error
 	a.observe(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { a.fail(w, r, refusal) })).ServeHTTP(w, r)
 }
 
-// refuseForeignWrites prevents other sites from sending requests with a visitor's browser. Requests without an Origin
-// header pass, because programs other than browsers send none; so do those from our public address behind a proxy that
-// changes the host.
+// refuseForeignWrites prevents other sites from sending requests through a visitor's browser. It accepts requests
+// without an Origin header, because programs other than browsers do not send this header. It also accepts requests
+// whose origin is our public address, because a proxy may have changed the host.
 func (a *API) refuseForeignWrites(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
 	protection.AddInsecureBypassPattern(webhookPattern)

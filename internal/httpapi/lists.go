@@ -89,7 +89,7 @@ func (q ListQuery) headOf(path string, total fair.Total, own url.Values) ListHea
 	return head
 }
 
-// filters returns the query with a list's own filters, without empty ones.
+// filters returns query parameters from pairs of names and values. It leaves out those with empty values.
 func filters(pairs ...string) url.Values {
 	values := url.Values{}
 	for i := 0; i+1 < len(pairs); i += 2 {

@@ -27,7 +27,7 @@ type messagePlaceholder struct {
 	About string `json:"about"`
 }
 
-// messageText is a text with its placeholders. A change must send back its Version.
+// messageText is a text with its placeholders. A change must contain the Version of the text that was read.
 type messageText struct {
 	Lang    string `json:"lang" enum:"en,hi,te"`
 	Subject string `json:"subject"`

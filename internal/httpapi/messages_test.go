@@ -173,7 +173,7 @@ func TestMessageTexts(t *testing.T) {
 	})
 }
 
-// An account that only reads must not be able to act as a visitor with the links in messages.
+// Links in messages let their recipient act as a visitor. An account that may only read must not see these links.
 func TestReadersSeeNoPersonalLinks(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -28,7 +28,8 @@ type swapInput struct {
 	}
 }
 
-// BookingRecord is a booking as a part of another answer. The generated schema leaves out unexported embedded types.
+// BookingRecord is a booking inside another response. It is exported because the generated schema leaves out embedded
+// types that are not.
 type BookingRecord = booking
 
 // movedBooking is a booking whose stalls changed, with the consequences for its price.

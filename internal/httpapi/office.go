@@ -31,7 +31,7 @@ type accountFacts struct {
 	Email string `json:"email"`
 	Name  string `json:"name"`
 	Role  string `json:"role" enum:"owner,manager,viewer,gate,cashier"`
-	// For the account's own page.
+	// The following fields are for the account's own page.
 	SecondFactor bool `json:"secondFactor" doc:"Signing in asks for a code too"`
 	MustChange   bool `json:"mustChange" doc:"The account may only choose its own password"`
 	NeedsFactor  bool `json:"needsFactor" doc:"The account may only set up a second factor or a passkey"`
@@ -114,7 +114,8 @@ func (a *API) login(ctx context.Context, in *loginInput) (*accountAnswer, error)
 	return a.beginSession(ctx, account, in.Agent)
 }
 
-// beginSession starts a session for an account that proved itself, and marks the browser as its device.
+// beginSession starts a session for an account whose identity was verified. It also sets the cookie that marks the
+// browser as a known device of the account.
 func (a *API) beginSession(ctx context.Context, account fair.Account, agent string) (*accountAnswer, error) {
 	info := infoOf(ctx)
 	if err := a.sessions.begin(ctx, info.writer, account, info.address.String(), agentOf(agent),

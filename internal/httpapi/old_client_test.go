@@ -20,7 +20,8 @@ func oldBooking() map[string]any {
 	}
 }
 
-// The old app's config has several formats; all of them contain the same stalls and none marks the booking as paid.
+// The old app sends its config in several formats. Each of them gives a booking with the same stalls, and none can
+// mark the booking as paid.
 func TestOldClientBooks(t *testing.T) {
 	t.Parallel()
 	text := func(v any) string {

@@ -21,8 +21,8 @@ const maxBody = 128 << 10
 // bodyTime is the maximum time for receiving a body; networks in villages are slow.
 const bodyTime = 30 * time.Second
 
-// add registers an operation with its permission from roles.go. Handlers return errors; fail writes them. between are
-// the middlewares that run between the checks and the handler.
+// add registers an operation with its permission from roles.go. The handler returns an error, and fail writes it as
+// the response. The middlewares in between run after the checks and before the handler.
 func add[I, O any](a *API, op huma.Operation, handle func(context.Context, *I) (*O, error),
 	between ...func(huma.Context, func(huma.Context)),
 ) {
@@ -63,15 +63,15 @@ func (a *API) problemResponse() *huma.Response {
 	}
 }
 
-// alsoAnswers describes a second status whose body has the same schema as the first.
+// alsoAnswers returns the OpenAPI description of an additional status. Its body has the schema of the given value.
 func (a *API) alsoAnswers(status, description string, body any) map[string]*huma.Response {
 	return map[string]*huma.Response{status: {
 		Description: description, Content: map[string]*huma.MediaType{"application/json": {Schema: a.schemaOf(body)}},
 	}}
 }
 
-// checkBody rejects a body whose announced length is too large, or which is not JSON, before reading it. Operations
-// with other bodies declare them in their request body's content.
+// checkBody rejects a body before it is read if its declared length is too large or its content type is not JSON.
+// Operations that accept other content types list them in the content of their request body.
 func (a *API) checkBody(limit int64) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		body := ctx.Operation().RequestBody

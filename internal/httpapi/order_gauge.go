@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// gaugeTime is the time-out of the database query of a scrape.
+// gaugeTime is the time-out for counting the orders when the metrics are read.
 const gaugeTime = 5 * time.Second
 
 var ordersDesc = prometheus.NewDesc("mela_orders", "Payment orders by status. REVIEW waits for a person.",

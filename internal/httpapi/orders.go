@@ -119,8 +119,8 @@ func (b newOrder) read(ctx context.Context) (payments.NewOrder, error) {
 	return order, p.Err()
 }
 
-// booking returns the ordered booking, nil when there is none. The config of an old client may also contain its order
-// id.
+// booking returns the booking of the order, or nil if there is none. If the config of an old client contains an order
+// id and clientKey is empty, it sets clientKey to this id.
 func (b newOrder) booking(p fair.Problems, clientKey *string) *fair.BookingInput {
 	switch {
 	case b.Booking != nil:
@@ -139,7 +139,7 @@ func (b newOrder) booking(p fair.Problems, clientKey *string) *fair.BookingInput
 	return &in
 }
 
-// paymentMethod parses the payment method in any spelling used by the pages; an unknown one counts as not chosen.
+// paymentMethod parses the payment method, ignoring case and spaces. It returns "" for an unknown method.
 func paymentMethod(s string) string {
 	switch s = strings.ToLower(strings.TrimSpace(s)); s {
 	case "upi", "card", "netbanking", "wallet":
@@ -148,8 +148,8 @@ func paymentMethod(s string) string {
 	return ""
 }
 
-// registerPayer creates the registration of an old client, which requests the payment before it sends the registration.
-// A repeated request, and the registration that follows, find the same registration.
+// registerPayer creates the registration for an old client, which pays before it sends the registration. If the order
+// is requested again, or the registration is sent later, the same registration is used.
 func (a *API) registerPayer(ctx context.Context, b newOrder, order payments.NewOrder) (id, userID string, err error) {
 	payer := legacy.Payer{
 		Category: b.Category, Name: b.Username, Address: b.Address, Phone: b.Mobile, Company: b.Company,
@@ -183,7 +183,7 @@ func (a *API) payable(o fair.Order) bool {
 		a.app.Now().Before(o.ExpiresAt)
 }
 
-// checkoutMode returns the provider's name of the system in use: production or sandbox.
+// checkoutMode returns the provider's name for its system: "production" or "sandbox".
 func (a *API) checkoutMode() string {
 	if a.app.Payments.Mode == fair.PaymentsCashfree {
 		return "production"
@@ -205,7 +205,7 @@ func kindAsked(order payments.NewOrder) string {
 	return string(fair.OrderForRegistration)
 }
 
-// outcomeOf returns the name of a result for the metrics.
+// outcomeOf returns the name of a result for the metrics: "ok" or the kind of the error.
 func outcomeOf(err error) string {
 	if err == nil {
 		return "ok"

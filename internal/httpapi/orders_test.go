@@ -130,8 +130,8 @@ func TestPayForRegistration(t *testing.T) {
 	})
 }
 
-// Forty concurrent buyers of one stall: one gets an order, the others get an error with the stall's label, and nothing
-// of theirs is stored.
+// Forty buyers try to buy the same stall at the same time. One gets an order. The others get an error that contains
+// the stall's label, and nothing of their requests is stored.
 func TestRaceForOneStall(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -304,7 +304,7 @@ func TestOrderRefuses(t *testing.T) {
 	})
 }
 
-// The sender's orderId is its idempotency key.
+// The orderId that the sender chooses is the idempotency key of the order.
 func TestOrderKey(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -347,7 +347,8 @@ func TestOrderKey(t *testing.T) {
 	})
 }
 
-// The provider is down: the visitor is informed that nothing was charged, and can send the same request again.
+// When the provider is unreachable, the error says that nothing was charged. The visitor can send the same request
+// again.
 func TestProviderDown(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -373,7 +374,7 @@ func TestProviderDown(t *testing.T) {
 	})
 }
 
-// Guessed ids, and half of a correct pair, all get the same 404.
+// Guessed ids get a 404, and so does a correct id combined with a wrong one. The response is always the same.
 func TestGuessedIDs(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -430,8 +431,8 @@ func TestOrderRunsOut(t *testing.T) {
 	})
 }
 
-// The registration's number is quoted in messages and on the telephone, so it must not open anything. Only the user id,
-// which the visitor who registered has, does.
+// The number of a registration is used in messages and on the telephone, so it must not give access to anything. Only
+// the user id gives access. It is known to the visitor who registered.
 func TestARegistrationsNumberOpensNoOrder(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -461,7 +462,8 @@ func TestARegistrationsNumberOpensNoOrder(t *testing.T) {
 		}
 		own := map[string]any{"registrationId": r.field("_id"), "userID": r.field("userID"), "orderId": "MKM001"}
 		s.do(call{method: "POST", path: "/api/cashfree/create-order", body: own, want: 200})
-		// Neither the open order nor a guessed order id gives the ids away.
+		// With a wrong user id, no error contains the ids of the order. This applies to the open order and to a
+		// guessed order id.
 		for _, user := range strange {
 			create(user, nil, 409)
 			create(user, map[string]any{"orderId": "MKM002"}, 404)

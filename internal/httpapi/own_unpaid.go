@@ -17,7 +17,7 @@ type ownUnpaidInput struct {
 	UserID string `path:"userID"`
 }
 
-// ownUnpaid is what a browser shows of a registration or an order that it remembers.
+// ownUnpaid is the state of a registration or an order whose ids the visitor's browser has stored.
 type ownUnpaid struct {
 	Open        bool       `json:"open" doc:"It can be paid, or its payment is with the bank"`
 	Confirming  bool       `json:"confirming" doc:"A payment is with the bank: nothing is to be paid or released"`

@@ -120,7 +120,8 @@ func passkeyOf(k fair.Passkey) passkey {
 	return passkey{ID: k.ID, Name: k.Name, CreatedAt: k.CreatedAt, UsedAt: timeOrNil(k.UsedAt)}
 }
 
-// offerOf converts a challenge. Its options pass as they are: the library defines their form.
+// offerOf converts a challenge into a response. It does not change the options, because the library defines their
+// format.
 func offerOf(offer accounts.PasskeyOffer, err error) (*passkeyOfferAnswer, error) {
 	if err != nil {
 		return nil, err

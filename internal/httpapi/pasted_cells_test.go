@@ -77,7 +77,7 @@ func TestPastedCellsInForms(t *testing.T) {
 		has: []string{`"name":"Ramulu Goud"`, `"phone":"9848012345"`},
 	})
 
-	// Characters that turn the direction around would show the rest of the line in a wrong order.
+	// Characters that change the writing direction would show the rest of the line in the wrong order.
 	for _, name := range []string{"Ramulu \u202egnihtemos", "\u2066Ramulu\u2069"} {
 		s.do(call{method: "POST", path: "/api/registers", body: farmer(name), want: 422, has: []string{
 			`"name":"` + texts.Errors.ControlCharacters().In(fair.English) + `"`,

@@ -194,11 +194,11 @@ type ownDataInput struct {
 	Token         string `query:"token" doc:"Of the link that was sent"`
 	TransactionID string `query:"transactionId"`
 	UserID        string `query:"userID"`
-	// Opened is the name of privacy.TokenCookie.
+	// Opened is the cookie named by privacy.TokenCookie.
 	Opened string `cookie:"mela_own" doc:"Token of the link that was opened a short time ago; used without the parameters"`
 }
 
-// key returns the key that opens the data: that of the query, else that of the cookie.
+// key returns the key that gives access to the data. It uses the query, or the cookie if the query has no key.
 func (in *ownDataInput) key() privacy.OwnDataKey {
 	key := privacy.OwnDataKey{Token: in.Token, TransactionID: in.TransactionID, UserID: in.UserID}
 	if key == (privacy.OwnDataKey{}) {
@@ -254,7 +254,7 @@ type privacyLink struct {
 	Whatsapp string `json:"whatsapp,omitempty" doc:"Opens WhatsApp with the link in a message; absent without a phone number"`
 }
 
-// retentionLine tells how many records will be erased, and when.
+// retentionLine is a number of records that will be erased, with the time of the erasure.
 type retentionLine struct {
 	What    string    `json:"what"`
 	Edition string    `json:"edition,omitempty"`

@@ -135,7 +135,7 @@ func TestOwnDataAndTheOfficesAnswer(t *testing.T) {
 	})
 }
 
-// traces are the personal data that must not appear outside the records.
+// traces returns the given secrets and all personal data that must not appear outside the records.
 func traces(secrets ...string) []string {
 	return append([]string{"Wazirunnisa", "Quraishi", herPhone, "98765", "wazirunnisa", "Xylophone", "Hegde Seeds"},
 		secrets...)
@@ -212,7 +212,7 @@ func TestLogsAndFileNamesHoldNobody(t *testing.T) {
 			served = append(served, name, a.header.Get("Content-Disposition"), a.header.Get("Location"), a.header.Get("Link"))
 		}
 
-		// The visitor's requests for own data, and events from outside.
+		// The visitor requests their own data, and requests from outside contain personal data.
 		must(t, s.app.Privacy.AskForOwnData(t.Context(), privacy.PersonAsking{Contact: herEmail, Lang: fair.English}))
 		token := s.tokenOf()
 		served = append(served, s.do(call{

@@ -64,7 +64,7 @@ var statusOf = map[fair.Kind]int{
 	fair.KindClosed: http.StatusForbidden, fair.KindInternal: http.StatusInternalServerError,
 }
 
-// statusOfCode maps codes to a status more specific than that of their kind.
+// statusOfCode maps error codes to HTTP statuses. It has the codes for which the status of their kind is too general.
 var statusOfCode = map[string]int{
 	texts.Errors.TooManyRequests().Key():  http.StatusTooManyRequests,
 	texts.Errors.BodyTooLarge().Key():     http.StatusRequestEntityTooLarge,
@@ -95,7 +95,7 @@ func (p *Problem) headers(ctx context.Context) map[string]string {
 	return h
 }
 
-// problemOf converts any error to its public part. Causes are logged and never sent.
+// problemOf converts an error to the problem that is sent. The causes of errors are logged, but never sent.
 func problemOf(ctx context.Context, err error) *Problem {
 	info := infoOf(ctx)
 	p := &Problem{Status: http.StatusInternalServerError, Code: texts.Errors.Internal().Key()}
@@ -165,8 +165,8 @@ func init() {
 // cutBody is huma's message for a body that ends before its announced length.
 const cutBody = "cannot read request body"
 
-// humaProblem converts an error of huma: a handler's error, which comes as 500 with its cause, or an error about the
-// request.
+// humaProblem converts an error of huma to a problem. An error of a handler has the status 500 and its cause in errs.
+// All others are errors of the request.
 func humaProblem(ctx context.Context, status int, message string, errs []error) *Problem {
 	switch {
 	case message == cutBody: // the client's connection broke; not a server error

@@ -21,8 +21,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// maxDrain is the number of bytes that are read and dropped of a body that is too large. A browser whose upload is cut
-// off shows no response.
+// maxDrain is the number of bytes that are read and dropped if a body is too large. Without this, the upload would be
+// cut off, and browsers then do not show the response.
 const maxDrain = 64 << 20
 
 // form is a parsed multipart form with its parts in their order.
@@ -201,7 +201,7 @@ func (f *form) readParts(r *http.Request, shape formShape) error {
 		if err != nil {
 			return err
 		}
-		// An empty field counts too, so that a form with a million empty fields is rejected.
+		// Each part counts at least one byte. A form with a million empty fields is therefore rejected.
 		if left -= int64(len(read.text)+len(read.name)) + 1; left < 0 {
 			return errBodyTooLarge()
 		}

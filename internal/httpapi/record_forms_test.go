@@ -210,7 +210,7 @@ func TestApply(t *testing.T) {
 		if n := s.files.count(); n != 1 {
 			t.Errorf("%d files are kept after one application with a file", n)
 		}
-		// The office's work on it.
+		// The office lists, reads and changes the application.
 		path := "/api/resource-person/" + a.field("_id")
 		s.do(call{
 			method: "GET", path: "/api/resource-person?type=volunteer&q=చిట్యాల&status=All", as: office, want: 200,
@@ -247,7 +247,7 @@ func TestApply(t *testing.T) {
 	})
 }
 
-// Sent eight times at once, with the file: one application, one file.
+// The same form with a file is sent eight times at once. Only one application and one file are stored.
 func TestApplyTwice(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -326,7 +326,7 @@ func TestBanners(t *testing.T) {
 			hasNot: []string{"version", "updatedAt"},
 		})
 
-		// The images in another order with a new one between them.
+		// The existing images get another order, with a new image between them.
 		path := "/api/banners/" + banner.ID
 		a = s.do(newForm("title", "Second", "keep", banner.Images[1]).file("images", "c.png", pngOf(400, 200, 3)).with("keep",
 			banner.Images[0]).with("version", "1").
@@ -467,7 +467,7 @@ func TestLogos(t *testing.T) {
 	})
 }
 
-// with adds a text after what is there.
+// with appends a text field to the form.
 func (f *sentForm) with(name, value string) *sentForm {
 	_ = f.w.WriteField(name, value)
 	return f

@@ -55,7 +55,7 @@ type recordMoney struct {
 	Open     rupees `json:"open" doc:"Orders that can still be paid"`
 }
 
-// recordMessage is a message about the record, without its text.
+// recordMessage is a message about the record. It contains the text only if the message is a reply of the office.
 type recordMessage struct {
 	ID        string     `json:"_id"`
 	Title     string     `json:"title"`
@@ -95,7 +95,7 @@ type recordPath struct {
 	ID   string `path:"id"`
 }
 
-// recordKindOf returns the kind in an address.
+// recordKindOf converts the kind in an address ("contact-message") to a kind of record.
 func recordKindOf(written string) fair.RecordKind {
 	return fair.RecordKind(strings.ReplaceAll(written, "-", " "))
 }

@@ -71,7 +71,8 @@ func TestContactMessages(t *testing.T) {
 			method: "POST", path: "/api/contactus", body: message("ఆశ"), want: 201,
 			has: []string{`"name":"ఆశ"`, `"createdAt"`}, hasNot: []string{"version"},
 		})
-		// A double click, a reload, other spaces and letter case: all give the same record.
+		// A second submission gives the same record, even if spaces and letter case differ. Such submissions come
+		// from double clicks and reloads.
 		again := message("  ఆశ ")
 		again["email"] = "ASHA@example.org"
 		if b := s.do(call{method: "POST", path: "/api/contactus", body: again, want: 200}); b.field("_id") != a.field("_id") {
@@ -173,7 +174,8 @@ func TestContactMessages(t *testing.T) {
 	})
 }
 
-// Eight concurrent submissions, and a client's own key.
+// The same form is sent eight times at once, and then with an idempotency key of the client. Each time only one
+// record is created.
 func TestSentTwiceIsOneRecord(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -402,7 +404,7 @@ func TestCounters(t *testing.T) {
 			method: "POST", path: "/api/counters", body: map[string]any{}, as: office, want: 422,
 			has: []string{`"hours"`, `"entryFee"`, `"venue"`},
 		})
-		// The edition's own counter is a view of the edition: a change of either is a change of the other.
+		// The edition's own counter shows data of the edition. A change to one of them therefore changes the other.
 		own := "/api/counters/" + demo[0].ID
 		s.do(call{
 			method: "PUT", path: own,
@@ -431,7 +433,7 @@ func TestCounters(t *testing.T) {
 			method: "PUT", path: own, body: map[string]any{"entryFee": 99999999}, as: office, want: 422,
 			has: []string{`"entryFee"`},
 		})
-		// Its fee is what a registration costs. Further events charge nothing.
+		// The fee of the edition's own counter is the price of a registration. Counters of other events have no fee.
 		s.do(call{
 			method: "PUT", path: "/api/counters/" + demo[0].ID, body: map[string]any{"entryFee": 250}, as: office,
 			want: 200, has: []string{`"entryFee":250`, `"eventDate":"2025-09-27"`},

@@ -158,7 +158,7 @@ type listedRefund struct {
 	Phone string `json:"phone"`
 }
 
-// flag returns a filter that is on as the API writes it.
+// flag returns the API's text for a boolean filter: "true", or "" if the filter is off.
 func flag(on bool) string {
 	if on {
 		return "true"
@@ -196,7 +196,8 @@ func (a *API) listRefunds(ctx context.Context, in *refundFilter) (*refundList, e
 		err
 }
 
-// refundAnswer returns a function that converts a refund, with the names of the accounts involved.
+// refundAnswer returns a function that converts a refund into a response. The response contains the e-mail addresses
+// of the accounts involved.
 func (a *API) refundAnswer(ctx context.Context) func(fair.Refund, error) (*refundAnswer, error) {
 	return func(r fair.Refund, err error) (*refundAnswer, error) {
 		if err != nil {
@@ -221,10 +222,11 @@ type refundOffer struct {
 	MayCancel bool   `json:"mayCancel"`
 }
 
-// Order is the exported name of order, for embedding in other responses: only exported fields are described.
+// Order is the exported name of order. Responses embed it under this name, because the OpenAPI document describes
+// only exported fields.
 type Order = order
 
-// Refund is the exported name of refund, for the same reason.
+// Refund is the exported name of refund. It exists for the same reason as Order.
 type Refund = refund
 
 // orderDetail is an order with the possible refunds and actions.

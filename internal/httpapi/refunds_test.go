@@ -22,7 +22,7 @@ func (s *site) beginsIn(days int) {
 	}})
 }
 
-// paidOrder is a paid booking's order.
+// paidOrder creates an order for a booking, pays it and returns it.
 func (s *site) paidOrder(name string, stalls ...stall) answer {
 	s.t.Helper()
 	o := s.order(name, stalls...)
@@ -31,7 +31,7 @@ func (s *site) paidOrder(name string, stalls ...stall) answer {
 	return o
 }
 
-// carry runs the refund jobs like the outbox.
+// carry runs the job that carries out a refund, as the outbox does.
 func (s *site) carry(refundID string) {
 	s.t.Helper()
 	_ = s.app.Refunds.CarryRefund(s.t.Context(), refundID) // an unfinished refund is not an error
@@ -109,7 +109,7 @@ func TestACancellationByTheRuleFreesTheStallsAtOnce(t *testing.T) {
 			method: "POST", path: path, as: s.signIn(fair.RoleOwner), body: ask.body, want: 409,
 			has: []string{"cancelled_already"},
 		})
-		// The stalls are free before the money has arrived.
+		// The stalls are available before the refund has been completed.
 		if got := s.stallState("bench-t3"); got != "available" {
 			t.Errorf("stall t3 is %s", got)
 		}
@@ -124,7 +124,7 @@ func TestACancellationByTheRuleFreesTheStallsAtOnce(t *testing.T) {
 			method: "GET", path: "/api/orders/" + id, as: viewer, want: 200,
 			has: []string{`"status":"SUCCESS"`, `"status":"PAID"`, `"cancelledBy":"payer"`, `"left":5900,`},
 		})
-		// Only an owner can refund the other half, without a second cancellation; then the order is refunded.
+		// The office can refund the other half without a second cancellation. The order is then refunded completely.
 		s.do(call{
 			method: "POST", path: path, as: manager,
 			body: map[string]any{"reason": "Hardship", "cancelledBy": "organiser", "keep": true, "amount": 5900}, want: 201,

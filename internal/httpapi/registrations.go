@@ -191,8 +191,8 @@ func (a *API) createRegistration(ctx context.Context, in *createRegistrationInpu
 	return answer, nil
 }
 
-// registerOnce creates a registration. A key that was used for other content is KindConflict, because the response must
-// not show another visitor's registration.
+// registerOnce creates a registration, or returns the existing one for the same request. It returns KindConflict if
+// the key was used before with other content, because the response must not show another visitor's registration.
 func (a *API) registerOnce(ctx context.Context, in sales.NewRegistration) (fair.Registration, bool, error) {
 	r, created, err := a.app.Sales.CreateRegistration(ctx, in)
 	if err != nil || created {
@@ -221,7 +221,7 @@ func (a *API) listRegistrations(ctx context.Context, in *RegistrationFilter) (*r
 	return &registrationList{in.headOf("/api/registers", total, in.own(ctx)), list}, nil
 }
 
-// own returns the list's own part of the query.
+// own returns the query parameters of the list's own filters.
 func (f RegistrationFilter) own(ctx context.Context) url.Values {
 	query := infoOf(ctx).query
 	return filters("status", strings.Join(query["status"], ","), "category", strings.Join(query["category"], ","), "from",

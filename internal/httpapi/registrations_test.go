@@ -46,7 +46,7 @@ func TestRegister(t *testing.T) {
 	})
 }
 
-// A double click, and a client's own key.
+// A double click creates one registration, and so does a repeated idempotency key of the client.
 func TestRegisterTwice(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -9,7 +9,7 @@ import (
 
 // Replica is the read replica of a database. Positions are places in the database's log of changes.
 type Replica interface {
-	// Position returns the position after all changes committed so far.
+	// Position returns the current end of the log, after all changes that are committed.
 	Position(ctx context.Context) (string, error)
 	// WithReplica returns a context that reads from the replica if it contains all changes up to a position, and ctx
 	// otherwise.
@@ -23,9 +23,9 @@ const positionCookie = "mela_position"
 // replicated are the permissions whose GET routes may read from the replica: lists, records, searches and exports.
 var replicated = map[fair.Permission]bool{fair.MayRead: true, fair.MayExport: true}
 
-// onReplica returns the writer and the context for a request of a signed-in account. Reads use the replica when it
-// contains the account's own changes; after a change, the browser remembers its position. Visitors and payers always
-// use the database itself (docs/scaling.md#read-replica).
+// onReplica returns the writer and the context for a request of a signed-in account. Reads use the replica if it
+// contains the account's own changes. For a change, the writer sets the position cookie. Visitors and payers never
+// use the replica (docs/scaling.md#read-replica).
 func (a *API) onReplica(ctx context.Context, w http.ResponseWriter, r *http.Request,
 ) (http.ResponseWriter, context.Context) {
 	switch {
@@ -73,7 +73,8 @@ func (p *positionWriter) mark() {
 	p.begun = true
 	position, err := p.of.replica.Position(p.ctx)
 	if err != nil {
-		// The change itself is stored. A position that no replica has reached makes the next reads use the database.
+		// The change itself is stored. The cookie gets a position that no replica reaches, so the next reads use the
+		// database.
 		p.of.log.WarnContext(p.ctx, "the position of a change is unknown", "error", err)
 		position = "FFFFFFFF/FFFFFFFF"
 	}

@@ -87,7 +87,7 @@ func (a *API) observe(next http.Handler) http.Handler {
 	})
 }
 
-// serveKept answers a request with a kept answer, and logs and measures it like any other.
+// serveKept sends a cached response. It is logged and measured like any other response.
 func (a *API) serveKept(w http.ResponseWriter, r *http.Request, of *answersOf, answer *madeAnswer, started time.Time) {
 	id := requestID(r, a.trusted)
 	setCommonHeaders(w.Header(), id)
@@ -147,8 +147,9 @@ func (a *API) recover(next http.Handler) http.Handler {
 	})
 }
 
-// refuseControlCharacters rejects control characters in paths and queries: no valid value contains them, and databases
-// may refuse them. Tabs and line breaks in a query are pasted cells of a spreadsheet, which searches read as spaces.
+// refuseControlCharacters rejects control characters in paths and queries, because no valid value contains them and
+// databases may refuse them. It allows tabs and line breaks in queries. They come from pasted spreadsheet cells, and
+// searches treat them as spaces.
 func (a *API) refuseControlCharacters(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query, err := url.QueryUnescape(r.URL.RawQuery)
@@ -179,7 +180,8 @@ func langOf(r *http.Request) fair.Lang {
 	return fair.LangFromHeader(r.Header.Get("Accept-Language"))
 }
 
-// requestID returns a trusted proxy's request id, so that one search finds both log entries, or a new id.
+// requestID returns the request id that a trusted proxy sent, or a new id. With the same id, one search finds the log
+// entries of both.
 func requestID(r *http.Request, trusted []netip.Prefix) string {
 	given := r.Header.Get("X-Request-Id")
 	if given != "" && len(given) <= 64 && printable(given) && limits.IsTrusted(limits.PeerAddress(r), trusted) {

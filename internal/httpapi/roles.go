@@ -46,12 +46,12 @@ var access = map[string]fair.Permission{
 	"POST /api/registers":              public,
 	"POST /api/cashfree/create-order":  public,
 	"GET /api/cashfree/checkpaymentstatus/{transactionId}/{userID}": public,
-	// The two ids together are the secret.
+	// The two ids in the path together are a secret.
 	"GET /api/unpaid/{kind}/{id}/{userID}":                public,
 	"POST /api/cashfree/release/{transactionId}/{userID}": public,
 	"POST /api/cashfree/webhook":                          public, // authenticated by the signature
 	"GET /api/stallBooking/stall-bookings":                public, // without a session: only stalls and states
-	// Without a session: only the sender's own order.
+	// Without a session, this route returns only the sender's own order.
 	"POST /api/stallBooking":         public,
 	"POST /api/stallBooking/check":   public,
 	"POST /api/admin/login":          public,
@@ -291,7 +291,7 @@ var access = map[string]fair.Permission{
 	"GET /api/admin/gate/conflicts":             fair.MayCheckIn,
 
 	"POST /api/admin/gate/conflicts/{id}/resolve": fair.MayEdit,
-	// The link's token, or the order's unguessable ids, are the secret.
+	// Access requires a secret: the token of a link, or the ids of an order, which cannot be guessed.
 	"GET /api/my-data":                                    public,
 	"GET /api/admin/privacy/requests":                     fair.MayRead,
 	"POST /api/admin/privacy/requests":                    fair.MayEdit,

@@ -124,7 +124,8 @@ func TestEveryRouteIsDocumentedAndGuarded(t *testing.T) {
 	})
 }
 
-// refusalOf is the code of the answer without a session, or without the key of a device.
+// refusalOf returns the expected error code for a request without a session or, for routes of devices, without a
+// device key.
 func refusalOf(route httpapi.Route) string {
 	if route.Permission == "device" {
 		return "device_not_paired"
@@ -132,10 +133,11 @@ func refusalOf(route httpapi.Route) string {
 	return "sign_in_first"
 }
 
-// Routes that end the session with which the other routes are tested.
+// These routes end the session that the test uses for all other routes. They are therefore not called.
 var endsSession = map[string]bool{"POST /api/admin/logout": true, "DELETE /api/admin/me/sessions": true}
 
-// The routes that each role may call: all others answer 403 before the record is read.
+// Each role can call the routes for which it has the permission. All other routes answer 403 before they read the
+// record.
 func TestRoles(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -152,7 +154,7 @@ func TestRoles(t *testing.T) {
 				}
 			}
 		}
-		// The most important entries of the table, by name.
+		// The most important combinations of role and route are listed explicitly.
 		for _, c := range []struct {
 			role         fair.Role
 			method, path string

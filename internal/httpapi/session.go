@@ -14,8 +14,8 @@ import (
 	"github.com/mela-fair/mela/internal/limits"
 )
 
-// SessionStore stores sessions in the database under a hash of their tokens. It does not find expired sessions. A
-// session that is stored under a context of WithSessionOwner belongs to that account.
+// SessionStore stores sessions in the database under a hash of their tokens. It does not find expired sessions. If
+// the context for storing a session comes from WithSessionOwner, the session belongs to that account.
 type SessionStore interface {
 	scs.CtxStore
 	WithSessionOwner(ctx context.Context, accountID, address, agent string) context.Context
@@ -27,7 +27,8 @@ type SessionStore interface {
 const (
 	sessionIdle     = 12 * time.Hour
 	sessionLifetime = 7 * 24 * time.Hour
-	// touchAfter avoids a database write for every request; an unused session may end earlier by this time.
+	// touchAfter is the minimum time between two extensions of a session. It avoids a database write for every
+	// request. An unused session may therefore end earlier by this time.
 	touchAfter = 5 * time.Minute
 )
 
@@ -72,7 +73,7 @@ func (a *API) loadSession(next http.Handler) http.Handler {
 		}
 		ctx, account, err := a.accountOfSession(r.Context(), cookie.Value)
 		if err == nil {
-			// Only now is it known whom the request is charged to.
+			// The account is known only now, so the request is counted towards the rate limit here.
 			if refusal := limits.Of(ctx).Resolve(ctx, account.ID); refusal != nil {
 				err = refusal
 			}
@@ -136,7 +137,7 @@ func (s *sessions) touch(ctx context.Context, w http.ResponseWriter) error {
 	return s.save(ctx, w)
 }
 
-// begin starts a session for an account with a new token, whatever session there was.
+// begin starts a session with a new token for an account. It ignores an existing session of the browser.
 func (s *sessions) begin(ctx context.Context, w http.ResponseWriter, account fair.Account, address, agent string,
 	now time.Time,
 ) error {
@@ -153,7 +154,7 @@ func (s *sessions) begin(ctx context.Context, w http.ResponseWriter, account fai
 	return s.save(s.store.WithSessionOwner(ctx, account.ID, address, agent), w)
 }
 
-// prove notes that the session's account proved itself again.
+// prove records the time at which the user of the session's account confirmed their identity again.
 func (s *sessions) prove(ctx context.Context, w http.ResponseWriter, now time.Time) error {
 	s.scs.Put(ctx, keyProven, now.Unix())
 	return s.save(ctx, w)

@@ -90,7 +90,7 @@ func TestSignInAndOut(t *testing.T) {
 	})
 }
 
-// Guessing is slowed down with and without the limits on requests.
+// Password guesses are limited, whether or not the general rate limits are on.
 func TestSignInIsThrottled(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -108,7 +108,8 @@ func TestSignInIsThrottled(t *testing.T) {
 		if a := s.do(guess); a.header.Get("Retry-After") == "" || a.header.Get("Retry-After") == "0" {
 			t.Errorf("Retry-After %q", a.header.Get("Retry-After"))
 		}
-		// The correct password has to wait as well, otherwise guessing could continue.
+		// After too many guesses, even the correct password is refused for some time. Otherwise guessing could
+		// continue.
 		guess.body = map[string]string{"email": "owner@example.org", "password": password}
 		s.do(guess)
 		s.machine.advance(16 * time.Minute)
@@ -154,7 +155,7 @@ func (o oneAccount) ClearFailedSignIns(context.Context, string) error         { 
 func (o oneAccount) CreateActivity(context.Context, fair.Activity) error      { return nil }
 func (o oneAccount) AddFailedSignIn(context.Context, string, time.Time) error { return nil }
 
-// memorySessions stores sessions for as long as scs's own store.
+// memorySessions stores sessions in the memory store of package scs.
 type memorySessions struct{ *memstore.MemStore }
 
 func (m memorySessions) FindCtx(_ context.Context, token string) ([]byte, bool, error) {

@@ -54,7 +54,7 @@ func moreHeadings() (h []string) {
 // report builds a settlement report of the provider.
 type report struct{ rows [][]string }
 
-// event adds a row; fee and its GST are deducted from a payment.
+// event adds a row. For a payment, the fee and the GST on it are deducted from the amount.
 func (r *report) event(kind, number, order string, amount, fee fair.Paise, at time.Time, utr string) *report {
 	tax := fee.PercentOf(1800)
 	net, sale := amount-fee-tax, "CREDIT"
@@ -135,7 +135,7 @@ func (s *site) applyReport(office *http.Cookie, name, content, preview string, w
 		settlementImportPath, office, want))
 }
 
-// brief returns a preview without its lists.
+// brief returns the numbers of a preview and its sorted mismatches as one line of text.
 func brief(p reportPlan) string {
 	var open []string
 	for _, e := range p.Unmatched {
@@ -219,7 +219,8 @@ func TestImportSettlements(t *testing.T) {
 			}, hasNot: []string{personPaid, stallsPaid},
 		})
 
-		// The same report as a workbook, with the missing payment and a correction: all other rows change nothing.
+		// The same report is imported as a workbook, with the missing payment and one corrected row. All other rows
+		// are unchanged.
 		second := &report{rows: slices.Clone(r.rows)}
 		second.event("PAYMENT", laterPaid, later, fair.Rupees(100), 195, at, "AXISCN3")
 		corrected := &report{}
@@ -259,7 +260,7 @@ func TestImportSettlements(t *testing.T) {
 			hasNot: []string{"amount_differs", "payment_unsettled"},
 		})
 
-		// A refund that is stored later matches after another check.
+		// A refund that is stored after the import is matched when matching runs again.
 		_, err := s.db.CreateRefund(t.Context(),
 			fair.Refund{
 				ID: "auto", OrderID: later, CFPaymentID: laterPaid, Amount: fair.Rupees(7), Status: fair.RefundDone,

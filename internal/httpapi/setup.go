@@ -13,9 +13,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// SetupProbes try out what the first-start page is about to store.
+// SetupProbes test the settings of the first-start page before they are stored.
 type SetupProbes struct {
-	// Provider asks the payment provider with an account's keys.
+	// Provider sends a request to the payment provider with the given keys, to test them.
 	Provider func(ctx context.Context, clientID, secret string) doctor.Finding
 	// Mail sends a test e-mail through the server with an address like MELA_SMTP_URL.
 	Mail func(ctx context.Context, url, from, to string) doctor.Finding
@@ -43,7 +43,7 @@ type SetupMail struct {
 	Port     string `json:"mailPort,omitempty"`
 	Security string `json:"mailSecurity,omitempty" doc:"tls, as on port 465; anything else is STARTTLS"`
 	User     string `json:"mailUser,omitempty"`
-	// Named like this because the start has a password too.
+	// The field is not called Password, because the form for the start also has a password field.
 	MailPassword string `json:"mailPassword,omitempty"`
 	From         string `json:"mailFrom,omitempty" doc:"The sender's e-mail address"`
 }

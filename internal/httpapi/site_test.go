@@ -107,7 +107,7 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 			Grace: 25 * time.Minute,
 		},
 	})
-	// Without files, so that no test waits for the demo's images to be generated.
+	// No file store is passed, so that tests do not wait until the demo's images are generated.
 	must(t, areas.New(areas.Deps{Store: db, Clock: s.sim.Clock()}).Content.Prepare(t.Context(), true))
 	deps := siteDeps{Deps: httpapi.Deps{
 		App: s.app, Sessions: db.Sessions(), Log: log, Webhooks: client, BaseURL: base, CheckoutURL: s.sim.CheckoutURL,
@@ -314,7 +314,7 @@ func clip(s string) string {
 	return s
 }
 
-// signIn creates an account with a role, once, and signs it in.
+// signIn signs in the account with a role and returns its session cookie. It creates the account at the first call.
 func (s *site) signIn(role fair.Role) *http.Cookie {
 	s.t.Helper()
 	email := string(role) + "@example.org"

@@ -105,13 +105,14 @@ type waiting struct {
 	Messages      int `json:"messages" doc:"Messages that could not be sent"`
 }
 
-// alerts are dangers that the office can avert; 0: none.
+// alerts are problems that the office can prevent. 0 means that there is no problem.
 type alerts struct {
 	HeldStalls int `json:"heldStalls" doc:"Stalls held without a payment, when they are many of those on offer"`
 	DiskFreeMB int `json:"diskFreeMB" doc:"Free megabytes on the disk, when so few are left that uploads are refused"`
 }
 
-// Held stalls are an alert when there are at least manyHeld, and as a share of those that are still on offer.
+// Held stalls cause an alert if there are at least manyHeld of them and if they are at least manyHeldShare of the
+// held and available stalls.
 const (
 	manyHeld      = 10
 	manyHeldShare = 30 // percent

@@ -194,7 +194,8 @@ func TestSearchOverEverything(t *testing.T) {
 	})
 }
 
-// Filters with several values and with days, one record by its id, and a search that is not counted completely.
+// The test covers filters with several values, filters by day, one record by its id, and a search with more matches
+// than are counted.
 func TestListFilters(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

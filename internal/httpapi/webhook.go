@@ -38,7 +38,8 @@ func (a *API) routeWebhook(tags []string) {
 	}, a.takeWebhook)
 }
 
-// takeWebhook verifies the signature of the raw body, whatever its content type.
+// takeWebhook handles a delivery of the provider. It verifies the signature of the raw body, whatever the content
+// type is.
 func (a *API) takeWebhook(ctx context.Context, in *webhookInput) (*webhookAnswer, error) {
 	err := a.handleWebhook(ctx, in)
 	a.meters.webhooks.WithLabelValues(outcomeOf(err)).Inc()

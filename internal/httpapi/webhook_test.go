@@ -151,7 +151,7 @@ func TestWebhookIsSentAgain(t *testing.T) {
 	})
 }
 
-// The simulator's own deliveries, and a late payment for a stall that was sold meanwhile.
+// The simulator sends the webhooks itself, each of them three times.
 func TestWebhooksOfTheSimulator(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

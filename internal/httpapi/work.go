@@ -60,7 +60,8 @@ func (a *API) listWork(ctx context.Context, in *EditionQuery) (*workAnswer, erro
 	return &workAnswer{list}, nil
 }
 
-// bulkLists are the lists in bulk requests whose action "approve" decides a kind of task.
+// bulkLists contains the list to use in a bulk request with the action "approve", for each kind of task that such a
+// request can decide.
 var bulkLists = map[office.WorkKind]string{
 	office.WorkRefund: "refunds", office.WorkPayment: "offline-payments", office.WorkTill: "tills",
 }

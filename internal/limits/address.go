@@ -21,8 +21,9 @@ func IsTrusted(address netip.Addr, trusted []netip.Prefix) bool {
 	return address.IsValid() && slices.ContainsFunc(trusted, func(p netip.Prefix) bool { return p.Contains(address) })
 }
 
-// ClientAddress returns the client's address: the peer's, unless the peer is a trusted proxy. Then it is the last
-// address in X-Forwarded-For that is not a trusted proxy's: the client can forge everything to the left of it.
+// ClientAddress returns the client's address. This is the address of the peer, unless the peer is a trusted proxy.
+// Behind a trusted proxy, it is the last address in X-Forwarded-For that is not a trusted proxy's. The client can
+// forge all addresses to the left of it.
 func ClientAddress(r *http.Request, trusted []netip.Prefix) netip.Addr {
 	client := PeerAddress(r)
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
@@ -36,8 +37,8 @@ func ClientAddress(r *http.Request, trusted []netip.Prefix) netip.Addr {
 	return client
 }
 
-// FromThisMachine reports whether a request was sent by a program on this machine. A request that any proxy passed on
-// was not, even when the proxy runs here.
+// FromThisMachine reports whether a request was sent by a program on this machine. It returns false for a request
+// that came through a proxy, even if the proxy runs on this machine.
 func FromThisMachine(r *http.Request) bool {
 	for _, name := range []string{
 		"X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Forwarded",
@@ -50,10 +51,12 @@ func FromThisMachine(r *http.Request) bool {
 	return PeerAddress(r).IsLoopback()
 }
 
-// NetworkOf returns the key of an address: the IPv4 address, or the /64 network that one IPv6 customer gets.
+// NetworkOf returns the key under which the requests of an address are counted. This is the IPv4 address, or the /64
+// network of an IPv6 address, because one customer usually gets a whole /64 network.
 func NetworkOf(address netip.Addr) string { return masked(address, 64) }
 
-// siteOf returns the /48 network of an IPv6 address, which one customer may have as well; empty for IPv4.
+// siteOf returns the /48 network of an IPv6 address, because some customers get a whole /48 network. It returns ""
+// for IPv4.
 func siteOf(address netip.Addr) string {
 	if !address.Is6() {
 		return ""

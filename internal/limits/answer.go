@@ -5,8 +5,9 @@ import (
 	"net/http"
 )
 
-// answer is the response writer of the guard. A response that is written after its request was cancelled closes the
-// connection: net/http cancels all later requests of a connection whose background read has failed.
+// answer is the response writer of the guard. If a response is written after its request was cancelled, it closes the
+// connection. Without that, net/http would cancel all later requests of the connection, because its background read
+// has failed.
 type answer struct {
 	http.ResponseWriter
 	ctx    context.Context //nolint:containedctx // the request's, for its response only

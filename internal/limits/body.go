@@ -18,9 +18,9 @@ const (
 	bodyStart  = 10 * time.Second // before that the average is not looked at
 )
 
-// pace replaces the server's read time-out by one that a slow but steady network does not meet. Without a body, and
-// after its end, there is no deadline: when one passes while the handler works, net/http cancels the connection for
-// good.
+// pace replaces the server's read time-out by limits that allow a slow but steady network. There is no deadline for a
+// request without a body, or after the end of the body. If a deadline passed while the handler works, net/http would
+// cancel the connection permanently.
 func (g *Guard) pace(w http.ResponseWriter, r *http.Request) {
 	control := http.NewResponseController(w)
 	if r.Body == nil || r.Body == http.NoBody {
@@ -68,8 +68,8 @@ func (b *pacedBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// maxDrained is the number of bytes of a refused upload that are read: a browser whose upload is cut off shows no
-// answer.
+// maxDrained is the maximum number of bytes of a refused upload that are read and dropped. Without this, the upload
+// would be cut off, and browsers then do not show the response.
 const maxDrained = 16 << 20
 
 func drain(r *http.Request) {
@@ -86,7 +86,7 @@ func isUpload(r *http.Request) bool {
 	return kind == "multipart/form-data"
 }
 
-// unknownUpload is what an upload without an announced length is charged.
+// unknownUpload is the number of bytes that are counted for an upload without a Content-Length.
 const unknownUpload = 8 << 20
 
 func uploadSize(r *http.Request) int64 {
@@ -96,7 +96,7 @@ func uploadSize(r *http.Request) int64 {
 	return r.ContentLength
 }
 
-// uploadCharges charges an upload in kilobytes.
+// uploadCharges returns the charges for an upload, in kilobytes.
 func (g *Guard) uploadCharges(v *Visit) []charge {
 	cost := int(v.upload>>10) + 1
 	limit := g.settings.UploadMB << 10

@@ -11,9 +11,9 @@ import (
 	"github.com/mela-fair/mela/internal/turns"
 )
 
-// Visitors who send many forms within a minute, or several that fail, are served one after the other, with pauses:
-// their requests use at most a third of one processor and wait, instead of the requests of everybody else. Alone they
-// wait for the pauses only.
+// A visitor is busy after sending many forms within a minute, or several that failed. Forms of busy visitors are
+// handled one after the other, with pauses, and use at most a third of one processor. Other visitors therefore do not
+// have to wait. If only one visitor is busy, its forms wait only for the pauses.
 const (
 	busyOwn      = 20                     // forms a minute of one visitor
 	busyFailed   = 4                      // failed forms a minute of one visitor
@@ -48,8 +48,8 @@ func (g *Guard) wait(ctx context.Context, v *Visit) *fair.Error {
 // formClasses are the classes of requests whose visitors can be busy.
 var formClasses = []Class{Write, Search, SignIn}
 
-// busy reports whether a visitor sent many forms in the last minute, or several that failed. Those with less work go
-// first.
+// busy reports whether a visitor sent many forms in the last minute, or several that failed. work is larger for
+// visitors who sent more; those with less work are served first.
 func (g *Guard) busy(v *Visit) (work float64, busy bool) {
 	if !slices.Contains(formClasses, v.class) || v.account {
 		return 0, false
@@ -67,7 +67,7 @@ func (g *Guard) busy(v *Visit) (work float64, busy bool) {
 	return turns.MuchWork + own + failed + network/25, own > busyOwn || failed >= busyFailed || network > busyNetwork
 }
 
-// mark is the key of a visitor alone.
+// mark returns the key under which this visitor alone is counted: the cookie, or the network if there is no cookie.
 func (v *Visit) mark() string {
 	if v.Cookie != "" {
 		return "c:" + v.Cookie

@@ -41,7 +41,7 @@ func (f *slowForms) post(address string) int {
 	return w.Code
 }
 
-// flood sends 40 forms at the same time. The answers by status are read with the returned function.
+// flood sends 40 forms at the same time. The returned function returns the number of answers so far, by status.
 func (f *slowForms) flood() func() map[int]int {
 	var mu sync.Mutex
 	answers := map[int]int{}
@@ -83,8 +83,8 @@ func TestAFloodOfFailingFormsLeavesTimeToOthers(t *testing.T) {
 	})
 }
 
-// A form that waits for another system, such as the bank, does not delay the next one for more than a quarter second
-// and the pause.
+// If a form of a busy visitor waits for another system, such as the bank, the next form waits for it at most a
+// quarter of a second plus the pause.
 func TestASlowFormOfABusyVisitorDelaysLittle(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newSlowForms(t, http.StatusUnprocessableEntity, 50*time.Millisecond)
@@ -104,7 +104,7 @@ func TestASlowFormOfABusyVisitorDelaysLittle(t *testing.T) {
 	})
 }
 
-// A request that gets no turn is refused in the end.
+// A request that gets no turn within ten seconds is refused.
 func TestABusyVisitorWaitsAtMostTenSeconds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newSlowForms(t, http.StatusUnprocessableEntity, 250*time.Millisecond)
@@ -113,7 +113,7 @@ func TestABusyVisitorWaitsAtMostTenSeconds(t *testing.T) {
 		}
 		flood := f.flood()
 		time.Sleep(11 * time.Second)
-		// A turn every 750 ms: 14 in ten seconds.
+		// There is one turn every 750 ms, which makes 14 turns in ten seconds.
 		if answers := flood(); answers[http.StatusUnprocessableEntity] != 14 || answers[http.StatusTooManyRequests] != 26 {
 			t.Errorf("answers %v, want 14 × 422 and 26 × 429", answers)
 		}

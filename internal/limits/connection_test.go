@@ -41,7 +41,7 @@ func TestALongRequestLeavesTheConnectionUsable(t *testing.T) {
 	t.Parallel()
 	address := serve(t, limits.DefaultSettings(), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/api/long" {
-			// As the API does: a deadline for the body, which is then read.
+			// Like the API, the handler sets a deadline for the body and then reads it.
 			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(100 * time.Millisecond))
 			_, _ = io.Copy(io.Discard, r.Body)
 			time.Sleep(400 * time.Millisecond)

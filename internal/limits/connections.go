@@ -6,8 +6,9 @@ import (
 	"sync"
 )
 
-// Listener returns a listener that closes connections beyond the limits: of all, and of one address. Connections of
-// trusted proxies and of this machine are limited only together, because they carry many visitors.
+// Listener returns a listener that closes connections beyond the limits. There is one limit for all connections and
+// one for each address. Trusted proxies and this machine have no limit per address, because they carry connections of
+// many visitors.
 func (g *Guard) Listener(inner net.Listener) net.Listener {
 	return &listener{Listener: inner, guard: g, open: newPlaces()}
 }

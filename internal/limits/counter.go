@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// maxKeys bounds the memory of the counters: about 100 bytes each.
+// maxKeys limits the memory of the counters. Each counter needs about 100 bytes.
 const maxKeys = 200_000
 
-// charge is one counter that a request is charged to: at most limit per window.
+// charge says by how much a request increases one counter. The counter may reach at most limit per window.
 type charge struct {
 	key    string
 	limit  int
@@ -16,8 +16,8 @@ type charge struct {
 	cost   int
 }
 
-// counters count charges in sliding windows: the present window plus the part of the one before that the sliding window
-// still covers. Windows begin at multiples of their length, so that processes agree on them.
+// counters count requests in sliding windows. A sliding window consists of the current window and the last part of
+// the previous one. Windows begin at multiples of their length, so that all processes use the same windows.
 type counters struct {
 	mu      sync.Mutex
 	now     func() time.Time
@@ -37,8 +37,8 @@ func newCounters(now func() time.Time) *counters {
 	return &counters{now: now, entries: map[string]*counter{}}
 }
 
-// take charges all counters, or none of them when one has reached its limit. wait is then the time until the charge may
-// succeed.
+// take adds to all counters, or to none of them if one would exceed its limit. In this case, wait is the time until a
+// new attempt may succeed.
 func (c *counters) take(charges ...charge) (wait time.Duration, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -83,7 +83,7 @@ func (c *counters) entry(ch charge, now int64) *counter {
 	return e
 }
 
-// sweep drops counters that count nothing any more, every ten seconds or when there are too many.
+// sweep removes counters that are zero. It does so every ten seconds, or when there are too many counters.
 func (c *counters) sweep(now int64) {
 	full := len(c.entries) >= maxKeys
 	if !full && now-c.swept.UnixMilli() < 10_000 {
@@ -96,7 +96,8 @@ func (c *counters) sweep(now int64) {
 			delete(c.entries, key)
 		}
 	}
-	// A flood from so many networks is bounded by the other limits; small counters are worth least.
+	// If there are still too many, counters below a quarter of their limit are removed, because they matter least.
+	// The other limits protect against a flood from so many networks.
 	for key, e := range c.entries {
 		if len(c.entries) < maxKeys {
 			return
@@ -107,7 +108,7 @@ func (c *counters) sweep(now int64) {
 	}
 }
 
-// roll moves the counter to the window of a moment.
+// roll moves the counter to the window that contains the time now.
 func (e *counter) roll(now int64) {
 	length := e.window.Milliseconds()
 	start := now - now%length
@@ -126,7 +127,7 @@ func (e *counter) sum(now int64) float64 {
 	return float64(e.current) + float64(e.last)*(1-float64(now-e.start)/float64(e.window.Milliseconds()))
 }
 
-// wait returns the time until the sliding window holds at most room charges; 0 when it does so now.
+// wait returns the time until the sum of the sliding window is at most room. It returns 0 if it is so already.
 func (e *counter) wait(room int, now int64) time.Duration {
 	if e.sum(now) <= float64(room) {
 		return 0

@@ -39,8 +39,8 @@ type Space struct {
 	State         DiskState
 }
 
-// NewDisk watches folders. reserveMB is the free space in megabytes that uploads leave; 0 is a tenth of the disk, at
-// most 1 GB.
+// NewDisk watches the free space of folders. reserveMB is the free space, in megabytes, that uploads must leave. 0
+// means a tenth of the disk, but at most 1 GB.
 func NewDisk(reserveMB int, folders ...string) *Disk {
 	return &Disk{folders: folders, reserve: int64(reserveMB) << 20, space: freeSpace, now: time.Now}
 }
@@ -93,7 +93,7 @@ func (d *Disk) refuse(bytes int64) *fair.Error {
 	s := d.Space()
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	// An upload is written twice: to the temporary folder and to its place.
+	// An upload is written twice: to the temporary folder and to the file store.
 	if s.Reserve > 0 && d.last.Free-2*bytes < s.Reserve {
 		return errDiskFull()
 	}

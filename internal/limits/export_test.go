@@ -1,6 +1,6 @@
 package limits
 
-// NewDiskOf is NewDisk for a folder with invented space.
+// NewDiskOf is like NewDisk, but for one folder whose free space is given by a function.
 func NewDiskOf(reserveMB int, space func(string) (free, total int64, err error)) *Disk {
 	d := NewDisk(reserveMB, "folder")
 	d.space = space

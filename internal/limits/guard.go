@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/turns"
 )
 
-// Options configure a Guard. Zero values of Settings stay zero; use DefaultSettings.
+// Options configure a Guard. Settings have no automatic defaults; use DefaultSettings.
 type Options struct {
 	Settings       Settings
 	Limited        bool           // counts requests, streams and uploads; the rest of the guard always works
@@ -27,10 +27,11 @@ type Options struct {
 	Disk           *Disk          // nil: free space is not watched
 	Log            *slog.Logger   // nil: silent
 	Now            func() time.Time
-	// Refuse writes the answer to a refused request. Its error has a message for the visitor.
-	// nil: an empty 429.
+	// Refuse writes the response to a refused request. refusal contains a message for the visitor. If Refuse is nil,
+	// the response is an empty 429.
 	Refuse func(w http.ResponseWriter, r *http.Request, refusal *fair.Error)
-	// Pause waits before the answer to an address that ignores refusals, at most until ctx ends. nil: a timer.
+	// Pause waits before an address that ignores refusals gets its response. It returns early when ctx ends. If it is
+	// nil, a timer is used.
 	Pause func(ctx context.Context, d time.Duration)
 }
 
@@ -148,7 +149,8 @@ func (g *Guard) Handler(next http.Handler) http.Handler {
 	})
 }
 
-// enter charges a request. A request with a session cookie is charged by Resolve, when its account is known.
+// enter counts a request and returns an error if it is refused. It does not count a request with a session cookie or
+// a device key. Resolve does that when the account or device is known.
 func (g *Guard) enter(v *Visit, r *http.Request) *fair.Error {
 	if isUpload(r) {
 		v.upload = uploadSize(r)
@@ -196,12 +198,13 @@ func deviceKey(r *http.Request) string {
 	return key
 }
 
-// badSessions is the number of unknown session cookies and device keys per minute that are looked up for one address.
+// badSessions is the maximum number of unknown session cookies and device keys per minute and address. Above it, the
+// API does not look up further ones.
 const badSessions = 120
 
-// Resolve charges a request with a session cookie to its account, and one with a device's key to the device, or to the
-// visitor when there is no such account or device. It must be called once, before the request costs more than finding
-// its session.
+// Resolve counts a request with a session cookie or a device key towards the account or device. If there is no such
+// account or device, it counts the request towards the visitor. It must be called once, directly after the session
+// was looked up and before any expensive work.
 func (v *Visit) Resolve(ctx context.Context, account string) *fair.Error {
 	if v == nil || v.token == "" {
 		return nil
@@ -222,7 +225,7 @@ func (v *Visit) Resolve(ctx context.Context, account string) *fair.Error {
 	return nil
 }
 
-// charge charges a visitor's request and upload, and lets a busy visitor wait.
+// charge counts a request and its upload towards the visitor. If the visitor is busy, it waits for a turn.
 func (g *Guard) charge(ctx context.Context, v *Visit) *fair.Error {
 	if wait, ok := g.counters.take(g.charges(v.class, v)...); !ok {
 		return g.count(v, wait, "requests")
@@ -247,7 +250,8 @@ func (g *Guard) count(v *Visit, wait time.Duration, reason string) *fair.Error {
 	return fair.TooManyTries(min(wait, 10*time.Minute))
 }
 
-// newVisitorsPerHour is the number of new cookies per address; requests beyond it are counted without one.
+// newVisitorsPerHour is the maximum number of new cookies per hour and address. Visitors beyond it get no cookie and
+// are counted by address only.
 const newVisitorsPerHour = 600
 
 func (g *Guard) mayIssue(v *Visit) bool {
@@ -258,8 +262,9 @@ func (g *Guard) mayIssue(v *Visit) bool {
 	return ok
 }
 
-// Work notes expensive work for a visitor, such as rendering a page, and returns how much there was in the last minute:
-// the visitor's own work and a part of that of the whole address. Work of those who asked for least goes first.
+// Work records that expensive work is done for a visitor, such as rendering a page. It returns the amount of work of
+// the last minute: the visitor's own work plus a part of the work for the whole address. Visitors with the lowest
+// value are served first.
 func (v *Visit) Work() float64 {
 	if v == nil || !v.guard.limited {
 		return 0

@@ -225,7 +225,7 @@ func TestTheOfficeCountsByAccount(t *testing.T) {
 	if write("valid-a").StatusCode != http.StatusOK {
 		t.Fatal("the office is refused")
 	}
-	// Strangers at the same address, without and with invented sessions.
+	// Strangers at the same address send requests, first without a session and then with an invented one.
 	d.until(300, func() *http.Response { return d.send(http.MethodPost, "/registration", "203.0.113.7") })
 	if n := d.until(500, func() *http.Response { return write("invented") }); n > 120 {
 		t.Errorf("%d requests with an invented session passed", n)
@@ -253,7 +253,7 @@ func TestProcessesShareTheirCounts(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		// The second process has used too little to send it, and knows what the first one has used.
+		// The second process has used too little to send its count, but it knows the count of the first process.
 		if n := two.until(300, post(two)); n != 19 {
 			t.Errorf("the second process accepted %d more, want 19", n)
 		}
@@ -321,7 +321,7 @@ func TestUploadsHaveAQuotaInBytes(t *testing.T) {
 	}
 }
 
-// Guessing phone numbers on the forms that look for orders and data is slow.
+// Forms that search for orders and personal data have a lower limit, so guessing phone numbers takes a long time.
 func TestSearchesHaveALowerLimit(t *testing.T) {
 	t.Parallel()
 	for _, path := range []string{"/my-data", "/te/receipt", "/orders"} {

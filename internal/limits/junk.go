@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 )
 
-// Suspect returns a context in which what the visitor sends is marked as suspected junk, and counts it for the metrics.
+// Suspect returns a context that marks everything the visitor sends as suspected junk. It also increases a metric.
 func Suspect(ctx context.Context) context.Context {
 	if v := Of(ctx); v != nil {
 		v.guard.meters.junk.Inc()

@@ -8,7 +8,7 @@ import (
 
 const streamPath = "/api/hall/events"
 
-// places counts what is open at a time per key.
+// places counts, for each key, what is open at the same time, such as streams.
 type places struct {
 	mu   sync.Mutex
 	open map[string]int
@@ -58,8 +58,8 @@ func (g *Guard) leaveStream(v *Visit) {
 	}
 }
 
-// recent remembers session cookies that were valid a short time ago, as hashes, so that unknown ones from the same
-// address do not lock out the office.
+// recent stores hashes of session cookies that were valid a short time ago. Requests with these cookies are accepted
+// even if strangers send many unknown cookies from the same address.
 type recent struct {
 	mu   sync.Mutex
 	now  func() time.Time

@@ -8,8 +8,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// A client that goes on after many refusals gets its answers late, and its uploads are not read, so that refusing
-// costs less than asking. When too many of its requests wait, its connections are closed without an answer.
+// A client that continues after many refusals gets its responses late, and its uploads are not read. Refusing a
+// request is then cheaper for the server than sending one is for the client. If too many of its requests wait, its
+// connections are closed without a response.
 const (
 	promptRefusals = 60 // refusals per minute and network that are answered at once
 	answerLater    = 2 * time.Second
@@ -33,13 +34,14 @@ func (g *Guard) refuse(w http.ResponseWriter, r *http.Request, v *Visit, refusal
 	g.refusing(w, r, refusal)
 }
 
-// forgives counts a refusal, and reports whether the network has had few of them.
+// forgives counts a refusal and reports whether the network's refusals are still few enough for an immediate
+// response.
 func (g *Guard) forgives(v *Visit) bool {
 	_, ok := g.counters.take(charge{"refused a:" + v.Network, promptRefusals, time.Minute, 1})
 	return ok
 }
 
-// delay waits before an answer; false when too many answers wait.
+// delay waits before a response. It returns false without waiting if too many responses are delayed already.
 func (g *Guard) delay(ctx context.Context, v *Visit) bool {
 	if !g.late.take(v.Network, maxLate) {
 		return false

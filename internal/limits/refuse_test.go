@@ -13,7 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/limits"
 )
 
-// Refusing must cost less than asking: who goes on after many refusals waits for the answers, and uploads are not read.
+// Refusing a request must cost less than sending it. A client that continues after many refusals waits for its
+// responses, and its uploads are not read.
 func TestWhoIgnoresRefusalsIsAnsweredLate(t *testing.T) {
 	t.Parallel()
 	var pauses atomic.Int32

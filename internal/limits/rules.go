@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// Rates are the limits of one class of requests. A request without a visitor's cookie counts towards its address alone;
-// one with a cookie towards the cookie and towards the larger limit of all visitors behind the address. The requests of
-// a signed-in account count towards the account. 0 means no limit.
+// Rates are the limits of one class of requests. A request without a visitor's cookie counts only towards its
+// address. A request with a cookie counts towards the cookie and towards the larger limit of all visitors at the
+// address. A request of a signed-in account counts towards the account. 0 means no limit.
 type Rates struct {
 	Address  int // per minute and address, without a cookie
 	Visitor  int // per minute and cookie
@@ -45,7 +45,8 @@ type Settings struct {
 	ReserveMB      int // free space that uploads leave on the disk; 0: a tenth of it, at most 1 GB
 }
 
-// DefaultSettings are the shipped limits: a village behind one address never meets one.
+// DefaultSettings returns the default limits. They are so high that a whole village behind one address never reaches
+// them.
 func DefaultSettings() Settings {
 	return Settings{
 		Reads: 1200, Writes: 120, UploadMB: 60, UploadsTotalMB: 4096, Streams: 150, Connections: 600, AllConnections: 10_000,
@@ -70,7 +71,7 @@ func (s Settings) rates() map[Class]Rates {
 	}
 }
 
-// siteFactor is how many times the limit of an IPv6 /64 network all networks of its /48 may use together.
+// siteFactor is the factor between the limit of an IPv6 /48 network and the limit of one /64 network inside it.
 const siteFactor = 4
 
 // classOf returns the class of a request.
@@ -105,7 +106,7 @@ func isGate(path string) bool {
 	return strings.HasPrefix(path, "/api/gate/") || strings.HasPrefix(path, "/api/admin/gate/")
 }
 
-// charges returns what a request of a visitor is charged to.
+// charges returns the counters that a visitor's request increases.
 func (g *Guard) charges(class Class, v *Visit) []charge {
 	rates := g.rates[class]
 	minute := func(key string, limit int) charge { return charge{string(class) + " " + key, limit, time.Minute, 1} }

@@ -11,11 +11,12 @@ import (
 
 // Store exchanges counts between the processes that share a database.
 type Store interface {
-	// ExchangeCounts adds counts, and returns the totals of all counts whose window ended after a moment.
+	// ExchangeCounts adds counts. It returns the totals of all counts whose window ends after since.
 	ExchangeCounts(ctx context.Context, add []fair.RequestCount, since time.Time) ([]fair.RequestCount, error)
 }
 
-// Counts are exchanged only of keys that used a quarter of their limit, so that ordinary traffic writes nothing.
+// Only counts that have reached a quarter of their limit are exchanged. Ordinary traffic therefore writes nothing to
+// the database.
 const (
 	shareEvery = 2 * time.Second
 	sharePart  = 4
@@ -40,7 +41,8 @@ func (g *Guard) Run(ctx context.Context) {
 	}
 }
 
-// Exchange sends the counts of busy keys to the other processes and takes over theirs.
+// Exchange adds the large counts of this process to the database. It then sets its counters to the totals of all
+// processes.
 func (g *Guard) Exchange(ctx context.Context) error {
 	add, keys := g.counters.unsent()
 	totals, err := g.store.ExchangeCounts(ctx, add, g.now())
@@ -58,7 +60,8 @@ func sharedKey(key string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// unsent takes the counts that the other processes must know. keys are their counters, for resend.
+// unsent returns the counts that the other processes need, and marks them as sent. keys are the original keys of the
+// counters; resend needs them.
 func (c *counters) unsent() (add []fair.RequestCount, keys []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -77,7 +80,7 @@ func (c *counters) unsent() (add []fair.RequestCount, keys []string) {
 	return add, keys
 }
 
-// resend returns counts that could not be sent to their counters.
+// resend marks counts as unsent again after sending them has failed.
 func (c *counters) resend(add []fair.RequestCount, keys []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -88,7 +91,7 @@ func (c *counters) resend(add []fair.RequestCount, keys []string) {
 	}
 }
 
-// adopt takes over the totals of all processes.
+// adopt increases the counters to the totals of all processes.
 func (c *counters) adopt(totals []fair.RequestCount) {
 	if len(totals) == 0 {
 		return

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// A visitor's cookie is a random number and the time of its issue, signed. It lets many people behind one address be
-// counted apart, and holds nothing about a person.
+// A visitor's cookie contains a random number, the time of issue and a signature. With it, people behind the same
+// address are counted separately. It contains nothing about a person.
 const (
 	visitorFor    = 24 * time.Hour
 	visitorIDSize = 8
@@ -76,7 +76,8 @@ func (v visitors) sign(content []byte) []byte {
 	return mac.Sum(nil)[:visitorMAC]
 }
 
-// opensPage reports whether a request opens a page for a person, not for a program or as part of a page.
+// opensPage reports whether a request opens a page in a browser. It returns false for requests of programs and for
+// files of a page.
 func opensPage(r *http.Request) bool {
 	if r.Method != http.MethodGet || !strings.Contains(r.Header.Get("Accept"), "text/html") {
 		return false

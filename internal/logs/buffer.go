@@ -79,7 +79,8 @@ func (b *Buffer) Flush() {
 	b.mu.Unlock()
 }
 
-// Close writes all lines and ends the background work. Later lines are written by the next Flush only.
+// Close writes all lines and stops writing in the background. Lines added later are written only when Flush is
+// called.
 func (b *Buffer) Close() {
 	close(b.stop)
 	<-b.done
@@ -111,8 +112,8 @@ func (b *Buffer) size() int {
 	return len(b.pending)
 }
 
-// Handler returns a handler that writes through the buffer with the format of inner, which must write to b. Lines from
-// Warn on are written at once, because the program may end after them.
+// Handler returns a handler that formats log records like inner, which must write to b. Records of level Warn or
+// higher are written immediately, because the program may end after them.
 func (b *Buffer) Handler(inner slog.Handler) slog.Handler { return handler{inner, b} }
 
 type handler struct {

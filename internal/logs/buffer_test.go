@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/logs"
 )
 
-// output records what was written. While it is held, writes wait.
+// output records what was written. While a test locks held, writes wait.
 type output struct {
 	held sync.Mutex
 	mu   sync.Mutex

@@ -332,7 +332,8 @@ func TestWithoutAMailServerMessagesAreKept(t *testing.T) {
 	})
 }
 
-// A one-time link opens a person's data. The database keeps only its hash, so the message must not keep it either.
+// A one-time link gives access to a person's data. The database stores only the hash of its token, so stored messages
+// must not contain the token either.
 func TestASentMessageForgetsItsToken(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

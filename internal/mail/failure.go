@@ -57,8 +57,9 @@ func notReached(err error) *Failure {
 	return &Failure{Words: words, Code: codeOf(err), Detail: detail}
 }
 
-// stages lists the steps of handing over an e-mail, and whether a status code of 500 or above is permanent for the
-// step. A rejected sender address is a configuration error, which can be fixed while the e-mail waits.
+// stages contains the steps of handing over an e-mail. refuses says whether a status code of 500 or above is
+// permanent at this step. A rejected sender address is a configuration error. It can be fixed while the e-mail waits,
+// so it is not permanent.
 var stages = map[gomail.SendErrReason]struct {
 	words   texts.Message
 	refuses bool

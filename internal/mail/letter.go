@@ -62,8 +62,8 @@ func paragraphsOf(m fair.Message) []paragraph {
 	return all
 }
 
-// lineOf splits off the message's own link at the end of a line: "Show your booking: https://…". Every other address
-// stays visible text without a link, because visitors' words may hold addresses that must not hide behind a label.
+// lineOf separates the link of the message from the end of a line such as "Show your booking: https://…". Other
+// addresses remain visible text without a link. They may come from visitors, and a label must not hide them.
 func lineOf(words, main string) line {
 	at := strings.LastIndexAny(words, " \t") + 1
 	address := words[at:]

@@ -184,7 +184,8 @@ func TestALetterSentAnewIsAnotherOne(t *testing.T) {
 	}
 }
 
-// Visitors' text stands in the office's letters: an address in it must not hide behind words that look like the fair's.
+// E-mails to the office contain text of visitors. An address in this text must not become a link with a label that
+// looks like the fair's.
 func TestOnlyTheFairsLinkIsLabelled(t *testing.T) {
 	t.Parallel()
 	own := "https://fair.example.org/admin/admincontact?q=1"

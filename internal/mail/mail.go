@@ -14,7 +14,7 @@ import (
 // Store reads messages and records the results of sending.
 type Store interface {
 	FindMessage(ctx context.Context, id string) (fair.Message, error)
-	// MarkMessageSent records that the mail server accepted a message, and stores the body and the link as given.
+	// MarkMessageSent records that the mail server accepted a message. It stores the body and the link from m.
 	MarkMessageSent(ctx context.Context, m fair.Message, at time.Time) error
 	// EarlierInThread lists the sent messages of the conversation of a message, oldest first.
 	EarlierInThread(ctx context.Context, m fair.Message) ([]fair.Message, error)
@@ -54,10 +54,10 @@ type Mailer struct {
 	Now    func() time.Time
 }
 
-// Deliver handles the job with a key: it sends the message once and does not resend a message that the mail server
-// has accepted. If the process dies before it records the answer, or the answer is lost, the next worker sends the
-// same e-mail again with the same Message-ID, so that mailboxes can detect the duplicate. A message without an
-// address is only stored, and so are all messages without a sender. The error contains no personal data.
+// Deliver handles the job with the given key: it sends the message. It does not send a message again that the mail
+// server has accepted. If the process dies before it records the server's answer, or the answer is lost, the next
+// worker sends the same e-mail again. It has the same Message-ID, so that mailboxes can detect the duplicate. If the
+// message has no address or there is no sender, the message is only stored. The error contains no personal data.
 func (m Mailer) Deliver(ctx context.Context, key string) error {
 	id := fair.MessageOfMail(key)
 	message, err := m.Store.FindMessage(ctx, id)

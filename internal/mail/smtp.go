@@ -17,7 +17,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// serverTimeout limits connecting to the mail server, and then handing over an e-mail.
+// serverTimeout is the time-out for connecting to the mail server. The same time-out applies again to handing over an
+// e-mail.
 const serverTimeout = 20 * time.Second
 
 // AtOnce is the number of e-mails that are sent concurrently. It respects the limits of mail servers, and one
@@ -71,7 +72,7 @@ func newSMTP(address, from string, timeout time.Duration) (*SMTP, error) {
 	}, nil
 }
 
-// RequireTLS makes every e-mail fail that the server does not accept over an encrypted connection.
+// RequireTLS makes encryption mandatory. E-mails then fail if the server does not offer an encrypted connection.
 func (s *SMTP) RequireTLS() { s.client.SetTLSPolicy(gomail.TLSMandatory) }
 
 // Check signs in at the mail server and disconnects without sending an e-mail.

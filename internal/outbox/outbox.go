@@ -1,7 +1,7 @@
-// Package outbox runs jobs after a commit. A job is written in the same transaction as the change that causes it.
-// The outbox runs each job under a lease, retries failures with increasing delays, and records the jobs that it
-// gives up. If a process dies, another one takes its job after the lease, so every handler must be safe to run
-// twice.
+// Package outbox runs jobs after a commit. A job is stored in the same transaction as the change that causes it. The
+// outbox runs each job under a lease and retries failed jobs with increasing delays. It records the jobs that it
+// gives up. If a process dies, another process runs its job after the lease has ended. Every handler must therefore
+// be safe to run twice.
 package outbox
 
 import (
@@ -59,7 +59,8 @@ type Outbox struct {
 	once  sync.Once
 }
 
-// The number of jobs per batch, the length of their lease, and the polling interval.
+// The number of jobs per batch, the length of their lease, the polling interval, and the shortest and longest delay
+// before a retry.
 const (
 	batch     = 10
 	lease     = 2 * time.Minute
@@ -68,7 +69,8 @@ const (
 	mostWait  = time.Hour
 )
 
-// The purge of done jobs: their age, the interval, and the number of jobs of one delete.
+// These constants limit the deletion of finished jobs: the age at which a job is deleted, the interval between
+// deletions, and the number of jobs per DELETE statement.
 const (
 	keepDone  = 7 * 24 * time.Hour
 	tidyEvery = time.Hour
@@ -108,7 +110,7 @@ func (o *Outbox) Wake() {
 	}
 }
 
-// Run processes jobs until the context ends. It finishes the running job first.
+// Run processes jobs until the context ends. A batch that has already been started is still finished.
 func (o *Outbox) Run(ctx context.Context) {
 	o.init()
 	var lanes sync.WaitGroup
@@ -217,7 +219,7 @@ func (o *Outbox) do(ctx context.Context, j fair.Job) error {
 	if !known {
 		return o.Store.BuryJob(ctx, j, o.Now(), "no handler for this kind of job")
 	}
-	// Log lines of the job, and the jobs that it adds, belong to the same request.
+	// The log lines of the job, and new jobs that it adds, get the id of the request that created the job.
 	ctx = fair.WithRequestID(ctx, j.RequestID)
 	log := o.Log.With("kind", j.Kind, "job", j.ID, "attempts", j.Attempts)
 	if j.RequestID != "" {

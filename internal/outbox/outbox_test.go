@@ -168,8 +168,7 @@ func TestAJobWhoseLeaseEndedInAQueueIsLeftToItsNewWorker(t *testing.T) {
 		})
 		slow := newOutbox(db, clock, func(_ context.Context, key string) error {
 			done[key]++
-			// The first job of the batch takes longer than the lease of the other jobs. Another worker takes these
-			// meanwhile.
+			// The first job takes longer than the lease of the batch. Meanwhile another worker takes the other jobs.
 			if len(done) == 1 {
 				clock.advance(3 * time.Minute)
 				round(t, other)

@@ -17,22 +17,25 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// Compression levels. A document is first compressed quickly, while the visitor waits (5 ms for 60 kB). A document that
-// stays is compressed again at the best level later (150 ms, a tenth smaller).
+// Compression levels. A document is first compressed quickly, because the visitor waits (5 ms for 60 kB). A document
+// that is used for longer is later compressed again at the best level. This takes 150 ms and makes the document a
+// tenth smaller.
 const (
 	quickBrotli, quickGzip = 6, gzip.BestSpeed
 	tightBrotli, tightGzip = 11, gzip.BestCompression
 )
 
-// firstFlight is the number of bytes that a server may send before the browser's first acknowledgement. A page that is
-// larger after quick compression is compressed at the best level at once, because 150 ms are less than a round trip
-// of a slow phone.
+// firstFlight is the number of bytes that a server may send before the browser's first acknowledgement. If a page is
+// larger than this after quick compression, it is compressed at the best level at once: the 150 ms for this are less
+// than one more round trip of a slow phone.
 const firstFlight = 14_000
 
-// smallest is the size in bytes from which compression is worth its headers.
+// smallest is the size in bytes below which a document is not compressed, because the additional headers would cost
+// more than the compression saves.
 const smallest = 200
 
-// Document is content in each encoding. An encoding is made when it is first asked for. It is safe for concurrent use.
+// Document is one response body in several content encodings. Each compressed form is created at the first request
+// for it. A Document is safe for concurrent use.
 type Document struct {
 	kind        []string
 	brief       bool // changes often: never spend long on compression
@@ -78,8 +81,8 @@ func newDocument(contentType string, body []byte) *Document {
 // Plain returns the content without compression. The caller must not change it.
 func (d *Document) Plain() []byte { return d.plain.body }
 
-// Tighten compresses the document at the best level, once; with gzip only when somebody asked for it. Requests during
-// the compression get the larger form.
+// Tighten compresses the document again at the best level. Later calls do nothing. The gzip form is compressed again
+// only if a visitor has already requested it. Requests during the compression get the larger form.
 func (d *Document) Tighten() {
 	if d.tight.Load() {
 		return
@@ -91,7 +94,8 @@ func (d *Document) Tighten() {
 	}
 }
 
-// in returns the form in an encoding that a browser accepts.
+// in returns the document in the given encoding ("br", "gzip" or ""). It creates this form if it does not exist yet.
+// A very small document is returned uncompressed.
 func (d *Document) in(encoding string) *form {
 	if encoding == "" || len(d.plain.body) < smallest {
 		return &d.plain
@@ -212,7 +216,7 @@ func AcceptedEncoding(r *http.Request) string {
 	return ""
 }
 
-// isZero reports whether the parameters of an encoding refuse it.
+// isZero reports whether the parameters after an encoding in Accept-Encoding refuse this encoding (q=0).
 func isZero(params string) bool {
 	weight, isWeight := strings.CutPrefix(strings.ReplaceAll(params, " ", ""), "q=")
 	if !isWeight {
@@ -243,7 +247,8 @@ func Gzip(data []byte) []byte { return compressGzip(data, quickGzip) }
 
 func compressBrotli(data []byte, level int) []byte {
 	var out bytes.Buffer
-	// The encoder allocates for its window, 32 MB with the default. A window of the content's size compresses as well.
+	// The encoder allocates memory for its window, which is 32 MB by default. A window as large as the content gives
+	// the same compression.
 	window := min(max(bits.Len(uint(len(data)))+1, 16), 22)
 	w := brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: level, LGWin: window})
 	_, _ = w.Write(data) // bytes.Buffer never fails
@@ -251,8 +256,8 @@ func compressBrotli(data []byte, level int) []byte {
 	return bytes.Clone(out.Bytes())
 }
 
-// gzipWriters keeps compressors by level. A new one allocates up to a megabyte, and a flood of small answers would keep
-// the garbage collector busy.
+// gzipWriters holds compressors for reuse, by compression level. A new compressor allocates up to a megabyte, so
+// creating one for each of many small responses would overload the garbage collector.
 var gzipWriters [gzip.BestCompression + 1]sync.Pool
 
 func compressGzip(data []byte, level int) []byte {

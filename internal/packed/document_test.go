@@ -136,7 +136,7 @@ func TestTightenMakesADocumentSmaller(t *testing.T) {
 	}
 }
 
-// A flood of refused requests gets many small answers; each must cost little memory.
+// Many refused requests cause many small responses, so each response must use little memory.
 func TestSmallAnswersCostLittleMemory(t *testing.T) {
 	page := []byte(strings.Repeat("<p>Too many requests</p>", 200))
 	answer := func() {

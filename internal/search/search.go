@@ -10,8 +10,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// fewestInside is the minimal number of letters or digits of a piece that is found inside a word. A shorter piece
-// matches only the beginning of a word.
+// fewestInside is the number of letters and digits that a piece needs to match inside a word. A shorter piece matches
+// only the beginning of a word.
 const fewestInside = 3
 
 // Text returns the normalized search text of a record: the words of all parts in lower case and Unicode form C, with
@@ -24,12 +24,13 @@ func Text(parts ...string) string {
 	return " " + strings.Join(words, " ") + " "
 }
 
-// Piece is a text that a record's search text must contain. A piece that must begin a word starts with a space.
+// Piece is a text that a record's search text must contain. If a piece starts with a space, it matches only the
+// beginning of a word.
 type Piece string
 
-// Pieces splits a query into the texts to search for. Spaces separate pieces; punctuation inside a piece separates
-// consecutive words ("asha@example"). A record matches if its search text contains every piece. The result is empty
-// for a query of punctuation only, which matches no record.
+// Pieces splits a query into the texts to search for. Spaces separate pieces. Punctuation inside a piece separates
+// words that must follow each other ("asha@example"). A record matches if its search text contains every piece. For a
+// query that contains only punctuation, the result is empty. Such a query matches no record.
 func Pieces(typed string) []Piece {
 	if digits, ok := number(typed); ok {
 		typed = digits
@@ -98,8 +99,8 @@ func letters(words string) int {
 // countryCode is the international prefix of Indian phone numbers.
 const countryCode = "+91"
 
-// number joins the digits of a query that contains spaces, dashes or brackets, such as a phone number. ok is false
-// for any other text.
+// number recognizes a query that consists only of digits, spaces, dashes and brackets, such as a phone number. It
+// returns the digits without the country code. ok is false for any other query.
 func number(typed string) (digits string, ok bool) {
 	typed = strings.TrimPrefix(strings.TrimSpace(typed), countryCode)
 	digits = strings.Map(func(r rune) rune {

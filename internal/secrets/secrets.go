@@ -1,5 +1,5 @@
-// Package secrets protects values at rest with the installation's secret: it encrypts what must be read again, and
-// signs what browsers bring back. It imports nothing of ours.
+// Package secrets protects stored values with the installation's secret. It encrypts values that must be read again,
+// and signs values that browsers send back. It imports no other package of this project.
 package secrets
 
 import (
@@ -19,7 +19,7 @@ import (
 // MinLength is the minimum length of a secret in characters.
 const MinLength = 32
 
-// version begins every sealed value, so that the method can change.
+// version is the first part of every encrypted value, so that the encryption method can be changed later.
 const version = "v1"
 
 var (
@@ -36,8 +36,8 @@ type key struct {
 	aead   cipher.AEAD
 }
 
-// NewBox returns a Box for a secret. Values of the earlier secrets can still be read. Secrets shorter than MinLength
-// are an error.
+// NewBox returns a Box for a secret. Values that were encrypted with one of the earlier secrets can still be read. It
+// returns an error if a secret is shorter than MinLength.
 func NewBox(secret string, earlier ...string) (*Box, error) {
 	b := &Box{}
 	for i, s := range append([]string{secret}, earlier...) {
@@ -78,7 +78,8 @@ func (b *Box) Seal(purpose, value string) (string, error) {
 	return version + "." + k.id + "." + base64.RawURLEncoding.EncodeToString(sealed), nil
 }
 
-// Open decrypts a sealed value. A value of an unknown secret, of another purpose, or a changed value is an error.
+// Open decrypts a sealed value. It returns an error if the secret is unknown, the purpose is different, or the value
+// was changed.
 func (b *Box) Open(purpose, sealed string) (string, error) {
 	if sealed == "" {
 		return "", nil
@@ -133,7 +134,8 @@ func (b *Box) Sign(purpose, value string) string {
 	return value + "." + base64.RawURLEncoding.EncodeToString(b.keys[0].mac(purpose, value))
 }
 
-// Verify returns the value of Sign; ok is false when no known secret signed it for the purpose.
+// Verify checks a text that Sign returned and returns its value. ok is false if no known secret signed the value for
+// this purpose.
 func (b *Box) Verify(purpose, signed string) (value string, ok bool) {
 	at := strings.LastIndexByte(signed, '.')
 	if at < 0 {

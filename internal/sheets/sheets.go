@@ -31,9 +31,9 @@ type Reader struct{ turn chan struct{} }
 // New returns a Reader.
 func New() *Reader { return &Reader{turn: make(chan struct{}, 1)} }
 
-// Read returns the first sheet that has a row with all headings of the rule, with the rows below the headings. If
-// no sheet has all headings, it returns only the row with most of them. A refused file gives a *fair.Error of
-// KindInvalid with a message at the rule's field.
+// Read returns the first sheet that has a row with all headings of the rule, with the rows below this row. If no
+// sheet has all headings, it returns only the row that has most of them. If the file is refused, it returns a
+// *fair.Error of KindInvalid with a message for the rule's field.
 func (r *Reader) Read(ctx context.Context, up fair.Upload, rule fair.SheetRule) (fair.Sheet, error) {
 	if up.Size > rule.MaxBytes {
 		return fair.Sheet{}, refuse(
@@ -127,7 +127,8 @@ type scan struct {
 
 var errEnough = errors.New("no headings among the first rows")
 
-// take processes the next row and skips a blank one. An error ends the sheet.
+// take processes the next row. It ignores a blank row. After an error, the remaining rows of the sheet must not be
+// read.
 func (s *scan) take(number int, cells []string, faults map[int]texts.Message) error {
 	row := fair.SheetRow{Number: number, Cells: make([]string, min(len(cells), maxColumns)), Faults: faults}
 	blank := len(faults) == 0
@@ -177,7 +178,8 @@ func noHeadings(rule fair.SheetRule) error {
 	return refuse(rule, texts.PortalErrors.SheetNoHeadings())
 }
 
-// better returns the scan with all headings, else the one with most, or nil if none has any.
+// better returns the best scan: the one with all headings, otherwise the one with most headings. It returns nil if no
+// scan has a heading.
 func better(scans []*scan) *scan {
 	var best *scan
 	for _, s := range scans {
@@ -198,7 +200,8 @@ func refuse(rule fair.SheetRule, message texts.Message) error {
 	return err
 }
 
-// megabytes formats a size in MB with one decimal. It never rounds a size above a limit down to the limit.
+// megabytes formats a size in bytes as MB. It rounds up to one decimal, so that a size above a limit is never shown
+// as the limit.
 func megabytes(size int64) string {
 	tenths := (size*10 + 1<<20 - 1) >> 20
 	return strings.TrimSuffix(fmt.Sprintf("%d.%d", tenths/10, tenths%10), ".0")

@@ -38,7 +38,7 @@ func read(t *testing.T, name string, content []byte) (fair.Sheet, error) {
 	)
 }
 
-// told returns a sheet as short texts: the row numbers and the cells.
+// told returns one text per row of a sheet, with the row number, the cells and the faults.
 func told(sheet fair.Sheet) []string {
 	var lines []string
 	for _, row := range append([]fair.SheetRow{sheet.Head}, sheet.Rows...) {
@@ -164,7 +164,7 @@ func TestFormulas(t *testing.T) {
 			f.SetCellFormula("Sheet1", "B5", "A4"),
 		)
 	})
-	// The library writes formulas without results; spreadsheet programs write both.
+	// The library writes formulas without results. Spreadsheet programs write formulas with results.
 	content = rewrite(t, content, "xl/worksheets/sheet1.xml", func(xml string) string {
 		return strings.Replace(xml, `</f></c><c r="B2"`, `</f><v>SAVED</v></c><c r="B2"`, 1)
 	})
@@ -347,7 +347,7 @@ func numbered(n int) []string {
 	return lines
 }
 
-// archiveOf creates an archive whose parts contain only spaces, by name and size.
+// archiveOf returns a ZIP archive. parts contains the names and sizes of its parts, which consist of spaces.
 func archiveOf(t *testing.T, parts map[string]int) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -367,7 +367,7 @@ func archiveOf(t *testing.T, parts map[string]int) []byte {
 	return out.Bytes()
 }
 
-// The archive's directory declares smaller sizes than the parts have.
+// The directory of the archive declares a smaller size than the part really has.
 func TestAnArchiveThatLies(t *testing.T) {
 	t.Parallel()
 	content := archiveOf(t, map[string]int{"xl/workbook.xml": 40 << 20})

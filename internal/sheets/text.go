@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// separators are the possible separators of cells. Excel uses the one of the computer's region.
+// separators are the characters that may separate cells. Excel uses the separator of the computer's region.
 var separators = []rune{',', ';', '\t', '|'}
 
 // readText reads a file with separated values.
@@ -90,8 +90,8 @@ func scanText(text string, separator rune, rule fair.SheetRule) (*scan, error) {
 	}
 }
 
-// lettersLost finds cells of question marks. They replace Telugu and Hindi letters in a file with an encoding that
-// lacks them.
+// lettersLost returns an error message for each cell that contains only question marks instead of letters. Programs
+// write question marks for Telugu and Hindi letters if the encoding of the file does not have them.
 func lettersLost(cells []string) map[int]texts.Message {
 	var faults map[int]texts.Message
 	for i, cell := range cells {
@@ -114,7 +114,7 @@ func decode(content []byte) (text string, ok bool) {
 	if rest, marked := bytes.CutPrefix(content, []byte("\xfe\xff")); marked {
 		return wide(rest, 1)
 	}
-	// In UTF-16, separators and line ends alone make every tenth byte zero.
+	// In a UTF-16 file, at least every tenth byte is zero, if only because of separators and line ends.
 	if zeros := bytes.Count(content, []byte{0}); zeros*10 >= len(content) {
 		even := 0
 		for i := 0; i < len(content); i += 2 {

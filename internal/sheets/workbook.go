@@ -80,7 +80,8 @@ func checkArchive(archive *zip.Reader, rule fair.SheetRule) texts.Message {
 	return texts.Message{}
 }
 
-// checkPart counts the XML tags of a part, which determine its size in memory.
+// checkPart refuses a part that is damaged or has too many XML tags. The number of tags determines how much memory
+// the part needs.
 func checkPart(part *zip.File, rule fair.SheetRule) texts.Message {
 	in, err := part.Open()
 	if err != nil {
@@ -156,8 +157,8 @@ func note(faults map[int]texts.Message, i int, id texts.Message) map[int]texts.M
 	return faults
 }
 
-// fillIn adds the marks to the rows: a merged cell gets its value in each row, and a formula without a result is an
-// error, not an empty cell.
+// fillIn applies the marks to the rows. The value of a merged cell is copied to all of its rows. A formula without a
+// result becomes an error instead of an empty cell.
 func fillIn(sheet *fair.Sheet, m marks) {
 	byNumber := make(map[int]*fair.SheetRow, len(sheet.Rows))
 	for i := range sheet.Rows {

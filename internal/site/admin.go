@@ -63,11 +63,11 @@ func (s *Site) servePortalTexts(w http.ResponseWriter, r *http.Request) {
 	s.words.serve(w, r)
 }
 
-// setupPath is the first-start page.
+// setupPath is the path of the page on which the first owner account is created.
 const setupPath = adminPrefix + "/setup"
 
-// divertSetup leads from the sign-in page to the first-start page while the site has no owner. Afterwards that page
-// does not exist. It reports whether it has answered.
+// divertSetup redirects from the sign-in page to the first-start page while the site has no owner. Once there is an
+// owner, the first-start page answers 404. divertSetup reports whether it has answered the request.
 func (s *Site) divertSetup(w http.ResponseWriter, r *http.Request) bool {
 	path := strings.TrimRight(r.URL.Path, "/")
 	if path != adminPrefix && path != setupPath {

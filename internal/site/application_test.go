@@ -14,7 +14,8 @@ import (
 const smallPDF = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count " +
 	"0>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n"
 
-// sendFile posts a form with a file like a browser: the file last. Without a name, no file was chosen.
+// sendFile posts a form with a file. Like a browser, it sends the file after the other fields. An empty name means
+// that no file was chosen.
 func (f *fixture) sendFile(t *testing.T, target string, fields map[string]string, name, content string) *http.Response {
 	t.Helper()
 	var body bytes.Buffer
@@ -89,7 +90,7 @@ func TestApplicationFormWithoutScript(t *testing.T) {
 		all[0].Consent == "" {
 		t.Errorf("kept %+v", all)
 	}
-	// Without a biodata, and at the other page, it is another application.
+	// An application without a biodata file and from the other page is a different application.
 	seeOther(t, f.sendFile(t, "/resource", applicant(), "", ""), "/resource?sent=")
 	if all := kept(t, f.app.Content.Applications); len(all) != 2 {
 		t.Errorf("%d applications, want 2", len(all))

@@ -27,7 +27,7 @@ type AlternateLink struct {
 	Href string `json:"href"`
 }
 
-// boot builds the data of a page. query is the kept part of the query, "" or "a=b".
+// boot returns the data of a page as JSON. query is the part of the query that the language links keep: "" or "a=b".
 func (s *Site) boot(page *Page, lang fair.Lang, query string, head Head, frame Frame, props any) ([]byte, error) {
 	frame.Languages = languageLinks(page, lang, query)
 	b := Boot{Page: page.Name, Lang: lang, Path: page.Path, Head: head, Frame: frame, Props: props}
@@ -56,8 +56,8 @@ func (s *Site) alternates(page *Page) []AlternateLink {
 // localPath returns a page's path in a language: "/registration", "/hi/registration", "/hi/".
 func localPath(lang fair.Lang, path string) string { return lang.PathPrefix() + path }
 
-// withoutNil returns a copy of a value in which nil slices and maps are empty ones: the TypeScript types are arrays and
-// objects, and JSON would contain null.
+// withoutNil returns a copy of a value in which nil slices and maps are replaced by empty ones. Otherwise the JSON
+// would contain null where the TypeScript types have arrays and objects.
 func withoutNil(value any) any {
 	v := reflect.ValueOf(value)
 	if !v.IsValid() {

@@ -32,10 +32,10 @@ const (
 	scriptsBudget = 75_000 // all scripts that a page loads
 )
 
-// fontsBudget is for all font faces that a page of the language can load.
+// fontsBudget is the maximum size, in bytes, of all font files that a page of a language can load.
 var fontsBudget = map[fair.Lang]int{fair.English: 45_000, fair.Hindi: 90_000, fair.Telugu: 90_000}
 
-// variants are the other addresses of pages that the server renders differently.
+// variants contains, by page, the queries for which the server renders the page differently.
 var variants = map[string][]string{
 	"/stallbooking": {"?tab=pricing", "?tab=facilities", "?card=private", "?card=foodcourt"},
 }
@@ -134,8 +134,9 @@ func TestPagesStayLight(t *testing.T) {
 	t.Log(table.String())
 }
 
-// The images of the first screen are the site's own drawings and the first banner, in the cropped form that a phone 360
-// pixels wide with a pixel ratio of 2 chooses.
+// The home page must stay below homeBudget in total. The images on the first screen are the site's own drawings and
+// the first banner. The banner counts in the cropped form that a phone with 360 pixels and a pixel ratio of 2
+// chooses.
 func TestTheHomePageStaysLightInAll(t *testing.T) {
 	f := newShippedFixture(t)
 	assets := builtEngine(t).Assets()
@@ -197,7 +198,7 @@ func loadedAtOnce(t *testing.T, html string) []string {
 	return addresses
 }
 
-// pictureTag matches an image, or a source of it for some screens.
+// pictureTag matches an <img> tag or a <source> tag of a picture.
 var pictureTag = regexp.MustCompile(`<(?:img|source)\b[^>]*>`)
 
 // firstBanner matches the first banner's source for phones.
@@ -230,7 +231,8 @@ func firstSize(t *testing.T, f *fixture, target string) int {
 	return len(text(t, f.get(target, "Accept-Encoding", "br")))
 }
 
-// sentSize returns the transfer size of a page; for a cached page after better compression.
+// sentSize returns the transfer size of a page. If the page is cached (kept), the size is that after the best
+// compression.
 func sentSize(t *testing.T, f *fixture, target string, kept bool) int {
 	t.Helper()
 	if !kept {
@@ -247,7 +249,7 @@ func sentSize(t *testing.T, f *fixture, target string, kept bool) int {
 
 var lateSheet = regexp.MustCompile(`media="not all" data-fonts href="([^"]+)"`)
 
-// lateFonts returns the rules of the fonts that load after a page's first image.
+// lateFonts returns the stylesheet with the fonts that load after the page's first image, or "".
 func lateFonts(t *testing.T, html string) string {
 	t.Helper()
 	if sheet := lateSheet.FindStringSubmatch(html); sheet != nil {

@@ -107,7 +107,8 @@ func TestOldBytesStayWhenRenderingFails(t *testing.T) {
 	if n := renderer.renders.Load() - renders; n != 1 {
 		t.Errorf("%d tries, want 1", n)
 	}
-	// A page that was never rendered shows an error in the visitor's language, and that no payment is lost.
+	// If the page was never rendered before, the visitor sees an error page in the page's language. It asks the
+	// visitor not to pay again.
 	response := f.get("/te/terms")
 	html := text(t, response)
 	if response.StatusCode != http.StatusServiceUnavailable || response.Header.Get("Retry-After") == "" ||
@@ -124,7 +125,8 @@ func TestOldBytesStayWhenRenderingFails(t *testing.T) {
 	}
 }
 
-// When too many renders wait, a page that must be rendered gets 503 with a time to try again; kept pages are served.
+// When too many renders are waiting, a page that must be rendered gets 503 with a Retry-After header. Cached pages
+// are still served.
 func TestABusySiteServesItsKeptPages(t *testing.T) {
 	renderer := &counted{Engine: builtEngine(t)}
 	f := newFixture(t, withRenderer(renderer))

@@ -8,10 +8,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// calendarPath is the path of the fair as a calendar file (RFC 5545), without a language.
+// calendarPath is the path of the calendar file with the fair's dates (RFC 5545), without a language.
 const calendarPath = "/event.ics"
 
-// isCalendar reports whether a path is that of the calendar file in a language.
+// isCalendar reports whether a path, with or without a language, is the path of the calendar file.
 func isCalendar(path string) bool {
 	_, rest := splitLang(path)
 	return rest == calendarPath

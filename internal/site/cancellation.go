@@ -39,7 +39,7 @@ type CancellationProps struct {
 	Complaint string              `json:"complaint"` // a refusal that belongs to no field
 }
 
-// CancelStall is a stall of a booking that can be cancelled singly.
+// CancelStall is a stall of a booking that the payer can cancel without cancelling the other stalls.
 type CancelStall struct {
 	Value  string `json:"value"` // the value of the form's field
 	Label  string `json:"label"` // the stall's name on the plan, with its size
@@ -105,8 +105,9 @@ func cancellationPage(d Deps) Page {
 	}
 }
 
-// cancellationProps shows the refund of a cancellation, or the result of the request. Without both parameters the
-// visitor is redirected to the home page; a pair that does not match is KindNotFound.
+// cancellationProps returns the props of the cancellation page: the possible refund, or the result of the request. If
+// an id is missing, it redirects the visitor to the home page. If the two ids do not belong together, it returns
+// KindNotFound.
 func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user string) (CancellationProps, error) {
 	if id == "" || user == "" {
 		return CancellationProps{}, RedirectTo("/")
@@ -157,7 +158,7 @@ func (p *CancellationProps) stateOf(lang fair.Lang, v refunds.CancellationView) 
 	}
 }
 
-// addStalls adds the stalls that can be cancelled singly, and those of a request that waits.
+// addStalls adds the stalls that can be cancelled separately, and the names of the stalls in a waiting request.
 func (p *CancellationProps) addStalls(v refunds.CancellationView) {
 	for _, s := range v.Stalls {
 		p.Stalls = append(p.Stalls, CancelStall{
@@ -167,10 +168,10 @@ func (p *CancellationProps) addStalls(v refunds.CancellationView) {
 	p.Asked = v.Asked
 }
 
-// stallValue returns a stall as a value of the form.
+// stallValue returns the text that identifies a stall in the form.
 func stallValue(key fair.StallKey) string { return key.Number + "|" + key.Size }
 
-// stallsIn reads stalls from the values of the form. Text that names no stall names one that does not exist.
+// stallsIn reads stalls from the values of the form. An invalid value becomes the key of a stall that does not exist.
 func stallsIn(values []string) (keys []fair.StallKey) {
 	for _, value := range values {
 		number, size, _ := strings.Cut(value, "|")
@@ -179,7 +180,8 @@ func stallsIn(values []string) (keys []fair.StallKey) {
 	return keys
 }
 
-// moneyOf converts a refund for the payer; shown is false for a proposal of the office.
+// moneyOf converts a refund to the form that the payer sees. shown is false if the office only proposed the refund or
+// refused it.
 func moneyOf(lang fair.Lang, r fair.Refund) (m CancellationMoney, shown bool) {
 	switch r.Status {
 	case fair.RefundProposed, fair.RefundRefused:
@@ -194,7 +196,7 @@ func moneyOf(lang fair.Lang, r fair.Refund) (m CancellationMoney, shown bool) {
 // creates one request.
 func postCancellation(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	id, user := r.Form.Get("transactionId"), r.Form.Get("userID")
-	// The language links of the page that is shown again must lead back to this page.
+	// If the form is shown again, its language links must lead back to this page with the same ids.
 	r.Query.Set("transactionId", id)
 	r.Query.Set("userID", user)
 	reason := r.Form.Get("reason")

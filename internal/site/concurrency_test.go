@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/ssr"
 )
 
-// quick renders a page as its name, path and fee, and fails every thirteenth time.
+// quick is a fast renderer for tests. It returns the page's name, path and fee, and every thirteenth call fails.
 type quick struct{ renders atomic.Int64 }
 
 func (q *quick) Render(_ context.Context, boot []byte) ([]byte, error) {

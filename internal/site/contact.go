@@ -63,7 +63,8 @@ func contactPage(d Deps) Page {
 	}
 }
 
-// oneOf returns a function for Page.Variant: it keeps a parameter that has one of these values.
+// oneOf returns a function for Page.Variant. The function returns a query with only the named parameter, or nil if
+// the value of the parameter is not in known.
 func oneOf(name string, known []string) func(url.Values) url.Values {
 	return func(query url.Values) url.Values {
 		if value := query.Get(name); slices.Contains(known, value) {
@@ -73,7 +74,8 @@ func oneOf(name string, known []string) func(url.Values) url.Values {
 	}
 }
 
-// wordOf returns a function for Page.Once: it matches a query that contains one of these parameters.
+// wordOf returns a function for Page.Once. The function reports whether the query has a value for one of the named
+// parameters.
 func wordOf(names ...string) func(url.Values) bool {
 	return func(query url.Values) bool {
 		for _, name := range names {
@@ -96,7 +98,7 @@ func contactProps(ctx context.Context, a *areas.Areas, sent bool) (ContactProps,
 	}, nil
 }
 
-// siteName returns the host name of a web address for display: "example.org".
+// siteName returns a web address in the form in which it is displayed, without scheme and "www.": "example.org".
 func siteName(address string) string {
 	parsed, err := url.Parse(webAddress(address))
 	if err != nil {

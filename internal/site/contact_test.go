@@ -18,7 +18,8 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// formSite is a site that stores uploads, with the shipped edition, or with the tests' edition after change.
+// formSite returns a site that stores uploads. If change is nil, the site has the shipped edition, otherwise the
+// tests' edition with this change.
 func formSite(t *testing.T, change func(*fair.Edition)) *fixture {
 	t.Helper()
 	kept, err := files.Open(t.TempDir(), "")
@@ -60,7 +61,8 @@ func kept[T, In any](t *testing.T, of *content.Records[T, In]) []T {
 	return all
 }
 
-// seeOther fails unless a response redirects to an address with a prefix, and returns the address.
+// seeOther fails the test unless the response is a redirect (303) to an address that begins with prefix. It returns
+// this address.
 func seeOther(t *testing.T, response *http.Response, prefix string) string {
 	t.Helper()
 	to := response.Header.Get("Location")

@@ -12,14 +12,15 @@ import (
 	"github.com/mela-fair/mela/internal/packed"
 )
 
-// documentPaths are the paths of the printed documents, without a language.
+// documentPaths contains the functions that create the printed documents and the preview picture, by path without a
+// language.
 var documentPaths = map[string]func(*content.Service, context.Context, fair.Lang) (app.PDF, error){
 	"/brochure.pdf": (*content.Service).Brochure,
 	"/layout.pdf":   (*content.Service).LayoutPDF,
 	sharePath:       (*content.Service).SharePicture,
 }
 
-// sharePath is the path of the preview picture of links, without a language.
+// sharePath is the path of the picture that link previews show, without a language.
 const sharePath = "/share.jpg"
 
 // documentAt finds the document of a path: /brochure.pdf, /te/layout.pdf. It ignores letter case, because visitors type

@@ -17,7 +17,8 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// shippedSite is a site with the edition and the samples shipped with the program, and an owner.
+// shippedSite returns a site with the edition and the sample records that are shipped with the program. office
+// changes the edition as its owner; parts is the JSON of the changed fields.
 func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
 	t.Helper()
 	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}
@@ -47,7 +48,8 @@ func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
 	}
 }
 
-// Next year's fair is a change of the edition: every page shows the changes at once and in three languages.
+// To prepare next year's fair, the office only changes the edition. Every page shows the changes at once, in all
+// three languages.
 func TestNextYearsFairIsAnEdit(t *testing.T) {
 	f, office := shippedSite(t)
 	everyPage := []string{
@@ -55,7 +57,8 @@ func TestNextYearsFairIsAnEdit(t *testing.T) {
 		"/Partners", "/volunteer",
 		"/layoutUi", "/ContactUs", "/terms", "/privacy", "/refunds",
 	}
-	// Caches every page, so that the requests below do not simply render it for the first time.
+	// Put every page into the cache first. Otherwise the requests below would only render the pages for the first
+	// time.
 	for _, path := range everyPage {
 		f.get(path)
 	}
@@ -114,7 +117,8 @@ func TestNextYearsFairIsAnEdit(t *testing.T) {
 	}
 }
 
-// The picture of shared links names the fair's days, so it and its address change with any of them, in each language.
+// The picture of shared links contains the fair's days. If the days change, the picture and its address must change
+// in each language.
 func TestTheSharedPictureFollowsTheDays(t *testing.T) {
 	f, office := shippedSite(t)
 	seen := map[string]bool{}
@@ -150,7 +154,7 @@ func edition2025(l fair.Lang) string {
 	}.OrEnglish(l)
 }
 
-// No page shows a placeholder of a text.
+// The texts on a page must not contain unreplaced placeholders.
 func TestNoPlaceholderIsShown(t *testing.T) {
 	f, _ := shippedSite(t)
 	for _, lang := range fair.Langs {

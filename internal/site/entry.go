@@ -27,8 +27,8 @@ type EntryCodes struct {
 	Href    string          `json:"href"`    // the page with all codes, without a language
 }
 
-// EntryCodeProps are the props of the page with one large entry code: the payer's own, or one that was read with a
-// phone's camera; the latter does not show the holder.
+// EntryCodeProps are the props of the page with one large entry code. The code is either the payer's own, or one that
+// was scanned with a phone's camera. For a scanned code, the holder is not shown.
 type EntryCodeProps struct {
 	State   EntryCodeState  `json:"state"`
 	Kind    ResultKind      `json:"kind"`
@@ -90,8 +90,8 @@ func entryCodesOf(ctx context.Context, d Deps, o fair.Order) (EntryCodes, error)
 	return view, nil
 }
 
-// entryCodesPath returns the path of the page with the codes of the record identified by own, starting with a member's
-// code.
+// entryCodesPath returns the path of the page with the entry codes of an order or registration. own contains the ids
+// of the order or registration. If member is above 0, the page first shows the code of this member.
 func entryCodesPath(own url.Values, member int) string {
 	query := url.Values{}
 	for name, values := range own {
@@ -106,7 +106,7 @@ func entryCodesPath(own url.Values, member int) string {
 func entryCodeView(kind fair.OrderKind, code fair.EntryCode, href string) (EntryCodeView, error) {
 	view := EntryCodeView{Member: code.Member, Href: href}
 	if kind == fair.OrderForRegistration {
-		// The same part of the name as in the greeting of the result page.
+		// The holder is shown with the same part of the name as in the greeting on the result page.
 		view.Holder = fair.Payer{Name: code.Holder}.FirstName()
 	}
 	var err error
@@ -114,8 +114,8 @@ func entryCodeView(kind fair.OrderKind, code fair.EntryCode, href string) (Entry
 	return view, err
 }
 
-// entryCodesPage shows the payer the codes of an order, or of a registration that the office marked as paid, one at a
-// time. It works without JavaScript and prints on one page.
+// entryCodesPage shows payers their entry codes, one at a time. The codes belong to an order, or to a registration
+// that the office marked as paid. The page works without JavaScript and fits on one printed page.
 func entryCodesPage(d Deps) Page {
 	return Page{
 		Name: "entry-code", Path: "/entry-codes", Unlisted: true, Shape: EntryCodeProps{},
@@ -124,7 +124,8 @@ func entryCodesPage(d Deps) Page {
 	}
 }
 
-// entryOfflineFor lets the browser keep a valid code until the fair is over.
+// entryOfflineFor returns how long the browser may keep the page for use without a network. For a valid code this is
+// until the end of the fair, otherwise 0.
 func entryOfflineFor(ctx context.Context, d Deps, props any) (time.Duration, error) {
 	if p, ok := props.(EntryCodeProps); !ok || p.State != EntryCodeShown {
 		return 0, nil
@@ -211,7 +212,8 @@ func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodePr
 	return codes, url.Values{"registrationId": {id}, "userID": {user}}, err
 }
 
-// entryPath is the path of the page of a scanned code; the address in the QR code (fair.EntryPath) shows it too.
+// entryPath is the path of the page that shows a scanned code. The address in the QR code (fair.EntryPath) shows the
+// same page.
 const entryPath = "/entry"
 
 // entryPage shows a scanned code: its image, and instructions for using it.
@@ -240,7 +242,7 @@ func entryProps(ctx context.Context, d Deps, text string) (EntryCodeProps, error
 
 func gatePath(code string) string { return "/admin/gate?" + url.Values{"code": {code}}.Encode() }
 
-// entryCodeIn extracts the code from the path of an entry code, /E/ and the code in any letter case.
+// entryCodeIn extracts the entry code from a path that consists of /E/ and the code. It ignores letter case.
 func entryCodeIn(path string) (code string, ok bool) {
 	if len(path) < len(fair.EntryPath) || !strings.EqualFold(path[:len(fair.EntryPath)], fair.EntryPath) {
 		return "", false

@@ -10,13 +10,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// entryImagePath is the path of an entry code as an image file, with the query of its page.
+// entryImagePath is the path of an entry code's image file. It needs the same query as the page of the code.
 const entryImagePath = "/entry-code.png"
 
 // entryImageSize is the width of the image in pixels: sharp on every phone, and readable after a messenger shrank it.
 const entryImageSize = 900
 
-// ownCodeHref returns an address that belongs to a member's code of the record identified by own.
+// ownCodeHref returns an address for the entry code of one member. own contains the ids of the order or registration.
 func ownCodeHref(path string, own url.Values, member int) string {
 	query := url.Values{"member": {strconv.Itoa(member)}}
 	for name, values := range own {
@@ -25,8 +25,8 @@ func ownCodeHref(path string, own url.Values, member int) string {
 	return path + "?" + query.Encode()
 }
 
-// ownCode returns the entry code that a request names with the ids of its order or registration. Otherwise it answers
-// with "not found", and ok is false.
+// ownCode returns the entry code to which the request's query refers. The query contains the ids of the order or
+// registration, and the number of the member. If there is no such code, it responds with 404 and returns ok = false.
 func (s *Site) ownCode(w http.ResponseWriter, r *http.Request) (code fair.EntryCode, member int, ok bool) {
 	query := r.URL.Query()
 	codes, _, err := ownEntryCodes(r.Context(), Deps{App: s.app}, query, &EntryCodeProps{})

@@ -51,7 +51,7 @@ func TestTheEntryCodeAsAnImage(t *testing.T) {
 	}
 }
 
-// The wallets of the tests return what they were asked for.
+// These wallets for tests record the passes that they are asked for.
 type (
 	apple  struct{ passes []fair.WalletPass }
 	google struct{ passes []fair.WalletPass }

@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// paid pays an order at the provider and makes the application query it.
+// paid pays an order at the simulated provider. The application then reads the result from the provider.
 func (s *payerSite) paid(t *testing.T, o fair.Order) fair.Order {
 	t.Helper()
 	s.provider.attempt(o.ID, s.clock.Now(), o.Price.Total, fair.GatewayPaymentSuccess, "")
@@ -58,7 +58,8 @@ func readCodes(t *testing.T, html string) []string {
 	return texts
 }
 
-// zbar reads a QR code with one pixel per square with the program zbar.
+// zbar reads a QR code with the program zbar. Each square of the image is one pixel wide, so the image is enlarged
+// first.
 func zbar(t *testing.T, encoded string) string {
 	t.Helper()
 	small, err := png.Decode(base64.NewDecoder(base64.StdEncoding, strings.NewReader(encoded)))
@@ -193,7 +194,8 @@ func TestAddressOfAnEntryCode(t *testing.T) {
 	}
 }
 
-// A registration without a fee that the office set to Paid has no order: its payment page links to its code.
+// If the office sets a registration without a fee to Paid, there is no order. The registration's payment page then
+// links to its entry code.
 func TestEntryCodeWithoutAnOrder(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.register(t)

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Wallets are the phone wallets that entry codes can be added to. A nil one is not offered.
+// Wallets are the phone wallets to which entry codes can be added. A wallet that is nil is not offered.
 type Wallets struct {
 	Apple  AppleWallet
 	Google GoogleWallet
@@ -23,18 +23,21 @@ type AppleWallet interface {
 	Pass(p fair.WalletPass) ([]byte, error)
 }
 
-// GoogleWallet makes the address that saves a pass. It must be safe for concurrent use.
+// GoogleWallet creates the link with which a visitor saves a pass in Google Wallet. It must be safe for concurrent
+// use.
 type GoogleWallet interface {
 	Link(p fair.WalletPass, now time.Time) (string, error)
 }
 
-// The paths of an entry code for wallets, with the query of its page and the language.
+// The paths at which visitors add an entry code to a wallet. They need the same query as the page of the code, and
+// the language.
 const (
 	applePassPath  = "/entry-code.pkpass"
 	googlePassPath = "/entry-code/google-wallet"
 )
 
-// ownCodeFiles serve an entry code of an order or registration, whose ids are in the query, by path.
+// ownCodeFiles contains, by path, the functions that serve an entry code as a file. The ids of the order or
+// registration are in the query.
 var ownCodeFiles = map[string]func(*Site, http.ResponseWriter, *http.Request){
 	entryImagePath: (*Site).serveEntryImage,
 	applePassPath:  (*Site).serveApplePass,
@@ -56,7 +59,8 @@ func (w Wallets) walletHrefs(own url.Values, member int, lang fair.Lang) (apple,
 	return apple, google
 }
 
-// walletPass returns the pass of the code that a request names. Otherwise it answers, and ok is false.
+// walletPass returns the pass for the entry code to which the request's query refers. On failure it responds with an
+// error page and returns ok = false.
 func (s *Site) walletPass(w http.ResponseWriter, r *http.Request) (pass fair.WalletPass, ok bool) {
 	code, member, ok := s.ownCode(w, r)
 	if !ok {

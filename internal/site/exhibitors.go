@@ -35,7 +35,7 @@ func (ExhibitorOrder) Values() []string {
 	return []string{string(exhibitorsByName), string(exhibitorsByZone), string(exhibitorsByProduct)}
 }
 
-// ExhibitorGroup is a letter, a zone or a product with its exhibitors.
+// ExhibitorGroup is a group of exhibitors with the same first letter, zone or product.
 type ExhibitorGroup struct {
 	Title      string          `json:"title"` // "" for exhibitors without a zone or a product
 	Exhibitors []ExhibitorView `json:"exhibitors"`
@@ -123,7 +123,8 @@ func (v ExhibitorView) groups(by ExhibitorOrder) []string {
 	return []string{firstLetter(v.Name)}
 }
 
-// firstLetter returns the first letter of a name in upper case; "#" for other characters.
+// firstLetter returns the first letter of a name in upper case. It returns "#" if the name begins with an ASCII
+// character that is not a letter.
 func firstLetter(name string) string {
 	r, size := utf8.DecodeRuneInString(strings.ToUpper(name))
 	if size > 0 && (r >= 'A' && r <= 'Z' || r > 0x7f) {

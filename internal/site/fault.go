@@ -49,7 +49,8 @@ func (s *Site) serveFault(w http.ResponseWriter, r *http.Request, lang fair.Lang
 	s.serveFaultAfter(w, r, lang, status, 0)
 }
 
-// serveFaultAfter is serveFault for a request that may succeed after a time; 0: unknown.
+// serveFaultAfter serves an error page for a request that may succeed later. wait is the time after which it may
+// succeed; 0 means unknown.
 func (s *Site) serveFaultAfter(w http.ResponseWriter, r *http.Request, lang fair.Lang, status int, wait time.Duration) {
 	look := lookOf(r, faultStyle, lang)
 	again := ""

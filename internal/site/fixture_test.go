@@ -51,7 +51,7 @@ var engine = sync.OnceValues(func() (*ssr.Engine, error) {
 	return ssr.NewEngine(bundle, ssr.EngineOptions{Timeout: 20 * time.Second}) // the tests share a slow machine
 })
 
-// className returns the name of a CSS class in the built pages.
+// className returns the short name that the build gives to a CSS class.
 func className(t testing.TB, name string) string {
 	t.Helper()
 	short, ok := builtEngine(t).Assets().Styles.ClassNames[name]
@@ -101,7 +101,7 @@ func withBaseURL(address string) option {
 
 func newFixture(t *testing.T, options ...option) *fixture { return newFixtureOf(t, nil, options...) }
 
-// newFixtureOf creates a site with a test's own pages, or with the real pages for nil.
+// newFixtureOf creates a site with the pages of a test. If pages is nil, the site has the real pages.
 func newFixtureOf(t *testing.T, pages []site.Page, options ...option) *fixture {
 	t.Helper()
 	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}
@@ -167,7 +167,7 @@ func (f *fixture) changeEdition(t *testing.T, change func(*fair.Edition)) {
 	f.show(t, f.db.UpdateEdition(t.Context(), e, before))
 }
 
-// feeOf returns an entry fee that the office has set.
+// feeOf returns a pointer to an amount, for editions in which the office has set the entry fee.
 func feeOf(rupees int64) *fair.Paise {
 	fee := fair.Rupees(rupees)
 	return &fee
@@ -188,7 +188,7 @@ func (f *fixture) get(target string, headers ...string) *http.Response {
 	return f.ask(http.MethodGet, target, headers...)
 }
 
-// post sends a native form.
+// post sends a form as a browser without JavaScript does.
 func (f *fixture) post(target string, fields url.Values, headers ...string) *http.Response {
 	request := httptest.NewRequest(http.MethodPost, target, strings.NewReader(fields.Encode()))
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")

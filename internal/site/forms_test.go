@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// formPage is a page whose form selects the response.
+// formPage returns a page for tests. A field of its form determines how the page responds.
 func formPage() site.Page {
 	return site.Page{
 		Name: "policy", Path: "/form", Unlisted: true, Shape: site.PolicyProps{},

@@ -105,7 +105,8 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 // logoWidth is the image width for the header in pixels: 80 CSS pixels on a screen with a pixel ratio of 2.
 const logoWidth = 160
 
-// logoAddress returns the address of the smallest size of a logo that is sharp in the header, else of the largest.
+// logoAddress returns the address of the smallest image of a logo that is sharp in the header. If no image is large
+// enough, it returns the largest one.
 func logoAddress(p fair.Picture) string {
 	for _, size := range p.Sizes {
 		if size.Width >= logoWidth {

@@ -55,8 +55,8 @@ func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, erro
 	return h, err
 }
 
-// shareImage returns the preview image with the fair's name, days and place in a language. A process that prints no
-// documents uses the image without words.
+// shareImage returns the image for link previews, with the fair's name, days and place in a language. If the process
+// cannot generate documents, it returns the image without text.
 func (s *Site) shareImage(edition fair.Edition, lang fair.Lang) HeadImage {
 	image := HeadImage{
 		Width: 1200, Height: 630,
@@ -65,7 +65,7 @@ func (s *Site) shareImage(edition fair.Edition, lang fair.Lang) HeadImage {
 	const wordless = "/share/fair.jpg"
 	switch {
 	case s.app.Content.PrintsDocuments():
-		// Messengers keep a picture by its address, so the address changes with the words.
+		// Messengers cache an image by its address, so the address must change when the text in the image changes.
 		sum := sha256.Sum256([]byte(image.Alt))
 		image.Href = s.baseURL + localPath(lang, sharePath) + "?v=" + hex.EncodeToString(sum[:4])
 	case s.client == nil || s.client.byPath[wordless] != nil:

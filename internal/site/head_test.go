@@ -157,7 +157,7 @@ func TestStructuredData(t *testing.T) {
 	}
 }
 
-// Texts of the edition cannot end the data block or a tag, whatever they contain.
+// Whatever texts the edition contains, they must not end the JSON-LD block or an HTML tag.
 func TestHeadOfNastyEdition(t *testing.T) {
 	f := newFixture(t)
 	f.change(t, func(e *fair.Edition) {
@@ -244,7 +244,7 @@ func TestSitemapNamesEveryPage(t *testing.T) {
 	}
 }
 
-// The worker changes with the data on its pages, and can be removed.
+// The service worker changes when the data on its pages change. If KeepOffline is off, the worker unregisters itself.
 func TestWorker(t *testing.T) {
 	keep := func(d *site.Deps, _ *app.Settings) { d.KeepOffline = true }
 	f := newFixture(t, keep)

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/ssr"
 )
 
-// The origins of the scripts, requests, frames and forms of the hosted checkout when Cashfree takes the payments. The
-// script's own redirect needs form-action.
+// The origins that the hosted checkout needs for scripts, requests, frames and forms if Cashfree takes the payments.
+// form-action needs them because the provider's script redirects with a form.
 const (
 	cashfreeScript = "https://sdk.cashfree.com"
 	cashfreeCalls  = "https://api.cashfree.com https://sandbox.cashfree.com"
@@ -27,9 +27,9 @@ func (p policy) String() string {
 	return strings.Join(parts, "; ")
 }
 
-// pagePolicy returns the policy of public pages: the only inline content allowed is the stylesheet with the given hash,
-// and the only foreign origins are those of the hosted checkout on a page with a Pay button and those of the page's
-// frames.
+// pagePolicy returns the policy of public pages. The only inline content that it allows is the stylesheet with the
+// given hash. It allows other origins only for the hosted checkout on pages with a Pay button, and for the frames
+// that the page contains.
 func pagePolicy(styleHash string, checkout bool, framed []string) string {
 	script, calls, frames, forms := "'self'", "'self'", "'none'", "'self'"
 	if len(framed) > 0 {
@@ -93,7 +93,8 @@ var (
 	onlyHTTPS  = []string{"max-age=31536000; includeSubDomains"}
 )
 
-// lookOf returns the variant of a page's style for a visitor.
+// lookOf returns the variant of a page's stylesheet for a visitor. It depends on the page, the language and the
+// Save-Data header.
 func lookOf(r *http.Request, page string, lang fair.Lang) ssr.Look {
 	return ssr.Look{Page: page, Lang: string(lang), SaveData: r != nil &&
 		strings.EqualFold(r.Header.Get("Save-Data"), "on")}
@@ -118,7 +119,7 @@ func (s *Site) setPagePolicy(h http.Header, page *Page, look ssr.Look) {
 	h["Content-Security-Policy"], _ = kept.([]string)
 }
 
-// policyKey identifies the policy of a page. There are a few for each page.
+// policyKey is the key under which the policy of a page is cached. There are only a few keys for each page.
 type policyKey struct {
 	page *Page
 	look ssr.Look

@@ -103,7 +103,7 @@ type Countdown struct {
 // CountdownPhase is the phase of the countdown.
 type CountdownPhase string
 
-// The phases of a countdown. From open on, it shows zero.
+// The phases of a countdown. In the phases open and over, the countdown shows zero.
 const (
 	CountdownNone   CountdownPhase = "none"
 	CountdownBefore CountdownPhase = "before"
@@ -168,7 +168,8 @@ func homeAfter(ctx context.Context, a *areas.Areas, hall hall.Hall, lang fair.La
 // maxAfterPictures is the number of pictures that the home page has room for.
 const maxAfterPictures = 9
 
-// afterPictures returns the pictures of the banners after their first one, which the slider shows.
+// afterPictures returns the pictures of the banners, except the first picture of each banner. The slider shows these
+// first pictures.
 func afterPictures(banners []fair.Banner, lang fair.Lang) []HomeAfterPicture {
 	pictures := []HomeAfterPicture{}
 	for _, b := range banners {
@@ -209,7 +210,8 @@ func bannerSlides(banners []fair.Banner, lang fair.Lang) []BannerSlide {
 	return slides
 }
 
-// srcSet lists an image's widths; load-banners.ts does the same for banners that it reloads.
+// srcSet returns the value of an image's srcset attribute. load-banners.ts does the same for banners that the browser
+// loads again.
 func srcSet(p fair.Picture) string {
 	parts := make([]string, 0, len(p.Sizes))
 	for _, size := range p.Sizes {
@@ -254,7 +256,7 @@ func HomePopupIn(p fair.Popup, lang fair.Lang) *HomePopup {
 	return popup
 }
 
-// CountdownAt returns the countdown at a moment to the opening of the fair.
+// CountdownAt returns the state of the countdown at the time now.
 func CountdownAt(now, opens, ends time.Time) Countdown {
 	if opens.IsZero() {
 		return Countdown{Phase: CountdownNone}

@@ -82,7 +82,7 @@ func TestHomeCountsDown(t *testing.T) {
 	}
 }
 
-// show commits a change and makes the public pages show it.
+// show makes the public pages show a change. err is the result of the change; the test fails if it is not nil.
 func (f *fixture) show(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {

@@ -14,9 +14,10 @@ var honorifics = map[string]bool{
 	"श्रीमती": true, "कुमारी": true, "सुश्री": true,
 }
 
-// Initials returns the text in the circle beside a name that replaces a photo: the first written syllable of the first
-// and of the last word, without titles: "Dr. Asha Rao" is "AR", "లక్ష్మి దేవి" is "లదే". A consonant keeps its vowel
-// sign and joined consonants. "" for a name without a letter.
+// Initials returns the text that is shown in a circle if a person has no photo. It consists of the first written
+// syllable of the first and the last word, without titles: "Dr. Asha Rao" gives "AR", "లక్ష్మి దేవి" gives "లదే". A
+// syllable includes the consonant's vowel sign and joined consonants. Initials returns "" for a name without a
+// letter.
 func Initials(name string) string {
 	var syllables []string
 	for word := range strings.FieldsFuncSeq(name, func(r rune) bool {
@@ -38,7 +39,7 @@ func Initials(name string) string {
 	return syllables[0] + syllables[len(syllables)-1]
 }
 
-// firstSyllable returns the first letter of a word with its marks.
+// firstSyllable returns the first letter of a word with its marks and the consonants that are joined to it.
 func firstSyllable(word string) string {
 	var syllable []rune
 	joined := false // the last sign joins the next letter to this one
@@ -65,7 +66,8 @@ func firstSyllable(word string) string {
 
 const (
 	zeroWidthJoiner = '\u200d'
-	// No real name has a longer syllable in Unicode characters; a longer series of marks is cut here.
+	// longestSyllable is the maximum length of a syllable in Unicode characters. No real name has a longer one, so a
+	// longer series of marks is cut off.
 	longestSyllable = 8
 )
 

@@ -15,8 +15,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// installedApp is a page of its own for the home screen, with its own built files, service worker and web manifest. Its
-// files contain no data, so no sign-in is required: the API asks for it.
+// installedApp is a separate page that users can add to the home screen. It has its own built files, service worker
+// and web manifest. These files contain no data, so they need no sign-in. The API requires the sign-in.
 type installedApp struct {
 	path      string            // "/gate"; the page itself and the prefix of its files
 	namespace string            // of its texts, in the group public
@@ -28,14 +28,14 @@ type installedApp struct {
 	worker *file // nil in development
 }
 
-// The addresses of the apps, and of their texts below them.
+// The paths of the apps, and the path of their texts relative to the app's path.
 const (
 	gateAppPath = "/gate"
 	deskAppPath = "/desk"
 	appTexts    = "/texts.json"
 )
 
-// inApp reports whether an address belongs to the app at an address.
+// inApp reports whether path is the path of the app or lies below it.
 func inApp(path, app string) bool { return path == app || strings.HasPrefix(path, app+"/") }
 
 // filesMark is the placeholder for the app's files in the worker's source.
@@ -84,8 +84,8 @@ func (a *installedApp) shell() *file {
 	return a.files.byPath[a.path+".html"]
 }
 
-// open reads the texts and the built files, and makes the service worker. There are no files in development, and
-// without a build of the page: then its address is 404 and the rest works.
+// open loads the texts and the built files, and creates the service worker. In development it loads no files. If the
+// page was not built, open returns no error: the app's address then answers 404, and the rest of the site works.
 func (a *installedApp) open(dist fs.FS, development bool) (err error) {
 	if a.texts, err = a.allTexts(); err != nil || development {
 		return err
@@ -167,7 +167,7 @@ func (s *Site) serveInstalledApp(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serveAppManifest serves the web manifest that puts the app on a home screen.
+// serveAppManifest serves the app's web manifest, with which a browser adds the app to a home screen.
 func (s *Site) serveAppManifest(w http.ResponseWriter, r *http.Request, a *installedApp) {
 	text, err := s.appManifest(r, a)
 	if err != nil {

@@ -18,11 +18,11 @@ type LayoutProps struct {
 	Rows     []LayoutRow    `json:"rows"`
 	Released int            `json:"released"` // stalls on the plan that are offered, whatever their state
 	Download LayoutDownload `json:"download"`
-	// Exhibitors are the stalls of exhibitors who agreed to be listed.
+	// Exhibitors contains the stalls on the plan whose exhibitors agreed to be listed.
 	Exhibitors []LayoutExhibitor `json:"exhibitors"`
 }
 
-// LayoutExhibitor is the place of an exhibitor on the plan, in metres.
+// LayoutExhibitor is a stall on the plan with its exhibitor's name. At is in metres.
 type LayoutExhibitor struct {
 	ID   string        `json:"id"` // of the stall
 	Name string        `json:"name"`
@@ -46,7 +46,8 @@ type LayoutDownload struct {
 	Size string `json:"size"` // "120 kB"; "" when unknown
 }
 
-// layoutPage is cached: its numbers of free stalls are at most a minute old.
+// layoutPage returns the page with the hall plan. The page is cached, so its numbers of free stalls can be up to a
+// minute old.
 func layoutPage(d Deps) Page {
 	return Page{
 		Name: "layout", Path: "/layoutUi", Cached: true, Shape: LayoutProps{},

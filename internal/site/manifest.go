@@ -10,7 +10,8 @@ import (
 // manifestPath is the path of the web app manifest, without the language prefix.
 const manifestPath = "/manifest.webmanifest"
 
-// The site's colours for places without a stylesheet: --color-leaf-900 and --color-paper of tokens.css.
+// The site's colours for uses that have no stylesheet. They are the values of --color-leaf-900 and --color-paper in
+// tokens.css.
 const (
 	themeColour = "#05331d"
 	paperColour = "#ffffff"

@@ -9,8 +9,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// MyDataProps are the props of the page for own data: the visitor proves an address, then sees all stored data, and can
-// ask to correct or erase it. See docs/product/privacy.md#own-data.
+// MyDataProps are the props of the page on which visitors see the data that is stored about them. A visitor first
+// proves that an e-mail address or phone number is theirs. The visitor can then ask to correct or erase the data. See
+// docs/product/privacy.md#own-data.
 type MyDataProps struct {
 	State      MyDataState       `json:"state"`
 	Said       MyDataSaid        `json:"said"`      // the request that was just sent
@@ -154,7 +155,8 @@ func myDataProps(ctx context.Context, a *areas.Areas, r *Request) (MyDataProps, 
 	return myDataPropsOf(ctx, a, r, opened)
 }
 
-// myDataPropsOf returns the props of the page that a key opens.
+// myDataPropsOf returns the props of the page for a key. Without a key, the page shows the form that asks for a link.
+// For a wrong or expired key, it says so.
 func myDataPropsOf(ctx context.Context, a *areas.Areas, r *Request, opened MyDataKey) (MyDataProps, error) {
 	p := MyDataProps{
 		State: myDataAsk, Opened: opened, Errors: map[string]string{}, AnswerDays: fair.PrivacyAnswerDays,

@@ -139,7 +139,7 @@ func TestOwnDataWithoutScript(t *testing.T) {
 		t.Errorf("%d requests: %+v %v", total, requests, err)
 	}
 
-	// Another person's record, another person's token, no token.
+	// None of these forms is allowed: the token is wrong or missing.
 	for _, form := range []url.Values{
 		{"ask": {"erase"}, "token": {"wrong"}},
 		{"ask": {"withdraw"}},

@@ -33,8 +33,9 @@ self.addEventListener('activate', (event) => event.waitUntil(
     .then(() => self.registration.unregister())))
 `
 
-// serveWorker serves the service worker. Its version changes with every build and with the data on the offline page, so
-// that a browser, which requests the worker at each visit, updates its copy of that page.
+// serveWorker serves the service worker. Browsers request the worker at each visit. The version in the worker changes
+// with every build and when the data on the offline page change. The browser then updates its copy of the offline
+// page.
 func (s *Site) serveWorker(w http.ResponseWriter, r *http.Request) {
 	source := workerEnd
 	if s.offline && s.client != nil && s.client.byPath[workerPath] != nil {

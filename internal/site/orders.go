@@ -14,8 +14,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// OrdersProps are the props of the page with all orders of a visitor. The visitor proves the phone number by the number
-// of one order, or opens a link from an e-mail. See docs/product/payments.md#own-orders.
+// OrdersProps are the props of the page with all orders of a visitor. The visitor enters a phone number and the
+// number of one of its orders, or opens a link from an e-mail. See docs/product/payments.md#own-orders.
 type OrdersProps struct {
 	State   OrdersState       `json:"state"`
 	Typed   ReceiptTyped      `json:"typed"`   // values of a rejected form
@@ -41,7 +41,8 @@ const (
 // Values lists the states. The TypeScript generator uses it.
 func (OrdersState) Values() []string { return []string{"ask", "asked", "gone", "shown"} }
 
-// OwnOrder is one order in the list, with the pages that its state allows; all without a language.
+// OwnOrder is one order in the list, with links to the pages that its state allows. The links have no language
+// prefix.
 type OwnOrder struct {
 	ID           string              `json:"id"`
 	Kind         ResultKind          `json:"kind"`
@@ -97,7 +98,8 @@ func ordersProps(ctx context.Context, d Deps, r *Request) (OrdersProps, error) {
 	return p, nil
 }
 
-// ownOrder shows an order as it is stored, without a query of the provider: the order's own page does that.
+// ownOrder returns the view of an order in its stored state. It does not query the provider, because the order's own
+// page does that.
 func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrder, error) {
 	view, err := d.App.Payments.OrderView(ctx, o)
 	if err != nil {
@@ -177,7 +179,8 @@ func postMembers(ctx context.Context, d Deps, r *Request) (Result, error) {
 	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
 }
 
-// postOrders opens the list for a visitor who knows the phone number and the number of one order, or sends a link.
+// postOrders handles the forms of the page. A visitor who enters a phone number and the number of one of its orders
+// is redirected to the list. Otherwise the visitor can ask for a link by e-mail.
 func postOrders(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if r.Form.Get("change") == "members" {
 		return postMembers(ctx, d, r)

@@ -45,7 +45,8 @@ func TestAVisitorFindsAllOrders(t *testing.T) {
 	wants(t, s.follow(s.get("/orders?token=wrong")), 200, []string{"This link has expired"}, []string{paid.ID})
 }
 
-// isClean checks a redirect to an address without a token, which is in a cookie that no script can read.
+// isClean fails the test unless a response redirects to the address without a token and stores the token in a cookie
+// that scripts cannot read.
 func isClean(t *testing.T, response *http.Response, address string) {
 	t.Helper()
 	if to := seeOther(t, response, address); to != address {
@@ -81,7 +82,7 @@ func TestOrdersAreNotFoundByOthers(t *testing.T) {
 	}
 }
 
-// The address of a link request answers the same for known and unknown people.
+// A form that asks for a link gets the same response for known and unknown people.
 func TestALinkToOrdersIsSentByEmail(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	for _, contact := range []string{"nobody@example.org", "9848012345"} {

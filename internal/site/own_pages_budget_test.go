@@ -9,7 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The pages for a payer only, which are rendered for each request, and the page for unknown addresses.
+// The pages that show one payer's data are rendered for each request. They and the page for unknown addresses must
+// stay below pageBudget.
 func TestPayersPagesStayLight(t *testing.T) {
 	var table strings.Builder
 	check := func(s *payerSite, what, path string, want int) {

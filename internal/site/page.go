@@ -14,7 +14,7 @@ import (
 type Page struct {
 	// Name is the React page's name and file name, e.g. "stall-booking".
 	Name string
-	// Path is the page's address without a language prefix, spelled as in the header.
+	// Path is the page's address without a language prefix, with the same letter case as in the header's links.
 	Path string
 	// Cached means that all visitors get the same bytes. They are cached per language and data version, and rendered
 	// again after at most a minute, because some content depends on the time. A page that is not cached is rendered
@@ -23,38 +23,41 @@ type Page struct {
 	// Unlisted excludes the page from search engines and the sitemap. Every page with data of one visitor must be
 	// unlisted or have OwnQuery.
 	Unlisted bool
-	// OwnQuery means that the page shows data of one visitor when its address has a query or its form was sent, and
-	// public content otherwise: only its address without a query is listed. Not allowed for a Cached page.
+	// OwnQuery means that the page shows data of one visitor if its address has a query or its form was sent.
+	// Otherwise it shows public content. Search engines may index only the address without a query. A Cached page
+	// must not have OwnQuery.
 	OwnQuery bool
 	// OwnToken means that a token in the query opens the page. The visitor is redirected to the address without it, and
 	// Request.Token has it.
 	OwnToken bool
-	// Variant returns the part of a cached page's query that the page depends on, e.g. only a known category. It must
-	// have few possible results: the bytes are cached for each of them. nil: the query is ignored and Props does not
-	// get it, so that a query never creates another cache entry.
+	// Variant returns the part of a cached page's query on which the page depends, e.g. only a known category. It
+	// must have few possible results, because the page is cached for each of them. If Variant is nil, the query is
+	// ignored and Props does not get it, so that a query never creates another cache entry.
 	Variant func(query url.Values) url.Values
-	// State returns content of a Cached page that changes without the data version, e.g. the number of free stalls. It
-	// is called for each request, and the page is rendered again when the result has changed. nil: none.
+	// State returns content of a Cached page that can change without a new data version, e.g. the number of free
+	// stalls. It is called for each request. If the result has changed, the page is rendered again. nil means that
+	// there is no such content.
 	State func(ctx context.Context) (string, error)
 	// Pays means that the page has a Pay button, so its Content-Security-Policy allows the hosted checkout of the
 	// payment mode.
 	Pays bool
 	// Frames are the origins that this page may show in a frame, e.g. a map on the visitor's request; nil: none.
 	Frames []string
-	// Once reports the queries of a Cached page that are rendered for each request and never cached, because there are
-	// many of them: ?sent= with a reference. Props then gets the whole query. nil: none.
+	// Once reports whether a Cached page must be rendered for this request and not cached, because there are too many
+	// such queries, e.g. ?sent= with a reference. Props then gets the whole query. nil means that there are no such
+	// queries.
 	Once func(query url.Values) bool
 	// Shape is the zero value of the struct that Props returns. The TypeScript type of the page's props is generated
 	// from it. nil for a page without props.
 	Shape any
-	// Props returns the page's props formatted for display: strings for money and dates, in the request's language.
-	// nil for a page without props. A *fair.Error of KindNotFound is answered with the 404 page, RedirectTo with 303,
-	// any other error with 503.
+	// Props returns the page's props in the form in which they are displayed: money and dates are texts in the
+	// request's language. It is nil for a page without props. For a *fair.Error of KindNotFound, the visitor gets the
+	// 404 page. RedirectTo leads to a 303, and any other error to a 503.
 	Props func(ctx context.Context, r *Request) (any, error)
 	// Post handles the page's native forms; nil answers 405. Its errors are handled like those of Props.
 	Post func(ctx context.Context, r *Request) (Result, error)
-	// OfflineFor returns how long the visitor's own browser may store the page with these props for use without a
-	// network; 0: not at all. nil for all other pages of one visitor, which are never stored.
+	// OfflineFor returns how long the visitor's browser may store the page for use without a network; 0 means that it
+	// must not. OfflineFor is nil for all other pages with data of one visitor. Browsers must never store these.
 	OfflineFor func(ctx context.Context, props any) (time.Duration, error)
 	// MaxUpload is the maximum size in bytes of each file of the page's forms; 0: the forms have no files. Forms with
 	// files are posted as multipart/form-data, with the file field last, so that all other fields have been received
@@ -87,8 +90,8 @@ type Result struct {
 	// Redirect is the target of a 303: a path of this site without language prefix (the prefix is added), or an
 	// absolute http or https URL built by the server. It must never come from the request.
 	Redirect string
-	// Props shows the page again with the typed values and the messages beside the fields. It has the same type as the
-	// page's Shape.
+	// Props are the props with which the page is shown again. They contain the typed values and the messages beside
+	// the fields. They have the same type as the page's Shape.
 	Props any
 }
 

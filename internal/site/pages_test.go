@@ -26,7 +26,7 @@ var keptTextPages = []string{"entry-code", "visit", "programme", "exhibitors", "
 
 const nasty = `</script><!-- "quotes" 'and' & <b>&amp;</b> 👩🏽‍🌾 ₹1,00,300 రైతు किसान {name} ${x} $& javascript:alert(1)//`
 
-// data fills any props with test data of one sort.
+// data describes one kind of test data with which the props of any page can be filled.
 type data struct {
 	name  string
 	text  string
@@ -154,7 +154,7 @@ func TestEveryPageWithReactsDevelopmentBuild(t *testing.T) {
 	}
 }
 
-// The pages of a real edition, as visitors get them.
+// This test gets the pages of a real edition over HTTP, as visitors do.
 func TestEveryPageOfTheEdition(t *testing.T) {
 	f := newFixture(t)
 	for _, page := range f.Pages()[1:] {
@@ -181,8 +181,9 @@ var (
 	withoutText = regexp.MustCompile(`"[^"]*"`)
 )
 
-// checkDocument checks the rules for every document: one entry script and one data block or none, nothing that the
-// Content-Security-Policy would block, no data that became markup, and unchanged data.
+// checkDocument checks the rules that every HTML document must meet. It has either one entry script with one data
+// block, or neither. It contains nothing that the Content-Security-Policy would block. Data must not become markup,
+// and the data block must contain the sent data.
 func checkDocument(t *testing.T, page, html string, boot []byte, lang fair.Lang) {
 	t.Helper()
 	if !strings.HasPrefix(html, `<!doctype html><html lang="`+string(lang)+`"><head>`) ||
@@ -233,7 +234,8 @@ func checkDocument(t *testing.T, page, html string, boot []byte, lang fair.Lang)
 	}
 }
 
-// drawnByServer are the props that a page does not include in its data block (web/src/public/pages).
+// drawnByServer contains the props that are not part of a page's data block, because only the server renders them
+// (web/src/public/pages).
 var drawnByServer = map[string][]string{
 	"home":          {"after", "about", "brochure"},
 	"stall-booking": {"kinds", "pricingNote", "earlyBird", "facilities", "needsScript", "hall"},

@@ -22,7 +22,7 @@ type PartnerGroup struct {
 	Partners []PartnerPlate `json:"partners"`
 }
 
-// PartnerPlate is one partner: always the name, and logo and link if there are any.
+// PartnerPlate is one partner. The name is always set; logo and link are optional.
 type PartnerPlate struct {
 	Name    string       `json:"name"`
 	Website string       `json:"website"` // "" when there is none
@@ -51,7 +51,8 @@ func (PartnerKind) Values() []string {
 	return values
 }
 
-// SampleExtent tells which part of a page of people or organisations is sample data, which must be clearly marked.
+// SampleExtent says how much of a page with people or organisations is sample data. Sample data must be clearly
+// marked.
 type SampleExtent string
 
 // The extents of sample data on a page.

@@ -76,7 +76,8 @@ func TestPartnersPage(t *testing.T) {
 	}, []string{"javascript:", "నమూనా పేర్లు", "నమూనా</span>", "పరిశ్రమ భాగస్వాముల పేర్లు ఇక్కడ"})
 }
 
-// Sample data is clearly marked: once when all of it is sample data, else on each card.
+// Sample data is clearly marked. If the page has only sample data, one notice is shown. Otherwise each sample entry
+// is marked.
 func TestSamplePartnersAreMarked(t *testing.T) {
 	f := newFixture(t)
 	f.addPartner(t, fair.Partner{Name: "Deccan Institute", Type: fair.KnowledgePartner, Sample: true})

@@ -196,7 +196,8 @@ func resultPath(o fair.Order) string {
 	return "/payment-success?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
 }
 
-// wants fails unless a page has a status and shows, or does not show, the given texts.
+// wants fails the test unless the response has the given status, contains all texts of has, and contains no text of
+// hasNot. It returns the HTML.
 func wants(t *testing.T, response *http.Response, status int, has, hasNot []string) string {
 	t.Helper()
 	html := text(t, response)

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// PaymentProps are the props of the page on which a visitor pays for one registration. Only the first two fields are
-// set when the address names no registration. See docs/product/payments.md#payment-page.
+// PaymentProps are the props of the page on which a visitor pays for one registration. If the address contains no
+// registration, only State, Step and Errors are set. See docs/product/payments.md#payment-page.
 type PaymentProps struct {
 	State          PaymentState       `json:"state"`
 	Errors         map[string]string  `json:"errors"` // error messages by field of the form
@@ -109,8 +109,8 @@ func paymentPage(d Deps) Page {
 	}
 }
 
-// paymentProps returns the payment page of the registration in the query. An address without ids gives the state
-// PaymentNone; ids that do not match are KindNotFound.
+// paymentProps returns the props of the payment page for the registration in the query. If the query contains no ids,
+// the state is PaymentNone. If the ids do not belong together, it returns KindNotFound.
 func paymentProps(ctx context.Context, d Deps, r *Request) (PaymentProps, error) {
 	id, user := r.Query.Get("registrationId"), r.Query.Get("userID")
 	if id == "" && user == "" {
@@ -162,7 +162,8 @@ func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registratio
 	return p, err
 }
 
-// due sets the state of an unpaid registration: due, or confirming while a payment is being processed.
+// due sets the state of an unpaid registration. The registration can be due, or wait in the queue. If a payment is
+// being processed, the state is PaymentConfirming. If online payment is off, it is PaymentClosed.
 func (p *PaymentProps) due(ctx context.Context, d Deps, reg fair.Registration) error {
 	o, err := d.App.Payments.LatestOrderOf(ctx, reg.ID)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {

@@ -17,7 +17,7 @@ func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	// The language links of the page that is shown again must lead back to this page.
+	// If the form is shown again, its language links must lead back to this page with the same ids.
 	r.Query.Set("registrationId", reg.ID)
 	r.Query.Set("userID", reg.UserID)
 	p, err := paymentOf(ctx, d, r.Lang, reg)
@@ -63,7 +63,8 @@ func payerFrom(typed PaymentPayer) (fair.Payer, error) {
 	return payer, p.In("payment").Err()
 }
 
-// refusedPayment shows the details step again or, when the registration was paid meanwhile, its present state.
+// refusedPayment shows the details step again with the error messages. If the registration was paid in the meantime,
+// it redirects to the payment page, which shows the current state.
 func refusedPayment(lang fair.Lang, p PaymentProps, reg fair.Registration, err error) (Result, error) {
 	refused, ok := errors.AsType[*fair.Error](err)
 	if !ok {

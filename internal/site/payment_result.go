@@ -19,7 +19,8 @@ type PaymentResultProps struct {
 	Kind          ResultKind  `json:"kind"`
 	FirstName     string      `json:"firstName"`
 	Amount        string      `json:"amount"`
-	// Difference asks for the price difference of a booking that the office moved; "" for other orders.
+	// Difference is a text that asks the payer to pay the price difference, because the office moved the booking to
+	// other stalls; "" for other orders.
 	Difference   string              `json:"difference"`
 	Category     RegistrationChoice  `json:"category"` // set for a registration
 	Organisation string              `json:"organisation"`
@@ -62,7 +63,7 @@ type ResultCheckout struct {
 	URL       string       `json:"url"` // the simulator's page, which works without JavaScript; "" outside the sandbox
 }
 
-// CheckoutMode is the system that shows the hosted checkout, by its name in the API.
+// CheckoutMode is the system that shows the hosted checkout. The names are those of the API.
 type CheckoutMode string
 
 // Values lists the modes. The TypeScript generator uses it.
@@ -92,8 +93,8 @@ func paymentResultPage(d Deps) Page {
 	}
 }
 
-// paymentResultProps queries the provider and returns the present state. Without both parameters the visitor is
-// redirected to the home page; a pair that does not match is KindNotFound.
+// paymentResultProps queries the provider and returns the order's current state. If an id is missing, it redirects
+// the visitor to the home page. If the two ids do not belong together, it returns KindNotFound.
 func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultProps, error) {
 	id, user := r.Query.Get("transactionId"), r.Query.Get("userID")
 	if id == "" || user == "" {
@@ -149,7 +150,8 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	return p, err
 }
 
-// canBePaid sets the data for opening the provider's page again, while the same session is valid.
+// canBePaid sets the data with which the provider's page can be opened again. It does nothing if the order can no
+// longer be paid.
 func (p *PaymentResultProps) canBePaid(d Deps, lang fair.Lang, o fair.Order, now time.Time) {
 	if o.Status != fair.OrderActive || o.SessionID == "" || !now.Before(o.ExpiresAt) {
 		return

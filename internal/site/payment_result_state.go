@@ -36,8 +36,8 @@ func (ResultState) Values() []string {
 	}
 }
 
-// resultStateOf returns the state shown for an order. After its expiry, an order without an attempt is shown as
-// expired, even if the provider has not ended it yet.
+// resultStateOf returns the state that the page shows for an order. If the order has expired without a running
+// attempt, the state is expired, even if the provider has not ended the order yet.
 func resultStateOf(view payments.OrderView, now time.Time) ResultState {
 	o := view.Order
 	switch o.Status {
@@ -61,8 +61,8 @@ func resultStateOf(view payments.OrderView, now time.Time) ResultState {
 	return ResultActive
 }
 
-// addCancellation replaces the states paid and refunding of an order by what happened after the payment: a request for
-// cancellation, its decision, and the progress of each refund.
+// addCancellation adds what happened to an order after its payment: a request for cancellation, the decision about
+// it, and the refunds. It replaces the state of a paid or refunded order accordingly.
 func (p *PaymentResultProps) addCancellation(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) error {
 	if p.State != ResultPaid && p.State != ResultRefunding && o.CancelledAt.IsZero() {
 		return nil

@@ -13,7 +13,8 @@ type PolicyProps struct {
 	Kind     PolicyKind          `json:"kind"`
 	Version  string              `json:"version"` // the day from which it is valid: "1 August 2025"
 	Sections []PolicySectionView `json:"sections"`
-	// RefundAfter is the id of the section after which the refund table is shown; "" is before all sections.
+	// RefundAfter is the id of the section after which the refund table is shown. "" means that the table is shown
+	// before all sections.
 	RefundAfter string          `json:"refundAfter"`
 	Refund      *RefundRuleView `json:"refund"` // null on pages without the refund rule
 }

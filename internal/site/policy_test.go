@@ -38,7 +38,8 @@ func TestPolicyPages(t *testing.T) {
 		[]string{"August"})
 }
 
-// The rule's days are computed from the edition's first day, across the ends of months and years.
+// The days of the refund rule are computed from the edition's first day. This must also work if the days are in
+// different months or years.
 func TestRefundDaysFollowTheEdition(t *testing.T) {
 	for first, days := range map[string][2]string{
 		"2026-01-10": {"26 December 2025", "27 December 2025"},

@@ -11,8 +11,9 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// The maximum transfer sizes of the portal in bytes, compressed with brotli, 1 kB being 1,000 bytes: the HTML shell
-// with the scripts and styles loaded before anything is shown, and the additional files of one screen.
+// The maximum transfer sizes of the portal in bytes, after compression with Brotli; 1 kB is 1,000 bytes. portalBudget
+// is for the HTML shell with the scripts and styles that are loaded before anything is shown. screenBudget is for the
+// additional files of one screen.
 const (
 	portalBudget = 180_000
 	screenBudget = 60_000

@@ -7,8 +7,8 @@ import (
 	"github.com/skip2/go-qrcode"
 )
 
-// QRCode is a QR code for an SVG of Size × Size units, including the quiet zone of four units: Path is drawn with a
-// stroke one unit wide. The zero value means no code.
+// QRCode is a QR code that a page draws as an SVG of Size × Size units, with a quiet zone of four units on each side.
+// Path must be drawn with a stroke that is one unit wide. The zero value means that there is no code.
 type QRCode struct {
 	Size int    `json:"size"`
 	Path string `json:"path"`
@@ -29,7 +29,7 @@ func qrCode(text string) (QRCode, error) {
 	return QRCode{Size: len(rows), Path: path.String()}, nil
 }
 
-// drawRow draws a row's dark runs as strokes along the middle of the row.
+// drawRow draws each run of dark squares in a row as one stroke along the middle of the row.
 func drawRow(path *strings.Builder, y int, row []bool) {
 	begun := -1 // end of the last stroke in this row
 	for x := 0; x < len(row); {

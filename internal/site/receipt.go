@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ReceiptProps are the props of the page on which a payer without the link can find the receipt.
+// ReceiptProps are the props of the page on which payers find a receipt if they do not have the link to it.
 type ReceiptProps struct {
 	// Values of a rejected form, to fill it in again; null on a fresh page.
 	Typed   *ReceiptTyped     `json:"typed"`
@@ -32,7 +32,7 @@ func receiptPage(d Deps) Page {
 	}
 }
 
-// postReceipt redirects to the payer's page of an order, or shows the form again.
+// postReceipt redirects to the result page of the order that was found. If there is none, it shows the form again.
 func postReceipt(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	typed := ReceiptTyped{Phone: r.Form.Get("phone"), Reference: r.Form.Get("reference")}
 	o, err := a.Books.FindReceipt(ctx, typed.Phone, typed.Reference)
@@ -60,7 +60,7 @@ type ResultPaper struct {
 	Links  []PaperLink `json:"links"` // one per language, the page's language first
 }
 
-// PaperLink is the download of a document in a language.
+// PaperLink is the link for downloading a document in one language.
 type PaperLink struct {
 	Lang  fair.Lang `json:"lang"`
 	Label string    `json:"label"` // the language's own name

@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// aliases are other spellings of page paths, in lower case, which the footer uses. Differences in letter case need no
-// entry.
+// aliases contains other spellings of page paths, in lower case, which links in the footer use. Paths that differ
+// only in letter case need no entry.
 var aliases = map[string]string{
 	"/stall-booking":   "/stallbooking",
 	"/resource-person": "/resource",
@@ -44,7 +44,8 @@ type place struct {
 	canonical string // the page's path in the language, as it is spelled
 }
 
-// locate finds the page of a path, in any letter case and known spelling, with or without a slash at the end.
+// locate returns the page and the language of a path. It accepts any letter case, the other spellings in aliases, and
+// a slash at the end.
 func (s *Site) locate(path string) place {
 	lang, rest := splitLang(path)
 	key := strings.ToLower(strings.TrimRight(rest, "/"))
@@ -82,8 +83,8 @@ func movePermanently(w http.ResponseWriter, r *http.Request, path string) {
 	w.WriteHeader(http.StatusPermanentRedirect)
 }
 
-// seeOther redirects with 303 to the target of a page's form or props: a path of this site, in the visitor's language,
-// or an absolute URL built by the server.
+// seeOther redirects with 303 to the target that a page's form or props return. The target is a path of this site, to
+// which the language prefix is added, or an absolute URL that the server has built.
 func seeOther(w http.ResponseWriter, lang fair.Lang, target string) {
 	if strings.HasPrefix(target, "/") {
 		target = localPath(lang, target)

@@ -163,8 +163,8 @@ func postRegistration(ctx context.Context, a *areas.Areas, r *Request) (Result, 
 	return Result{Status: status, Props: props}, nil
 }
 
-// refusalIn converts an error for a page: the messages beside the fields, and the general message only when there are
-// none.
+// refusalIn converts an error for display on a page. It returns the messages for the fields. It returns the general
+// message only if there are no messages for fields.
 func refusalIn(lang fair.Lang, e *fair.Error) (fields map[string]string, general string) {
 	fields = make(map[string]string, len(e.Fields))
 	for name, sentence := range e.Fields {

@@ -38,7 +38,8 @@ type sitemapLink struct {
 	Href     string `xml:"href,attr"`
 }
 
-// serveSitemap lists every listed page in every language, with links to its other languages.
+// serveSitemap serves the sitemap. It contains all pages that search engines may index, in every language, with links
+// to the other languages.
 func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request) {
 	set := urlSet{NS: "http://www.sitemaps.org/schemas/sitemap/0.9", XHTML: "http://www.w3.org/1999/xhtml"}
 	modified, err := s.modified(r.Context())

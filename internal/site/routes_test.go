@@ -166,8 +166,8 @@ func TestRobotsAndSitemap(t *testing.T) {
 	}
 }
 
-// A page with data of one visitor must not be indexed by search engines, at least not with the query that identifies
-// the visitor; the few listed pages that are rendered for each request are named here.
+// Search engines must not index a page that shows data of one visitor, at least not with the query that identifies
+// the visitor. The map contains the few pages that are rendered for each request but may be indexed.
 func TestPagesForOneVisitorAreUnlisted(t *testing.T) {
 	listed := map[string]bool{"/registration": true}
 	for _, page := range newFixture(t).Pages() {

@@ -12,7 +12,7 @@ import (
 // expires while the site runs.
 const securityTextFor = 180 * 24 * time.Hour
 
-// serveSecurityText serves /.well-known/security.txt (RFC 9116): whom to tell about a vulnerability.
+// serveSecurityText serves /.well-known/security.txt (RFC 9116), which says how to report a vulnerability.
 func (s *Site) serveSecurityText(w http.ResponseWriter, r *http.Request) {
 	edition, err := s.app.Content.Edition(r.Context())
 	if err != nil {
@@ -25,7 +25,7 @@ func (s *Site) serveSecurityText(w http.ResponseWriter, r *http.Request) {
 		b.WriteString("Contact: mailto:" + edition.Email + "\n")
 	}
 	b.WriteString("Contact: " + s.baseURL + localPath(fair.English, "/ContactUs") + "\n")
-	// The whole day keeps the answer the same for caches.
+	// The time is rounded to whole days, so that the file is the same for all requests of a day and can be cached.
 	expires := time.Now().UTC().Add(securityTextFor).Truncate(24 * time.Hour)
 	b.WriteString("Expires: " + expires.Format(time.RFC3339) + "\n")
 	b.WriteString("Preferred-Languages: en, hi, te\n")

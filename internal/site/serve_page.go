@@ -192,7 +192,8 @@ func (s *Site) serveOnce(w http.ResponseWriter, r *http.Request, at place, statu
 	packed.ServeOnce(w, r, status, s.styles.Dress(html, look))
 }
 
-// setOfflineCopy tells the service worker (web/public/sw.js) how many seconds it may keep an own page.
+// setOfflineCopy sets the header that tells the service worker (web/public/sw.js) for how many seconds it may store a
+// page with data of one visitor.
 func setOfflineCopy(ctx context.Context, h http.Header, page *Page, props any) error {
 	if page.OfflineFor == nil {
 		return nil
@@ -204,7 +205,7 @@ func setOfflineCopy(ctx context.Context, h http.Header, page *Page, props any) e
 	return err
 }
 
-// answerError answers an error of a page's props, form or rendering.
+// answerError responds to an error in a page's props, form or rendering.
 func (s *Site) answerError(w http.ResponseWriter, r *http.Request, at place, err error) {
 	if to, ok := errors.AsType[RedirectTo](err); ok {
 		seeOther(w, at.lang, string(to))

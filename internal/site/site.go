@@ -1,6 +1,6 @@
-// Package site serves the public pages: it maps a path and a language to a page, builds the page's display-ready props
-// from the data, renders them with React (package ssr), and answers with the right headers. It also serves the built
-// files, the portal's HTML shell, robots.txt and the sitemap.
+// Package site serves the public pages. It finds the page and the language of a path, prepares the page's props from
+// the data, renders the page with React (package ssr), and sets the response headers. It also serves the built files,
+// the portal's HTML shell, robots.txt and the sitemap.
 package site
 
 import (
@@ -33,12 +33,13 @@ type Deps struct {
 	// CheckoutURL returns the simulator's payment page of a session, which works without JavaScript; nil outside the
 	// sandbox.
 	CheckoutURL func(sessionID string) string
-	// KeepOffline installs the service worker that shows the site without a network; false removes it from browsers
-	// that have it.
+	// KeepOffline says whether browsers get the service worker that shows the site without a network. If it is false,
+	// browsers that have the worker remove it.
 	KeepOffline bool
-	// AtGate reports whether a request comes from a signed-in user who may check entry codes; nil: never.
+	// AtGate reports whether a request comes from a signed-in user who may check entry codes. If AtGate is nil, no
+	// request does.
 	AtGate func(*http.Request) bool
-	// OnPage tells the page of each request, for traces; nil: nobody.
+	// OnPage, if not nil, is called with the name of the page for each request, for traces.
 	OnPage func(ctx context.Context, page, requestID string)
 	// HomeLang is the language of the home page for visitors who come from elsewhere; "": English.
 	HomeLang fair.Lang
@@ -122,7 +123,7 @@ func newSite(d Deps, list []Page) (*Site, error) {
 	return s, nil
 }
 
-// Refuse writes the answer to a request that a limit refused before it reached the site.
+// Refuse responds to a request that a rate limit or a full disk refused before it reached the site.
 func (s *Site) Refuse(w http.ResponseWriter, r *http.Request, refusal *fair.Error) {
 	s.setCommonHeaders(w.Header())
 	status := http.StatusTooManyRequests
@@ -164,7 +165,8 @@ func (s *Site) Handler() http.Handler {
 	})
 }
 
-// answerPanic answers a panic of a page with the error page. It must be deferred around serve.
+// answerPanic recovers from a panic of a page and responds with the error page. It must be deferred in the function
+// that calls serve.
 func (s *Site) answerPanic(w http.ResponseWriter, r *http.Request) {
 	switch p := recover(); p {
 	case nil:
@@ -233,7 +235,7 @@ func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang)
 // warmEvery is the minimum time between two renderings of all pages in the background.
 const warmEvery = 10 * time.Second
 
-// tightenFor is how long in each second cached pages may be compressed again.
+// tightenFor is the time, in each second, during which cached pages may be compressed again at the best level.
 const tightenFor = 200 * time.Millisecond
 
 // Run renders all cached pages in every language at the start and after data changes, so that visitors need not wait.

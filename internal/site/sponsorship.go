@@ -32,7 +32,7 @@ type SponsorTierView struct {
 	Highlights []string `json:"highlights"`
 }
 
-// SponsorBenefitView is a row of the comparison.
+// SponsorBenefitView is one row of the table that compares the packages.
 type SponsorBenefitView struct {
 	Name   string   `json:"name"`
 	Values []string `json:"values"` // in the order of the tiers; "" means not included
@@ -108,7 +108,7 @@ func postSponsorship(ctx context.Context, a *areas.Areas, r *Request) (Result, e
 		ContactPerson: in.ContactPerson, Mobile: in.Mobile, Email: in.Email, Category: in.Category, Level: props.Level,
 	}
 	props.Errors, _ = refusalIn(r.Lang, refused)
-	// The server provides the heading above the messages of the fields.
+	// On this page, the general error message is shown as a heading even if fields have their own messages.
 	props.Refusal = refused.Message.In(r.Lang)
 	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
 }

@@ -16,8 +16,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// StallBookingProps are the props of the stall booking page. Hall is set only when a card's form is open and ?stalls=1
-// requests the list of stalls, as the cards' links without JavaScript do, because the list is large.
+// StallBookingProps are the props of the stall booking page. Hall is large, so it is set only if the form of a card
+// is open and the query contains ?stalls=1. The links that browsers without JavaScript use contain this parameter.
 type StallBookingProps struct {
 	Tab         StallBookingTab     `json:"tab"`
 	Free        int                 `json:"free"`     // stalls on the plan that can be booked now
@@ -38,7 +38,7 @@ type StallBookingProps struct {
 	Refusal string             `json:"refusal"` // an error message that belongs to no field
 }
 
-// StallBookingCard is one of the eight category cards; its texts are those of the page.
+// StallBookingCard is one of the eight category cards. The page contains the texts of the cards.
 type StallBookingCard struct {
 	ID       string `json:"id"`
 	Category string `json:"category"` // the API's value
@@ -88,8 +88,9 @@ func stallBookingTab(query string) StallBookingTab {
 	return "categories"
 }
 
-// stallBookingPage is cached for each tab and card, and for each card with the list of stalls. It is rendered again
-// when other stalls become free and when the early-bird discount ends, which changes every price.
+// stallBookingPage returns the stall booking page. It is cached for each tab and for each card, with and without the
+// list of stalls. It is rendered again when the free stalls change, and when the early-bird discount ends, because
+// this changes every price.
 func stallBookingPage(d Deps) Page {
 	return Page{
 		Name: "stall-booking", Path: "/stallbooking", Cached: true, Pays: true, Shape: StallBookingProps{},
@@ -112,8 +113,8 @@ func stallBookingPage(d Deps) Page {
 	}
 }
 
-// stallBookingVariant returns the card whose form is open, with or without the list of stalls, or else the tab; the
-// first tab needs no query.
+// stallBookingVariant returns the part of the query on which the page depends. This is the card whose form is open,
+// with or without the list of stalls. If no form is open, it is the tab, but the first tab needs no query.
 func stallBookingVariant(query url.Values) url.Values {
 	if card, ok := fair.FindCard(query.Get("card")); ok {
 		variant := url.Values{"card": {card.ID}}
@@ -133,7 +134,7 @@ func asksForStalls(query url.Values) bool {
 	return known && query.Has("stalls")
 }
 
-// offeredStalls returns a hash of the free and the offered stalls.
+// offeredStalls returns a hash that changes when the set of free stalls or the set of offered stalls changes.
 func offeredStalls(h hall.Hall) uint64 {
 	sum := fnv.New64a()
 	for _, s := range sourceOf(h).StallStates() {
@@ -156,7 +157,7 @@ func viewOf(h hall.Hall, lang fair.Lang, now time.Time) hallview.Hall {
 	return sourceOf(h).View(lang, now)
 }
 
-// offer shows stalls as free to the visitor who chose them; a stall is written "24:3x3m".
+// offer marks the stalls that the visitor has chosen as free. In chosen, a stall is written as "24:3x3m".
 func offer(view *hallview.Hall, chosen []string) {
 	for _, stalls := range [][]hallview.HallStall{view.Stalls, view.Extras} {
 		for i, s := range stalls {

@@ -15,9 +15,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// postStallBooking creates the order for a form sent without JavaScript and redirects to the checkout or, when the
-// provider's page requires JavaScript, to the result page, from which the order can be paid later. A rejected form is
-// shown again with the typed values: 422 for wrong fields, 409 for stalls that are no longer free.
+// postStallBooking handles the form of a browser without JavaScript. It creates the order and redirects to the
+// checkout. If the provider's page needs JavaScript, it redirects to the result page, where the order can be paid
+// later. A refused form is shown again with the typed values: with 422 for wrong fields, or 409 for stalls that are
+// no longer free.
 func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	card, known := fair.FindCard(r.Form.Get("card"))
 	if !known {
@@ -48,14 +49,15 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	default:
 		return Result{}, err
 	}
-	// The language links of the page that is shown again must lead back to the form.
+	// If the form is shown again, its language links must lead back to the form.
 	r.Query = url.Values{"card": {card.ID}, "stalls": {"1"}}
 	p, err := stallBookingProps(ctx, d, r.Lang, "", card.ID)
 	if err != nil {
 		return Result{}, err
 	}
 	if refused.Kind == fair.KindUnavailable && p.Hall != nil {
-		// An earlier order of the same form may hold the stalls already: the form must find that order.
+		// An earlier order of the same form may already hold these stalls. They are shown as free, so that the
+		// visitor can send the same form again and get that order.
 		offer(p.Hall, typed.Stalls)
 	}
 	p.Typed = &typed
@@ -63,8 +65,8 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	return Result{Status: status, Props: p}, nil
 }
 
-// checkoutOf returns the address for paying an order: the simulator's page, or the order's result page, which shows the
-// present state.
+// checkoutOf returns the address at which an order can be paid. This is the simulator's page. Otherwise it is the
+// order's result page, which shows the order's current state.
 func checkoutOf(d Deps, o fair.Order) string {
 	if d.CheckoutURL != nil && o.Status == fair.OrderActive && o.SessionID != "" {
 		return d.CheckoutURL(o.SessionID)
@@ -72,7 +74,7 @@ func checkoutOf(d Deps, o fair.Order) string {
 	return "/payment-success?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
 }
 
-// mostOrderTries limits how often the same content can be ordered again without JavaScript.
+// mostOrderTries is the maximum number of orders for the same form content, for browsers without JavaScript.
 const mostOrderTries = 50
 
 // orderOnce creates one order for a form that is sent twice, even when the first response was lost. The page is the

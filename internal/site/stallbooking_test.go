@@ -80,7 +80,7 @@ func TestBookingWithoutScript(t *testing.T) {
 		t.Error("what was typed became markup")
 	}
 
-	// The page is cached, but follows changes of the stalls.
+	// The page is cached, but it must show changes of the stalls.
 	wants(t, s.get("/stallbooking"), 200, []string{"1 of 1 stalls are open"}, nil)
 	first := s.post("/te/stallbooking", bookingForm("24:3x3m"))
 	location := first.Header.Get("Location")

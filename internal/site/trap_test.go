@@ -30,7 +30,8 @@ func TestAFilledTrapMarksTheRecord(t *testing.T) {
 	}
 }
 
-// Each public form whose records may be junk has the field, out of the reach of a keyboard and of screen readers.
+// Each public form whose records may be junk contains the hidden field. Neither a keyboard nor a screen reader can
+// reach the field.
 func TestFormsHaveATrap(t *testing.T) {
 	f := formSite(t, nil)
 	paths := []string{"/registration?category=Farmer", "/ContactUs", "/sponsorship", "/volunteer", "/resource"}

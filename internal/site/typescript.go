@@ -16,9 +16,9 @@ import type { components } from '../api/schema.gen'
 type Schemas = components['schemas']
 `
 
-// TypeScript writes the TypeScript types of Boot, Frame and every page's props: the contents of
-// web/src/public/props.gen.ts. It fails on a type that JSON or a page cannot carry faithfully, such as a
-// time (dates reach a page as ready strings) or two types of one name.
+// TypeScript returns the contents of web/src/public/props.gen.ts: the TypeScript types of Boot, Frame and every
+// page's props. It returns an error for a type that cannot be sent as JSON without loss, such as a time (dates are
+// sent as formatted texts), and for two types with the same name.
 func TypeScript() ([]byte, error) {
 	g := generator{byName: map[string]reflect.Type{}}
 	g.want(reflect.TypeFor[Boot]())
@@ -41,7 +41,8 @@ func TypeScript() ([]byte, error) {
 	return []byte(b.String()), g.err
 }
 
-// ClosedString is a named string type whose values are known; TypeScript sees their union.
+// ClosedString is a named string type with a fixed list of values. In TypeScript it becomes the union of these
+// values.
 type ClosedString interface{ Values() []string }
 
 type generator struct {
@@ -50,7 +51,8 @@ type generator struct {
 	err    error
 }
 
-// want queues a struct or closed string once and refuses two of one name.
+// want adds a struct or a ClosedString to the queue, unless it was added before. Two different types with the same
+// name are an error.
 func (g *generator) want(t reflect.Type) {
 	switch known := g.byName[t.Name()]; {
 	case t.Name() == "":
@@ -89,7 +91,8 @@ func (g *generator) structure(b *strings.Builder, t reflect.Type) {
 	b.WriteString("}\n")
 }
 
-// hallPackage holds types that the API answers with too: pages use the one TypeScript type of the API's description.
+// hallPackage is the package whose types the API returns too. Pages use the TypeScript types that are generated from
+// the API's description.
 var hallPackage = reflect.TypeFor[hallview.Hall]().PkgPath()
 
 var closedString = reflect.TypeFor[ClosedString]()

@@ -17,12 +17,13 @@ import (
 const (
 	// maxForm is the maximum size of a form's fields without its files, in bytes.
 	maxForm = 1 << 20
-	// maxDrained is the maximum number of bytes read of a form with files, even when a file is rejected: a browser
-	// whose upload is cut off shows no response at all.
+	// maxDrained is the maximum number of bytes that are read of a form with files. The form is read on even if a
+	// file is too large, because a browser shows no response if its upload is cut off.
 	maxDrained = 64 << 20
 )
 
-// posted is the content of a native form. Its files are in the system's temporary folder until remove is called.
+// posted is the content of a form that was sent without JavaScript. Its files are in the system's temporary folder
+// until remove is called.
 type posted struct {
 	fields  url.Values
 	uploads map[string]*fair.Upload
@@ -38,8 +39,9 @@ func (p *posted) remove() error {
 	return errors.Join(errs...)
 }
 
-// readForm reads a posted form whose file field may have maxUpload bytes; other files are ignored, and with 0 all are.
-// The caller must call remove on the result. status is the status of the error response, 0 without an error.
+// readForm reads a form. Only a file in the named field is kept; maxUpload is its maximum size in bytes. Files in
+// other fields are ignored, and all files if maxUpload is 0. The caller must call remove on the result, also after an
+// error. status is the HTTP status of the error response, or 0 if there was no error.
 func readForm(w http.ResponseWriter, r *http.Request, field string, maxUpload int64) (form *posted, status int) {
 	form = &posted{fields: url.Values{}, uploads: map[string]*fair.Upload{}}
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
@@ -116,7 +118,8 @@ func (p *posted) readParts(w http.ResponseWriter, r *http.Request, field string,
 	}
 }
 
-// readFile keeps the first file of each field. endless is true when the form is too long to be read to its end.
+// readFile stores the first file of each field in a temporary file. endless is true if the form is too long to be
+// read to its end.
 func (p *posted) readFile(part *multipart.Part, field string, maxUpload int64) (endless bool, err error) {
 	if maxUpload == 0 || p.uploads[field] != nil {
 		_, err := io.Copy(io.Discard, part)

@@ -57,7 +57,7 @@ type zeros struct{}
 
 func (zeros) Read(b []byte) (int, error) { return len(b), nil }
 
-// send posts a form to a page while it is written, like a browser.
+// send posts a form in the way of a browser: the body is still being written while the server reads it.
 func send(t *testing.T, handler http.Handler, fields ...field) *http.Response {
 	t.Helper()
 	body, to := io.Pipe()
@@ -132,7 +132,7 @@ func TestFormsWithFiles(t *testing.T) {
 	}
 	var got string
 	f := newFixtureOf(t, []site.Page{uploadPage(uploadLimit, &got)})
-	// A form that is too long to be read: the fields before the file are still shown again.
+	// This form is too long to be read completely. The fields before the file are still shown again.
 	send(t, f.handler, textField("name", "Lakshmi"), fileField("biodata", "film.mp4", 100<<20), textField("after", "lost"))
 	if !strings.HasPrefix(got, "name=Lakshmi after= film.mp4 size=") {
 		t.Errorf("a film: %q", got)

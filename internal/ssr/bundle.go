@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// ErrNotBuilt is the error of a binary without the built web pages.
+// ErrNotBuilt is returned if the binary does not contain the built web pages.
 var ErrNotBuilt = errors.New("the web pages are not built: run `make build` (or `npm run build` in web/) first")
 
 // Output files of the three web builds that Go reads, relative to the dist folder.
@@ -35,7 +35,8 @@ type Bundle struct {
 type Assets struct {
 	Entry   string              `json:"entry"`   // address of the browser's entry script
 	Modules map[string][]string `json:"modules"` // modules that the browser imports to hydrate, by page name
-	// Later are the stylesheets of the modules that a page loads on demand, by page and language.
+	// Later contains the addresses of stylesheets, by page and language. They belong to modules that a page loads on
+	// demand.
 	Later map[string]map[string]string `json:"later,omitempty"`
 	// Texts are the addresses of the text files, by language and namespace.
 	Texts map[string]map[string]string `json:"texts"`
@@ -44,8 +45,8 @@ type Assets struct {
 	Styles    Styles            `json:"-"`
 }
 
-// LoadBundle reads the bundle from the dist folder and adds the texts of the pages. The error is ErrNotBuilt for a
-// missing bundle, and another error if the client and server builds do not match.
+// LoadBundle reads the bundle from the dist folder and adds the texts of the pages. It returns ErrNotBuilt if the
+// bundle is missing, and another error if a file is invalid.
 func LoadBundle(dist fs.FS, texts Texts) (Bundle, error) {
 	script, err := fs.ReadFile(dist, serverFile)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -100,7 +101,7 @@ type manifest map[string]struct {
 	Imports []string `json:"imports"`
 }
 
-// modules returns the addresses of the files of some sources, in order, followed by all their imports.
+// modules returns the addresses of the built files of the given sources, followed by those of all their imports.
 func (m manifest) modules(sources ...string) []string {
 	keys := slices.Clone(sources)
 	for i := 0; i < len(keys); i++ {

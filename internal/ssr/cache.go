@@ -84,12 +84,12 @@ func NewCache(options CacheOptions) *Cache {
 	return &Cache{options: options, entries: map[Key]*entry{}}
 }
 
-// Get returns the page for a data version and a state, and renders it if it is missing. The state covers content
-// that changes without the data version; it is "" for most pages, and only the last state is cached. Get fails only
-// if the page cannot be rendered and has no older document, or if ctx ends while waiting. A render continues after
-// its visitor has left.
+// Get returns the page for a data version and a state. If it is missing, Get renders it. The state describes content
+// that changes without a new data version. It is "" for most pages, and the page is cached only for the last state.
+// Get returns an error only if the page cannot be rendered and there is no older document, or if ctx ends while it
+// waits. A render continues even if its visitor has left.
 //
-// While pages are rendered slowly, Get returns the older document after a second.
+// If a render takes longer than a second, Get returns the older document.
 func (c *Cache) Get(ctx context.Context, key Key, version uint64, state string) (*packed.Document, error) {
 	for {
 		c.mu.Lock()
@@ -139,7 +139,8 @@ func (c *Cache) Stale(key Key) *packed.Document {
 	return nil
 }
 
-// settled is the age from which a document is worth the best compression: pages that change every second are not.
+// settled is the time for which a document must be unchanged before it is compressed at the best level. For pages
+// that change more often, this would not be worth it.
 const settled = 3 * time.Second
 
 // Tighten recompresses cached documents that did not change recently at the best level, for about atMost. It reports

@@ -24,8 +24,8 @@ type EngineOptions struct {
 
 type workKey struct{}
 
-// WithWork returns a context whose renders wait behind those of visitors with less work. Without it a render goes
-// first.
+// WithWork returns a context for renders. When engines are busy, such a render waits behind the renders of visitors
+// with less work. A render without work in its context goes first.
 func WithWork(ctx context.Context, work float64) context.Context {
 	return context.WithValue(ctx, workKey{}, work)
 }
@@ -92,9 +92,10 @@ func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 // Assets implements Renderer.
 func (e *Engine) Assets() Assets { return e.assets }
 
-// Render implements Renderer. ctx limits only the wait for a free engine, and its work (WithWork) decides who is next.
-// The time limit of a render starts afterwards, and a disconnect of the visitor does not stop the render, because other
-// visitors may wait for it. turns.ErrBusy means that too many wait.
+// Render implements Renderer. ctx limits only the wait for a free engine. The work in ctx (WithWork) determines the
+// order of those who wait. The time limit of a render starts after the wait. The render continues if the visitor
+// disconnects, because other visitors may need its result. Render returns turns.ErrBusy if too many renders are
+// waiting.
 func (e *Engine) Render(ctx context.Context, boot []byte) ([]byte, error) {
 	work := workOf(ctx)
 	if err := e.queue.Enter(ctx, work); err != nil {
@@ -147,7 +148,7 @@ func (e *Engine) boot() (*quickjs.VM, error) {
 		return nil, &RenderError{Message: "no engine", Err: err}
 	}
 	vm.SetMemoryLimit(e.options.Memory)
-	// The engine's timeout restarts with each call and covers only the call.
+	// The timeout applies to each call of the engine separately and starts again with each call.
 	if err := vm.SetEvalTimeout(e.options.Timeout); err != nil {
 		closeVM(vm)
 		return nil, &RenderError{Message: "no time limit", Err: err}

@@ -17,7 +17,8 @@ import (
 // Look is the variant of a page's style that a document gets.
 type Look struct {
 	Page, Lang string
-	// SaveData omits the web fonts because the visitor has asked for reduced data. The phone's own fonts are used.
+	// SaveData means that the visitor has asked for reduced data. The web fonts are then omitted, and the phone's own
+	// fonts are used.
 	SaveData bool
 }
 
@@ -27,8 +28,8 @@ type Styles struct {
 	Sheets map[string]map[string]string `json:"sheets"` // page → language → CSS
 	// Later are the addresses of the stylesheets for the modules that a page loads on demand.
 	Later map[string]map[string]string `json:"later"`
-	// Fonts are the addresses of the web font rules for pages that load their first image before the fonts: page →
-	// language.
+	// Fonts contains the addresses of stylesheets with web fonts, by page and language. They are for pages that load
+	// their first image before the fonts.
 	Fonts map[string]map[string]string `json:"fonts"`
 	// Print is the address of the print stylesheet, the same for all pages.
 	Print string `json:"print"`
@@ -48,7 +49,8 @@ func (s Styles) ClassName(name string) string {
 // placeholder marks the place of the style in the server bundle's document (web/src/server/document.tsx).
 const placeholder = "<style></style>"
 
-// webFont matches a downloaded font face in the minified stylesheet. Faces of the phone have local sources.
+// webFont matches a @font-face rule for a downloaded font in the minified stylesheet. Rules for the phone's own fonts
+// have local sources.
 var webFont = regexp.MustCompile(`@font-face\{[^}]*\burl\([^}]*\}`)
 
 func loadStyles(dist fs.FS) (Styles, error) {
@@ -82,7 +84,8 @@ func (s Styles) Text(look Look) string {
 	return css
 }
 
-// Hash returns the stylesheet's source expression for the Content-Security-Policy, or "" if there is no stylesheet.
+// Hash returns the stylesheet's hash in the form in which the Content-Security-Policy needs it, or "" if there is no
+// stylesheet.
 func (s Styles) Hash(look Look) string {
 	css := s.Text(look)
 	if css == "" {

@@ -36,7 +36,7 @@ func accountColumns(a *fair.Account) []column {
 	}
 }
 
-// words stores a list of words without spaces as one text.
+// words stores a list of words in one text column, separated by spaces. The words must not contain spaces.
 type words struct{ list *[]string }
 
 // Value implements driver.Valuer.
@@ -52,7 +52,8 @@ func (w words) Scan(src any) error {
 	return nil
 }
 
-// CreateAccount implements accounts.Store. A used e-mail address is KindConflict, also when the account was removed.
+// CreateAccount implements accounts.Store. It returns KindConflict if the e-mail address is already used, even if
+// that account was removed.
 func (db *DB) CreateAccount(ctx context.Context, a fair.Account) error {
 	cols := accountColumns(&a)
 	n, err := db.exec(ctx, insertSQL("account", cols, "ON CONFLICT (email) DO NOTHING"), values(cols)...)
@@ -93,7 +94,8 @@ func (db *DB) findAccount(ctx context.Context, where string, arg any) (fair.Acco
 	return a, err
 }
 
-// accountRead lists what is read of an account: its columns and the number of its passkeys.
+// accountRead is the list of columns in a query for accounts: the account's own columns and the number of its
+// passkeys.
 var accountRead = names(accountColumns(&fair.Account{}), "") +
 	", (SELECT COUNT(*) FROM passkey WHERE account_id = account.id)"
 

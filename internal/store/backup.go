@@ -47,7 +47,7 @@ type backupRow struct {
 	Contents *fair.BackupContents `json:"contents,omitempty"`
 }
 
-// ErrNotEmpty is the error of a restore into a database that contains data.
+// ErrNotEmpty is returned by a restore if the database already contains data.
 var ErrNotEmpty = errors.New("the database is not empty: restore into an empty one")
 
 // Backup writes a compressed snapshot of all records to w and returns a summary of them, which is also the last line of
@@ -146,15 +146,15 @@ func backupTable(ctx context.Context, tx *sql.Tx, table string, out *json.Encode
 	return n, rows.Err()
 }
 
-// Restore reads a backup into an empty database in one transaction and returns the summary of the restored records. It
-// fails and restores nothing when they differ from the backup's own summary. A backup of a newer schema is
-// ErrNewerSchema.
+// Restore reads a backup into an empty database, in one transaction. It returns the summary of the restored records.
+// If this summary differs from the one in the backup, Restore returns an error and restores nothing. It returns
+// ErrNewerSchema if the backup has a newer schema.
 func (db *DB) Restore(ctx context.Context, r io.Reader) (contents fair.BackupContents, err error) {
 	return db.RestoreAnd(ctx, r, func(context.Context) error { return nil })
 }
 
-// RestoreAnd is Restore, and calls then in the same transaction after the comparison with the backup's summary. Nothing
-// is restored when then fails.
+// RestoreAnd restores a backup like Restore. After the comparison with the backup's summary, it calls then in the
+// same transaction. If then returns an error, nothing is restored.
 func (db *DB) RestoreAnd(ctx context.Context, r io.Reader, then func(ctx context.Context) error) (
 	contents fair.BackupContents, err error,
 ) {
@@ -213,7 +213,7 @@ func (db *DB) restoreRows(ctx context.Context, in *json.Decoder) (expected fair.
 			return expected, fmt.Errorf("the backup is damaged after %d records: %w", n, err)
 		}
 		if row.Contents != nil {
-			// The end of the compressed stream holds its checksum.
+			// Read to the end of the compressed stream, because its checksum is there.
 			if err := in.Decode(&row); !errors.Is(err, io.EOF) {
 				return expected, errors.Join(errors.New("the backup is damaged at its end"), err)
 			}

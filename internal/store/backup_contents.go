@@ -42,7 +42,8 @@ func contentsOf(ctx context.Context, tx querier, tables []string) (fair.BackupCo
 	return c, err
 }
 
-// documentsHash combines the hashes of all documents. The order does not matter, because the engines sort differently.
+// documentsHash returns one hash of all documents. It does not depend on their order, because SQLite and PostgreSQL
+// sort differently.
 func documentsHash(ctx context.Context, tx querier) (text string, err error) {
 	rows, err := tx.QueryContext(ctx, "SELECT number, total_paise, content FROM document")
 	if err != nil {

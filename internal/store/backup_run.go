@@ -7,16 +7,17 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// staleBackup is the age at which a running backup counts as abandoned by a process that died.
+// staleBackup is the age after which a running backup counts as failed, because its process has probably died.
 const staleBackup = 6 * time.Hour
 
-// retryBackup is the time after a failed backup until the next one may begin by schedule.
+// retryBackup is the time that must pass after a failed backup before the schedule may start the next one.
 const retryBackup = 15 * time.Minute
 
 const backupRunColumns = "id, started_at, ended_at, outcome, file, records, bytes, uploads, failure"
 
-// StartBackup records that a backup begins. It returns false when one is running already. With a due time it also
-// returns false when a verified one began at or after it, or a failed one a short time ago.
+// StartBackup records that a backup begins. It returns false if a backup is already running. If due is not zero, it
+// also returns false if a verified backup began at due or later, or if a failed backup began a short time ago
+// (retryBackup).
 func (db *DB) StartBackup(ctx context.Context, run fair.BackupRun, due time.Time) (started bool, err error) {
 	started = false
 	err = db.InTx(ctx, func(ctx context.Context) error {
@@ -48,7 +49,8 @@ func (db *DB) EndBackup(ctx context.Context, run fair.BackupRun) error {
 	return err
 }
 
-// BackupState returns the newest backups.
+// BackupState returns the newest verified backup, the newest failed backup if it is newer, and whether a backup is
+// running.
 func (db *DB) BackupState(ctx context.Context) (s fair.BackupState, err error) {
 	if s.Verified, err = db.newestBackup(ctx, fair.BackupVerified); err != nil {
 		return s, err

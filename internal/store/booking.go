@@ -62,7 +62,7 @@ func (db *DB) LockBooking(ctx context.Context, id string) (fair.Booking, error) 
 	return db.findBooking(ctx, "id = $1"+db.engine.forUpdate, id)
 }
 
-// FindBookingByOrder finds the booking of an order. No booking is KindNotFound.
+// FindBookingByOrder returns the booking of an order. It returns KindNotFound if there is none.
 func (db *DB) FindBookingByOrder(ctx context.Context, orderID string) (fair.Booking, error) {
 	return db.findBooking(ctx, "order_id = $1 AND order_id <> ''", orderID)
 }
@@ -87,13 +87,14 @@ var bookingList = list{
 	},
 }
 
-// agreedPrice is the expression of AgreedPrice for the booking of a row.
+// agreedPrice is the SQL expression that computes AgreedPrice for the booking in the current row.
 const agreedPrice = `(SELECT COALESCE(SUM(o.total_paise - (SELECT COALESCE(SUM(r.amount_paise), 0) FROM refund r
 		WHERE r.order_id = o.id AND r.reason = 'moved' AND r.status <> 'REFUSED') -
 		(SELECT COALESCE(SUM(c.stalls_paise), 0) FROM cancellation c WHERE c.order_id = o.id)), 0)
 	FROM payment_order o WHERE o.booking_id = booking.id AND o.status = 'PAID' AND o.cancelled_at = 0)`
 
-// unpaidDifference is the condition of the work list of price differences: see fair.BookingFilter.
+// unpaidDifference is the SQL condition for bookings in the work list of unpaid price differences (see
+// fair.BookingFilter).
 const unpaidDifference = `deleted_at = 0 AND payment_status = 'PAID' AND status = 'Confirmed' AND total_paise > ` +
 	agreedPrice + ` AND NOT EXISTS (SELECT 1 FROM payment_order open WHERE open.booking_id = booking.id
 		AND open.status IN ('CREATING', 'ACTIVE', 'CLOSING', 'REVIEW'))
@@ -129,8 +130,8 @@ func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Bo
 	return found, total, db.addClaims(ctx, found)
 }
 
-// UpdateBooking implements sales.Store. The claims become live or are released with b.Holds. Stalls that were released
-// must be claimed by ReclaimStalls first.
+// UpdateBooking implements sales.Store. b.Holds determines whether the booking's claims on stalls are live or
+// released. Claims that were released must first be made live again with ReclaimStalls.
 func (db *DB) UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error) {
 	b.Version++
 	cols := without(bookingColumns(&b), "edition_id", "created_at")

@@ -62,9 +62,9 @@ func (db *DB) UpdateCancellation(ctx context.Context, c fair.Cancellation) error
 	return err
 }
 
-// stallCharges sums up what orders kept of the price of stalls that were cancelled singly, for a condition on the alias
-// o
-// of payment_order.
+// stallCharges is the beginning of a query. It adds up the money that was kept for stalls that were cancelled
+// separately: the price of these stalls minus the refunds for them. The caller adds a condition on payment_order,
+// with the alias o.
 const stallCharges = `SELECT CAST(COALESCE(SUM(
 		(SELECT COALESCE(SUM(c.stalls_paise), 0) FROM cancellation c WHERE c.order_id = o.id) -
 		(SELECT COALESCE(SUM(r.amount_paise), 0) FROM refund r WHERE r.order_id = o.id AND r.reason = 'stalls'

@@ -17,8 +17,8 @@ var publicTables = map[string]bool{
 // foreignEvery is the time within which changes by other processes are noticed.
 const foreignEvery = 250 * time.Millisecond
 
-// changes counts the changes of public data, so that readers keep what they read until something changes. Own changes
-// count when they are committed, those of other processes within foreignEvery.
+// changes counts the changes of public data, so that readers can use cached values until something changes. A change
+// by this process is counted at its commit. A change by another process is counted within foreignEvery.
 type changes struct {
 	revision atomic.Uint64
 	checked  atomic.Int64 // time of the last check for other processes' changes, Unix nanoseconds
@@ -31,13 +31,14 @@ func (db *DB) Revision() uint64 {
 	c := &db.changes
 	last, now := c.checked.Load(), time.Now().UnixNano()
 	if c.foreign != nil && now-last >= int64(foreignEvery) && c.checked.CompareAndSwap(last, now) {
-		// An unreachable database has not changed as far as anybody knows. What was read before stays valid.
+		// If the database cannot be reached, no change is counted, so cached values stay valid.
 		_ = c.foreign()
 	}
 	return c.revision.Load()
 }
 
-// committed counts a committed change of tables.
+// committed is called after a commit that changed the given tables. It counts one change if at least one of these
+// tables is public.
 func (c *changes) committed(tables ...string) {
 	for _, table := range tables {
 		if publicTables[table] {
@@ -47,8 +48,8 @@ func (c *changes) committed(tables ...string) {
 	}
 }
 
-// sqliteChanges checks SQLite's data version on the writing connection. It differs from the last one only after a
-// commit of another process, because this process writes on that connection alone.
+// sqliteChanges compares SQLite's data version on the writing connection with the last one. The version changes only
+// when another process commits, because this process writes only on that connection.
 type sqliteChanges struct {
 	group   *groupCommit
 	changes *changes
@@ -62,7 +63,8 @@ func (g *groupCommit) watchOthers(c *changes) {
 	c.foreign = g.others.try
 }
 
-// try checks unless a transaction runs. Then the check follows its commit, and meanwhile nobody else can commit.
+// try calls check, but not while a transaction is running. Then the check is postponed until after the commit. Until
+// then no other process can commit.
 func (s *sqliteChanges) try() error {
 	select {
 	case s.group.turn <- struct{}{}:
@@ -76,7 +78,8 @@ func (s *sqliteChanges) try() error {
 	return nil
 }
 
-// checkIfDue checks between two transactions. The caller has the turn.
+// checkIfDue calls check if the last call was at least foreignEvery ago. The caller must hold the turn, and no
+// transaction may be open.
 func (s *sqliteChanges) checkIfDue() {
 	if s == nil || time.Now().UnixNano()-s.changes.checked.Load() < int64(foreignEvery) {
 		return
@@ -85,7 +88,8 @@ func (s *sqliteChanges) checkIfDue() {
 	_ = s.check() // the next check follows soon
 }
 
-// check counts a change when another process committed one. The caller has the turn, and no group is open.
+// check counts a change if another process has committed one. The caller must hold the turn, and no group may be
+// open.
 func (s *sqliteChanges) check() error {
 	ctx, cancel := context.WithTimeout(context.Background(), foreignEvery)
 	defer cancel()
@@ -100,7 +104,7 @@ func (s *sqliteChanges) check() error {
 	return nil
 }
 
-// kept is a value that was read at a revision.
+// kept is a cached value together with the revision at which it was read.
 type kept[T any] struct {
 	reading sync.Mutex
 	value   atomic.Pointer[keptValue[T]]
@@ -113,16 +117,16 @@ type keptValue[T any] struct {
 	retry    time.Time // the database was out of reach: the value serves until then, whatever the revision
 }
 
-// keptRetry is the time between two tries to read a kept value from a database that is out of reach.
+// keptRetry is the time between two attempts to read a cached value again while the database is unreachable.
 const keptRetry = time.Second
 
 func (v *keptValue[T]) serves(revision uint64, key string) bool {
 	return v != nil && v.key == key && (v.revision == revision || time.Now().Before(v.retry))
 }
 
-// readKept returns the value that was read for a key, and reads it again when public data changed or the key differs.
-// Inside a transaction it always reads, because the transaction may see data that is never committed. Callers share the
-// value and must not change it.
+// readKept returns the cached value of a key. It reads the value again if public data has changed or the key is
+// different. Inside a transaction it always reads from the database, because the transaction may see data that is
+// never committed. Callers share the value and must not change it.
 func readKept[T any](ctx context.Context, db *DB, k *kept[T], key string, read func(context.Context) (T, error),
 ) (T, error) {
 	if ctx.Value(txKey{}) != nil {
@@ -143,7 +147,7 @@ func readKept[T any](ctx context.Context, db *DB, k *kept[T], key string, read f
 	case err == nil:
 		k.value.Store(&keptValue[T]{revision: revision, key: key, value: value})
 	case last != nil && last.key == key && db.engine.away(err):
-		// Nothing can be changed either, as far as anybody knows.
+		// The cached value stays valid, because nobody can change data in an unreachable database.
 		k.value.Store(&keptValue[T]{last.revision, key, last.value, time.Now().Add(keptRetry)})
 		return last.value, nil
 	}

@@ -12,15 +12,15 @@ import (
 // changeChannel is the channel on which the triggers of the public tables notify all processes.
 const changeChannel = "public_change"
 
-// Intervals of the connection that listens.
+// Times of the listening connection: ping interval, longest wait for an answer, and pause before a new connection.
 const (
 	listenPing   = 10 * time.Second // a silent connection is checked this often
 	listenAnswer = 5 * time.Second
 	listenPause  = time.Second // before it connects again
 )
 
-// postgresListener counts the changes that PostgreSQL reports. Without a working connection every interval counts as a
-// change.
+// postgresListener counts the changes that PostgreSQL reports. While it has no working connection, Revision counts a
+// change in every interval of foreignEvery, so that readers read again.
 type postgresListener struct {
 	db      *DB
 	url     string
@@ -58,8 +58,9 @@ func (l *postgresListener) close() {
 	<-l.done
 }
 
-// listen counts notifications until the connection fails. It works only when a notification of its own arrives: behind
-// a connection pooler that shares connections between transactions none would.
+// listen counts notifications until the connection fails. First it sends itself a notification and waits for it.
+// Behind a connection pooler that shares connections between transactions, this notification does not arrive, and
+// listen returns an error.
 func (l *postgresListener) listen(ctx context.Context) error {
 	conn, err := pgx.Connect(ctx, l.url)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// twoProcesses runs a test with two processes of one database on both engines.
+// twoProcesses runs a test on both engines, each time with two processes that use the same database.
 func twoProcesses(t *testing.T, test func(t *testing.T, own, other *store.DB)) {
 	t.Helper()
 	run := func(url, path string) {
@@ -80,7 +80,7 @@ func TestChangesOfAnotherProcessAreSeen(t *testing.T) {
 	})
 }
 
-// A busy writer must not keep changes of another process from being seen.
+// Changes by another process are noticed even if this process writes all the time.
 func TestChangesOfAnotherProcessAreSeenWhileWriting(t *testing.T) {
 	t.Parallel()
 	twoProcesses(t, func(t *testing.T, own, other *store.DB) {

@@ -21,7 +21,8 @@ func claimColumns(c *fair.Claim) []column {
 	}
 }
 
-// addClaims reads the claims of bookings into them, in the order in which they were chosen.
+// addClaims reads the claims of the bookings and adds them to Stalls, in the order in which the customer chose the
+// stalls.
 func (db *DB) addClaims(ctx context.Context, bookings []fair.Booking) error {
 	if len(bookings) == 0 {
 		return nil
@@ -69,8 +70,8 @@ func (db *DB) ClaimStalls(
 	return taken, nil
 }
 
-// ReclaimStalls implements sales.Store. It writes the claims anew, because a kind with several units may have other
-// free units now.
+// ReclaimStalls implements sales.Store. It deletes the claims and inserts them again, because other units of the same
+// kind of stall may be free now.
 func (db *DB) ReclaimStalls(
 	ctx context.Context,
 	editionID, bookingID string,
@@ -180,7 +181,8 @@ func (db *DB) DeleteClaims(ctx context.Context, bookingID string) error {
 	return err
 }
 
-// EndClaims implements sales.Store. It writes the others anew, because the first claim has position 0.
+// EndClaims implements sales.Store. It deletes all claims of the booking and inserts the remaining ones again, so
+// that their positions start at 0.
 func (db *DB) EndClaims(ctx context.Context, b fair.Booking, stalls []fair.StallKey) error {
 	if err := db.DeleteClaims(ctx, b.ID); err != nil {
 		return err

@@ -50,7 +50,7 @@ func fromMillis(n int64) time.Time {
 // when connects a column with a time.
 func when(name string, t *time.Time) column { return column{name, millis{t}} }
 
-// optional stores an empty text as NULL, for columns that refer to a record that need not exist.
+// optional stores an empty text as NULL. It is used for optional references to other records.
 type optional struct{ text *string }
 
 // Value implements driver.Valuer.
@@ -76,7 +76,8 @@ func (o optional) Scan(src any) error {
 	return nil
 }
 
-// reference connects a column that refers to another record with a field; the field is empty when there is none.
+// reference connects a field with a column that refers to another record. The field is empty if there is no such
+// record.
 func reference(name string, id *string) column { return column{name, optional{id}} }
 
 // names lists columns for a SELECT, each with a prefix.
@@ -141,8 +142,8 @@ func insertSQL(table string, cols []column, tail string) string {
 	return "INSERT INTO " + table + " (" + names(cols, "") + ") VALUES (" + strings.Join(marks, ", ") + ") " + tail
 }
 
-// updateSQL builds an UPDATE of all columns except the first, which is the key. and is an additional condition, which
-// may use the placeholder after the last column.
+// updateSQL builds an UPDATE of all columns except the first one, which is the key. The parameter and is an
+// additional condition. It may use the placeholder that follows the last column.
 func updateSQL(table string, cols []column, and string) string {
 	sets := make([]string, 0, len(cols)-1)
 	for i, c := range cols[1:] {

@@ -115,14 +115,15 @@ func (db *DB) count(ctx context.Context, sel selection) (total fair.Total, err e
 	if total.Count == most {
 		key, total = longKey, fair.Total{Count: fair.MaxCounted, More: true}
 	}
-	// A transaction may see data that is never committed, and a replica may lack what was.
+	// Counts from a transaction or a replica are not cached: a transaction may see data that is never committed, and
+	// a replica may lack committed data.
 	if ctx.Value(txKey{}) == nil && !usesReplica(ctx) {
 		db.counts.keep(key, total)
 	}
 	return total, nil
 }
 
-// tallied are the lists that the dashboard counts, with their status and category columns.
+// tallied contains the lists that the dashboard counts, with their status and category columns.
 var tallied = []struct {
 	list             fair.TalliedList
 	status, category string
@@ -136,13 +137,15 @@ var tallied = []struct {
 	{fair.TallyMessages, contactState, "''", false},
 }
 
-// dayMillis is the length of a day. kolkataAhead is the UTC offset of Asia/Kolkata, the time zone of all days.
+// dayMillis is the length of a day in milliseconds. kolkataAhead is the UTC offset of Asia/Kolkata in milliseconds;
+// all days begin at midnight in this time zone.
 const (
 	dayMillis    = 24 * 3_600_000
 	kolkataAhead = 19_800_000
 )
 
-// dayOf returns the number of the day of a time. dayBegins returns the first stored millisecond of a day.
+// dayOf returns the number of the day that contains a time. dayBegins returns the first millisecond of a day, as
+// stored in the database.
 func dayOf(t time.Time) int64   { return (toMillis(t) + kolkataAhead) / dayMillis }
 func dayBegins(day int64) int64 { return day*dayMillis - kolkataAhead }
 func dayExpression(at string) string {

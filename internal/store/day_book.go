@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The booking times of the day book, as its indexes contain them.
+// SQL expressions of the booking times in the day book. They must be the same as in the indexes.
 const (
 	moneyInAt  = "CASE WHEN completed_at > 0 THEN completed_at ELSE at END"
 	moneyOutAt = "CASE WHEN done_at > 0 THEN done_at ELSE updated_at END"
@@ -71,7 +71,8 @@ func (s *sqlText) moneyWithin(at string, days fair.Days) {
 	}
 }
 
-// DayBookIDs implements books.Store. Payments and refunds are read along their indexes until the page is full.
+// DayBookIDs implements books.Store. It reads payments and refunds in the order of their indexes and stops when the
+// page is full.
 func (db *DB) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, error) {
 	within, err := db.scopeOf(ctx, f.Edition)
 	if err != nil {
@@ -101,7 +102,7 @@ func (db *DB) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, e
 	return ids, err
 }
 
-// moneyBranch writes the query for the first lines of one direction.
+// moneyBranch appends a query for the first lines of one direction, up to the end of the requested page.
 func (db *DB) moneyBranch(
 	s *sqlText,
 	f fair.DayBookFilter,
@@ -181,7 +182,8 @@ func (db *DB) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLin
 	return lines, err
 }
 
-// outAtOf is moneyOutAt for a refund m in a join with its order, which has a column of the same name.
+// outAtOf is moneyOutAt with the table prefix m for refunds. The prefix is necessary in a join, because orders have a
+// column of the same name.
 const outAtOf = "CASE WHEN m.done_at > 0 THEN m.done_at ELSE m.updated_at END"
 
 var moneyKeys = map[fair.MoneyDirection]string{fair.MoneyIn: "m.cf_payment_id", fair.MoneyOut: "m.id"}

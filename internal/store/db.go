@@ -15,7 +15,8 @@ import (
 
 // DB is the database. It is safe for concurrent use.
 type DB struct {
-	// onQuery is called before a statement, and its result after it; nil: nobody.
+	// onQuery is called before each statement, and the function it returns is called after the statement. It may be
+	// nil.
 	onQuery func(ctx context.Context, query string) func(error)
 
 	write    *sql.DB // on SQLite one connection, so that writers wait here and not in the engine
@@ -30,7 +31,7 @@ type DB struct {
 	changes  changes
 	sealer   Sealer // nil: sealed values are stored as they are
 
-	// Public data as last read.
+	// Cached public data.
 	edition kept[fair.Edition]
 	stalls  kept[[]fair.HallStall]
 	claims  kept[[]fair.LiveClaim]
@@ -78,8 +79,8 @@ func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) erro
 	return err
 }
 
-// storageError turns an error of a database that cannot write, or that is out of reach, into one that says so. A later
-// try may succeed.
+// storageError turns an error of an unreachable database or a full disk into KindUnavailable with a suitable message,
+// because a later attempt may succeed. It returns other errors unchanged.
 func (db *DB) storageError(err error) error {
 	switch {
 	case err == nil:
@@ -155,7 +156,7 @@ func (db *DB) writer(ctx context.Context) querier {
 	return db.write
 }
 
-// joined returns the transaction for a member of a commit group.
+// joined returns the transaction as a querier. In a commit group, its statements ignore the cancellation of contexts.
 func (db *DB) joined(tx *sql.Tx) querier {
 	if db.group != nil {
 		return uncancelled{tx}
@@ -163,8 +164,8 @@ func (db *DB) joined(tx *sql.Tx) querier {
 	return tx
 }
 
-// uncancelled ignores the cancellation of contexts: when a writing statement is interrupted, SQLite rolls back the
-// whole transaction, and so the changes of other group members.
+// uncancelled ignores the cancellation of contexts. If a writing statement is interrupted, SQLite rolls back the
+// whole transaction, including the changes of other group members.
 type uncancelled struct{ tx *sql.Tx }
 
 // ExecContext implements querier.
@@ -215,7 +216,8 @@ func (db *DB) exec(ctx context.Context, query string, args ...any) (n int64, err
 	return res.RowsAffected()
 }
 
-// one reads the row of a query. No row is KindNotFound, and so is an argument that no row can contain.
+// one reads the single row of a query. Returns KindNotFound if there is no row, or if an argument is a text that
+// cannot be stored.
 func (db *DB) one(ctx context.Context, query string, args []any, into ...any) error {
 	for _, arg := range args {
 		// PostgreSQL rejects such a text with an error; SQLite finds nothing.
@@ -255,8 +257,9 @@ func (db *DB) all(ctx context.Context, query string, args []any, row func() []an
 	return db.storageError(rows.Err())
 }
 
-// OnQuery sets a function that is called before each statement of the records, and whose result is called after it. The
-// statement holds no values. Call it before the database is used.
+// OnQuery sets a function that is called before each statement on records. The function it returns is called after
+// the statement, with its error. The query text contains no values. OnQuery must be called before the database is
+// used.
 func (db *DB) OnQuery(on func(ctx context.Context, query string) func(error)) { db.onQuery = on }
 
 func (db *DB) begun(ctx context.Context, query string) (ended func(error)) {

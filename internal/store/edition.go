@@ -26,8 +26,8 @@ func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 	})
 }
 
-// keptEditionInTx returns the kept edition inside a transaction that sees the same one. Parsing it takes longer than
-// most transactions.
+// keptEditionInTx returns the cached current edition inside a transaction; the second result is false if the
+// transaction sees a different one. Parsing an edition takes longer than most transactions.
 func (db *DB) keptEditionInTx(ctx context.Context) (fair.Edition, bool) {
 	kept := db.edition.value.Load()
 	if kept == nil || ctx.Value(txKey{}) == nil {
@@ -114,8 +114,8 @@ func (db *DB) UpdateEdition(ctx context.Context, e fair.Edition, before time.Tim
 	return err
 }
 
-// HallStalls implements the Stores of the areas. It returns the stalls in the plan's order;
-// callers must not change them.
+// HallStalls implements the Store interfaces of several areas. It returns the stalls in the order of the plan.
+// Callers must not change them.
 func (db *DB) HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error) {
 	return readKept(ctx, db, &db.stalls, editionID, func(ctx context.Context) (found []fair.HallStall, err error) {
 		err = db.all(ctx, "SELECT number, size, released, blocked, reason, stock FROM hall_stall WHERE edition_id = $1 "+

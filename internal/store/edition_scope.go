@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// scope is a resolved fair.EditionScope: the id of one edition, or all editions.
+// scope is a fair.EditionScope with the current edition replaced by its id. It means one edition or all editions.
 type scope struct {
 	id  string
 	all bool
@@ -37,7 +37,8 @@ func (db *DB) currentEditionID(ctx context.Context) (id string, err error) {
 	return id, err
 }
 
-// inScope returns the condition that a row belongs to an edition of the scope; none for all editions.
+// inScope returns the condition that a row belongs to an edition of the scope. It returns no condition if the scope
+// is all editions.
 func (s *sqlText) inScope(column string, of scope) []string {
 	switch {
 	case of.all:

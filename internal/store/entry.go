@@ -52,7 +52,8 @@ func admissionColumns(a *fair.Admission) []column {
 	}
 }
 
-// CreateAdmission implements entry.Store. The unique index decides when two gates admit the same person.
+// CreateAdmission implements entry.Store. If two gates admit the same person at the same time, the unique index
+// rejects the second admission and created is false.
 func (db *DB) CreateAdmission(ctx context.Context, a fair.Admission) (created bool, err error) {
 	cols := admissionColumns(&a)
 	n, err := db.exec(ctx, insertSQL("admission", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
@@ -112,7 +113,8 @@ func (db *DB) UpdateAdmission(ctx context.Context, a fair.Admission) error {
 // hourMillis is the length of an hour in milliseconds.
 const hourMillis = 3_600_000
 
-// CountAdmissions implements entry.Store. Hours are in Asia/Kolkata, where they begin half an hour after UTC's.
+// CountAdmissions implements entry.Store. It counts by full hours in Asia/Kolkata, which begin at half past the hour
+// in UTC.
 func (db *DB) CountAdmissions(
 	ctx context.Context,
 	of fair.EditionScope,
@@ -165,8 +167,8 @@ func (db *DB) CountAdmissions(
 	return hours, groups, err
 }
 
-// ExpectedMembers implements entry.Store. The query starts with the live claims, because there are only as many as
-// stalls.
+// ExpectedMembers implements entry.Store. The query starts with the live claims, because there are at most as many of
+// them as stalls.
 func (db *DB) ExpectedMembers(ctx context.Context, of fair.EditionScope) (int, error) {
 	within, err := db.scopeOf(ctx, of)
 	if err != nil {

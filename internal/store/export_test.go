@@ -14,7 +14,8 @@ import (
 // Migrate migrates the schema as Open does.
 func (db *DB) Migrate(ctx context.Context) error { return db.migrate(ctx, nil) }
 
-// AddMigration makes a later schema version known to both engines until the test ends, as a newer program would.
+// AddMigration adds a further migration to both engines until the test ends. This simulates a newer version of the
+// program.
 func AddMigration(t testing.TB, name, sql string) {
 	t.Helper()
 	newer := fstest.MapFS{}

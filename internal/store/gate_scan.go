@@ -146,8 +146,9 @@ func (db *DB) GateOrders(
 	return found, count, err
 }
 
-// cancelledPeople lists the people whose codes are genuine and give no entry: those of registrations that were paid and
-// are not any more, of unsold codes on revoked devices of the entry desk, and of revoked tickets.
+// cancelledPeople lists the people whose codes are genuine but no longer allow entry. These are the people of paid
+// registrations that were later cancelled or deleted, of unsold codes on revoked devices of the entry desk, and of
+// revoked tickets.
 func (db *DB) cancelledPeople(ctx context.Context, editionID string) (list []fair.GatePerson, err error) {
 	add := func(recordID string, from, until int) {
 		for member := from; member <= until; member++ {

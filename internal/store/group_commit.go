@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// SQLite has one writer, and a durable commit waits for the disk. Therefore concurrent transactions are committed
-// together: they run one after the other, each under its own savepoint, in one transaction of the engine, which the
-// last of them commits. None of them returns before that commit. A transaction that fails undoes only its own
-// changes.
+// SQLite allows one writer at a time, and a durable commit waits for the disk. Therefore concurrent transactions are
+// committed together. They run one after the other in one transaction of the engine, each under its own savepoint.
+// The last one commits the transaction of the engine, and the others return only after that commit. If one of them
+// fails, only its own changes are undone.
 
 const (
 	groupMembers = 64                    // maximum number of transactions in one commit
@@ -41,7 +41,8 @@ func newGroupCommit(pool *sql.DB) *groupCommit {
 	return &groupCommit{pool: pool, turn: make(chan struct{}, 1)}
 }
 
-// run runs fn and returns when its changes are durable, or with its error when they are rolled back.
+// run runs fn in the current group. It returns nil when the changes are durable, or an error when they have been
+// rolled back.
 func (g *groupCommit) run(ctx context.Context, fn func(ctx context.Context) error) error {
 	joined, err := g.take(ctx, fn)
 	if err != nil || joined == nil {
@@ -51,8 +52,8 @@ func (g *groupCommit) run(ctx context.Context, fn func(ctx context.Context) erro
 	return joined.err
 }
 
-// take waits for the turn and runs fn. A waiting transaction must not give up, because the transaction before it
-// relies on it for the commit.
+// take waits for the turn and runs fn. A waiting caller must not give up, because the transaction before it leaves
+// the commit to it.
 func (g *groupCommit) take(ctx context.Context, fn func(ctx context.Context) error) (joined *group, err error) {
 	g.waiting.Add(1)
 	g.turn <- struct{}{}

@@ -38,7 +38,8 @@ func (db *DB) AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSo
 
 func holdKey(key string) string { return tokenHash(key)[:32] }
 
-// openUnpaid selects bookings that hold stalls without any payment, accepted or recorded.
+// openUnpaid is the SQL condition for bookings that hold stalls and have no payment, neither an accepted nor a
+// recorded one.
 const openUnpaid = ` b.payment_status = 'PENDING' AND b.status = 'Pending' AND b.deleted_at = 0 AND b.order_id <> ''
 	AND b.holds
 	AND NOT EXISTS (SELECT 1 FROM offline_payment p WHERE p.booking_id = b.id AND p.status = 'waiting')`
@@ -77,7 +78,7 @@ func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource
 // UnpaidHolds implements sales.Store.
 func (db *DB) UnpaidHolds(ctx context.Context, editionID string, before, now time.Time) ([]string, error) {
 	var ids []string
-	// An attempt that is with the bank may still become a payment.
+	// A payment attempt that the bank is still processing may still succeed, so its booking is left out.
 	err := db.all(ctx, `SELECT b.id FROM booking b JOIN payment_order o ON o.id = b.order_id
 		WHERE b.edition_id = $1 AND b.created_at <= $2 AND o.expires_at > $3 AND o.attempt <> 'PENDING' AND`+openUnpaid+
 		" ORDER BY b.created_at, b.id",

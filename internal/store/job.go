@@ -107,7 +107,8 @@ func (db *DB) DeleteDoneJobs(ctx context.Context, before time.Time, limit int) (
 	return int(n), err
 }
 
-// DueJobs returns the kinds of jobs whose time has come, with the number and the oldest time of each.
+// DueJobs returns the kinds of jobs that are due. For each kind it returns the number of due jobs and the time of the
+// oldest one.
 func (db *DB) DueJobs(ctx context.Context, now time.Time) (queues []fair.JobQueue, err error) {
 	err = db.all(ctx, "SELECT kind, COUNT(*), MIN(run_at) FROM job WHERE done_at = 0 AND dead_at = 0 AND run_at <= $1 "+
 		"GROUP BY kind ORDER BY kind",

@@ -45,8 +45,8 @@ type selection struct {
 	scope   scope          // the editions whose rows are listed
 }
 
-// list reads one page of a list and counts all matching rows. Every order ends with the key, so that pages never
-// repeat or miss a row. An unknown sort column is ignored.
+// list reads one page of a list and counts all matching rows. The last sort column is always the key, so that no row
+// is missing or appears on two pages. An unknown sort column is ignored.
 func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditions, rows rowsOf) (fair.Total, error) {
 	sel := selection{list: l, deleted: q.Deleted, suspect: q.Junk, where: where}
 	if words := strings.TrimSpace(q.Words); words != "" {
@@ -78,7 +78,7 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditio
 	return total, err
 }
 
-// farRows is the offset from which a page is read through an index.
+// farRows is the offset in rows above which a page is read in two steps: first the keys from an index, then the rows.
 const farRows = 500
 
 // page reads the rows of one page; a limit of 0 means all.
@@ -87,7 +87,7 @@ func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offse
 	order := sel.order(sort)
 	switch {
 	case offset > farRows && !db.usesIndex(sel):
-		// The rows before the page are skipped in an index where the filter allows it.
+		// If an index supports the filter, the rows before the page are skipped in the index without reading them.
 		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.keyColumn(), " IN (SELECT ", sel.keyColumn(),
 			" FROM ", sel.table, " WHERE ", sel.conditions(db, &s),
 			" ORDER BY ", order, " LIMIT ", place(limit), " OFFSET ", place(offset), ") ORDER BY ", order)
@@ -112,7 +112,7 @@ func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offse
 	return db.all(ctx, s.String(), s.args, rows.row)
 }
 
-// conditions writes the conditions that a row must meet.
+// conditions returns the SQL conditions of the selection, joined with AND.
 func (sel selection) conditions(db *DB, s *sqlText) string {
 	var conds []string
 	switch {
@@ -140,7 +140,7 @@ func (sel selection) conditions(db *DB, s *sqlText) string {
 	return strings.Join(conds, " AND ")
 }
 
-// matching writes the condition of the search terms.
+// matching returns the SQL condition that a row matches the search: all search terms, or the typed record id.
 func (sel selection) matching(s *sqlText) string {
 	if sel.id != "" {
 		ids := sel.ids
@@ -161,7 +161,8 @@ func (sel selection) matching(s *sqlText) string {
 	return found
 }
 
-// byOrder finds the rows of orders by the search text of the order, which has its payer.
+// byOrder finds rows by the search text of their order, which contains the name of the payer. It is used for tables
+// without their own search text.
 const byOrder = "order_id IN (SELECT id FROM payment_order WHERE %s)"
 
 func (l list) keyColumn() string {
@@ -173,7 +174,8 @@ func (l list) keyColumn() string {
 
 func (l list) byKey() string { return l.keyColumn() + " DESC" }
 
-// order writes the order of a list; sort is the API name of a column, with a leading - for descending.
+// order returns the ORDER BY expression of a list. sort is the name of a column in the API; a leading - means
+// descending.
 func (l list) order(sort string) string {
 	name, down := strings.CutPrefix(sort, "-")
 	col, ok := l.sorts[name]
@@ -201,7 +203,7 @@ func typedID(words string) string {
 	return words
 }
 
-// equals filters a column when a value is given.
+// equals returns the condition that a column equals a value. It returns no condition if the value is empty.
 func (s *sqlText) equals(column, value string) []string {
 	if value == "" {
 		return nil
@@ -209,8 +211,9 @@ func (s *sqlText) equals(column, value string) []string {
 	return []string{column + " = " + s.arg(value)}
 }
 
-// facet filters a column by any of some values; without values it does not filter. With several values the rows are
-// read in the order of the list, because SQLite would otherwise fetch and sort all rows of all values.
+// facet returns the condition that a column equals one of the values. It returns no condition if there are no values.
+// If there are several values, SQLite must not use the column's index, because it would then read and sort all rows
+// with these values. Instead it reads the rows in the order of the list.
 func (db *DB) facet(s *sqlText, column string, values []string) []string {
 	switch len(values) {
 	case 0:

@@ -33,8 +33,9 @@ type longFair struct {
 	texts map[string]string // the search texts of each row
 }
 
-// After a random history of inserts, changes, deletions, restores and purges: every filter's total equals a plain
-// count, its pages are the list in its order, and a search finds the rows that match all terms.
+// The test makes random inserts, changes, deletions, restores and purges. Then the total of each filter must equal a
+// simple count, the pages must show the rows in the right order, and a search must find the rows that match all
+// terms.
 func TestLongListsAreWhatAPlainCountGives(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		seed := uint64(time.Now().UnixNano())
@@ -89,7 +90,8 @@ func (f *longFair) live() {
 				pick(f.r, fair.RegistrationPending, fair.RegistrationPaid, fair.RegistrationPaid)
 			r.Address, r.Phone = pick(f.r, "Chityal", "Nalgonda", "Nalgonda, Warangal"),
 				fair.Phone(fmt.Sprintf("98480%05d", f.r.IntN(100_000)))
-			// Hours with many and with no rows, and days that begin in Asia/Kolkata instead of UTC.
+			// Some hours get many rows and others get none. Some rows belong to different days in Asia/Kolkata and in
+			// UTC.
 			r.CreatedAt = noon.Add(-time.Duration(f.r.IntN(30)*f.r.IntN(3)) * 7 * time.Hour).Add(
 				-time.Duration(f.r.IntN(5_000)) * time.Second)
 			if _, created, err := f.db.CreateRegistration(ctx, r); err != nil || !created {
@@ -131,7 +133,7 @@ func (f *longFair) change(ctx context.Context) error {
 	return err
 }
 
-// remove deletes some rows permanently, as only a purge does.
+// remove deletes some rows permanently. In the program, only a purge does this.
 func (f *longFair) remove(db *store.DB) {
 	for _, id := range f.ids[:removedRows] {
 		if _, err := db.Pool().ExecContext(f.t.Context(), "DELETE FROM registration WHERE id = $1", id); err != nil {
@@ -203,7 +205,7 @@ func (f *longFair) checkList(db *store.DB, filter fair.RegistrationFilter) {
 			continue
 		}
 		for i := range rows {
-			// Rows with equal values may have any order that is the same on each page.
+			// Rows with equal values may be in any order, but the order must be the same on every page.
 			if rows[i].ID != part[i].ID && compareBy(strings.TrimPrefix(filter.Sort, "-"), rows[i], part[i]) != 0 &&
 				!sameValue(filter.Sort, rows[i], part[i]) {
 				f.t.Errorf("%s, %+v: row %d is %s, want %s", db.Engine(), filter, i, rows[i].ID, part[i].ID)

@@ -39,8 +39,8 @@ func (db *DB) MessageTexts(ctx context.Context) ([]fair.MessageText, error) {
 	return found, err
 }
 
-// SaveMessageText implements notify.Store. The primary key decides when two users save the first text of a kind at
-// once.
+// SaveMessageText implements notify.Store. If two users save the first text of a kind at the same time, the primary
+// key prevents a second row and the second user gets KindConflict.
 func (db *DB) SaveMessageText(ctx context.Context, t fair.MessageText) (fair.MessageText, error) {
 	t.Version++
 	var n int64

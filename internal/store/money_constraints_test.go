@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// The database itself refuses states that no program may produce: each of these statements would lose money or sell a
-// stall twice.
+// The database constraints must reject changes that the program must never make. Each of these statements would lose
+// money or sell a stall twice.
 func TestTheDatabaseRefusesLostMoneyAndStallsSoldTwice(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
@@ -57,7 +57,7 @@ func TestTheDatabaseRefusesLostMoneyAndStallsSoldTwice(t *testing.T) {
 	})
 }
 
-// The program's own changes are allowed.
+// The constraints allow the changes that the program makes.
 func TestTheDatabaseAllowsFreeingAndCancelling(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
@@ -97,8 +97,9 @@ func inOneTransaction(ctx context.Context, db *store.DB, statements []string) er
 	return tx.Commit()
 }
 
-// moneyRecords stores a paid booking ("sold"), a rival for its stall with undecided cash, a booking with money in
-// review ("free"), a paid registration, one with undecided cash, and two tills of one account.
+// moneyRecords stores a paid booking ("sold"), another booking for the same stall with undecided cash ("rival"), and
+// a booking with money in review ("free"). It also stores a paid registration, a registration with undecided cash,
+// and two tills of one account.
 func moneyRecords(t *testing.T, db *store.DB) {
 	t.Helper()
 	booking := func(id, stall string, status fair.BookingStatus, payment fair.PaymentStatus, holds bool) {

@@ -16,7 +16,7 @@ import (
 //go:embed migrations
 var migrations embed.FS
 
-// migrationFiles is migrations; tests replace it to have more versions.
+// migrationFiles contains the migrations. Tests replace it to add newer schema versions.
 var migrationFiles fs.FS = migrations
 
 // ErrNewerSchema means that a newer version of the program has migrated the database.
@@ -24,28 +24,30 @@ var ErrNewerSchema = errors.New(
 	"the database was changed by a newer version of this program: start that version, or restore a backup made before " +
 		"the upgrade")
 
-// BeforeMigrating is called before a database with data is migrated from one schema version to another. Its error
-// prevents the migration. It may call Backup, which writes the records as the old schema holds them.
+// BeforeMigrating is called before a database with data is migrated from one schema version to another. If it returns
+// an error, the database is not migrated. It may call Backup, which writes the data in the form of the old schema.
 type BeforeMigrating func(ctx context.Context, db *DB, from, to int64) error
 
 // Location says where the database is.
 type Location struct {
 	URL  string // postgres://…; empty: SQLite
 	Path string // the SQLite file
-	// DirectURL reaches the same PostgreSQL database when URL leads through a pooler that shares connections between
-	// transactions. Migrations and notifications need a connection of their own. Empty: URL is such an address.
+	// DirectURL is the address of the same PostgreSQL database without a connection pooler. It is required if URL
+	// leads to a pooler that shares connections between transactions, because migrations and notifications need their
+	// own connection. If it is empty, URL is used.
 	DirectURL   string
 	ReplicaURL  string // a read replica of the PostgreSQL database; see WithReplica. Empty: there is none
 	Connections int    // the most connections to URL and to ReplicaURL each; 0: 24
 }
 
-// Open opens the database at a postgres:// URL, or the SQLite file at a path when the URL is empty, and migrates its
-// schema. A schema newer than this program is ErrNewerSchema.
+// Open opens the database at a postgres:// URL, or the SQLite file at a path if the URL is empty. It migrates the
+// schema. Returns ErrNewerSchema if the schema is newer than this program.
 func Open(ctx context.Context, databaseURL, sqlitePath string) (*DB, error) {
 	return OpenAt(ctx, Location{URL: databaseURL, Path: sqlitePath}, nil)
 }
 
-// OpenAt is Open for a location, with a function that is called before a database with data is migrated.
+// OpenAt opens the database at a location and migrates its schema, like Open. It calls before, which may be nil,
+// before it migrates a database with data.
 func OpenAt(ctx context.Context, at Location, before BeforeMigrating) (*DB, error) {
 	db, err := OpenUnmigrated(ctx, at)
 	if err != nil {
@@ -127,7 +129,7 @@ func (db *DB) SchemaVersions(ctx context.Context) (have, newest int64, err error
 	return have, sources[len(sources)-1].Version, err
 }
 
-// ServerTime returns the clock of the PostgreSQL server. SQLite has no clock of its own.
+// ServerTime returns the time of the PostgreSQL server's clock. It fails on SQLite, which has no server.
 func (db *DB) ServerTime(ctx context.Context) (at time.Time, err error) {
 	err = db.read.QueryRowContext(ctx, "SELECT clock_timestamp()").Scan(&at)
 	return at, err

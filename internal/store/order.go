@@ -57,8 +57,8 @@ func orderSearch(o fair.Order) string {
 	return search.Text(o.ID, o.Payer.Name, string(o.Payer.Phone), o.Payer.Email, o.Payer.Company)
 }
 
-// CreateOrder implements payments.Store. KindConflict when the client key exists, or when the registration has a live
-// order.
+// CreateOrder implements payments.Store. Returns KindConflict if the client key already exists, or if the
+// registration already has an order that can be paid.
 func (db *DB) CreateOrder(ctx context.Context, o fair.Order) error {
 	created, err := db.insertListed(ctx, orderList, db.orderColumns(&o), o.CreatedAt, orderSearch(o),
 		"ON CONFLICT DO NOTHING")
@@ -101,8 +101,8 @@ func (db *DB) FindLiveRegistrationOrder(ctx context.Context, registrationID stri
 	return db.findOrder(ctx, "registration_id = $1 AND status IN ('CREATING', 'ACTIVE', 'CLOSING')", registrationID)
 }
 
-// FindPaidRegistrationOrder implements payments.Store. It returns an order of the registration with accepted money
-// whose subject is not cancelled.
+// FindPaidRegistrationOrder implements payments.Store. It returns the oldest order of the registration that has
+// received money and is not cancelled.
 func (db *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error) {
 	return db.findOrder(ctx, "registration_id = $1 AND status IN ('PAID', 'REVIEW') AND cancelled_at = 0 ORDER BY "+
 		"created_at LIMIT 1", registrationID)
@@ -120,7 +120,8 @@ func (db *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, er
 		subject, o.ID, toMillis(o.CreatedAt))
 }
 
-// UpdateOrder implements payments.Store. Call it under LockOrder. Subject, price and payer of an order never change.
+// UpdateOrder implements payments.Store. The caller must have called LockOrder. The subject, price and payer of an
+// order are not updated.
 func (db *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
 	cols := without(db.orderColumns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id", "base_paise",
 		"gst_paise", "total_paise", "difference",
@@ -138,8 +139,9 @@ var orderList = list{
 	sorts: map[string]string{"createdAt": "place", "amount": "total_paise", "status": "status"},
 }
 
-// orderConditions returns the filters of the list. A search for a document number or a bank reference finds its orders
-// instead of orders with that text.
+// orderConditions returns the filters of the order list. If the search text is a document number or a bank reference,
+// the list contains the orders with this number instead of the orders with this text, and orderConditions clears the
+// search text of f.
 func (db *DB) orderConditions(ctx context.Context, f *fair.OrderFilter) (conditions, error) {
 	var numbered []string
 	if words := strings.TrimSpace(f.Words); words != "" && storable(words) {
@@ -208,7 +210,8 @@ func (db *DB) OrdersToReconcile(ctx context.Context, now, again time.Time, limit
 	return db.takeDueOrders(ctx, "refunds_due_at", now, again, limit)
 }
 
-// takeDueOrders returns the orders whose time in a column has come, and moves that time to again.
+// takeDueOrders returns the orders that are due, which means that the time in the column due has passed. It sets the
+// column to again.
 func (db *DB) takeDueOrders(ctx context.Context, due string, now, again time.Time, limit int) ([]string, error) {
 	var ids []string
 	err := db.InTx(ctx, func(ctx context.Context) error {
@@ -229,7 +232,7 @@ func (db *DB) takeDueOrders(ctx context.Context, due string, now, again time.Tim
 	return ids, err
 }
 
-// OrdersOfBooking implements the Stores of the areas. It returns the orders of a booking, the oldest first.
+// OrdersOfBooking implements the Store interfaces of several areas. It returns the orders of a booking, oldest first.
 func (db *DB) OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Order, error) {
 	var found []fair.Order
 	var o fair.Order

@@ -44,8 +44,9 @@ func paperColumns(p *fair.Paper) []column {
 	}
 }
 
-// NextPaperPlace implements books.Store. The counter's row is locked until the transaction ends, so a number that is
-// rolled back is used again and no number is used twice.
+// NextPaperPlace implements books.Store. It must be called inside a transaction. The row of the counter is locked
+// until the transaction ends, so no number is used twice. If the transaction is rolled back, the number is used
+// again.
 func (db *DB) NextPaperPlace(ctx context.Context, prefix, series string) (place int64, err error) {
 	if ctx.Value(txKey{}) == nil {
 		return 0, fmt.Errorf("a paper's number was asked for outside a transaction")
@@ -96,7 +97,8 @@ func (db *DB) FindPaper(ctx context.Context, number string) (fair.Paper, error) 
 	return db.findPaper(ctx, "number = $1", number)
 }
 
-// FindPaymentPaper implements books.Store. It follows the corrections from any document of the payment to the last one.
+// FindPaymentPaper implements books.Store. It returns the last document of a payment: if the document was corrected,
+// the latest correction.
 func (db *DB) FindPaymentPaper(ctx context.Context, paymentID string) (fair.Paper, error) {
 	const incoming = "refund_id = '' AND kind IN ('receipt', 'tax_invoice')"
 	return db.findPaper(ctx, `number IN (
@@ -136,8 +138,8 @@ func (db *DB) findPaper(ctx context.Context, where string, args ...any) (fair.Pa
 	return p, err
 }
 
-// PapersOf implements books.Store. Documents that correct or refund an order's document are the order's as well, also
-// when another order of the same booking caused them.
+// PapersOf implements books.Store. The result also contains the documents that correct or refund an order's document,
+// even if another order of the same booking caused them.
 func (db *DB) PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error) {
 	found := map[string][]fair.Paper{}
 	if len(orderIDs) == 0 {

@@ -24,7 +24,7 @@ func paymentColumns(p *fair.Payment) []column {
 	}
 }
 
-// Payments implements the Stores of the areas. It returns the oldest payments first.
+// Payments implements the Store interfaces of several areas. It returns the payments of an order, oldest first.
 func (db *DB) Payments(ctx context.Context, orderID string) ([]fair.Payment, error) {
 	found := []fair.Payment{}
 	var p fair.Payment
@@ -134,7 +134,7 @@ func (db *DB) FindRefundByProviderID(ctx context.Context, id string) (fair.Refun
 	return db.findRefund(ctx, "provider_id = $1 AND provider_id <> ''", id)
 }
 
-// Refunds implements the Stores of the areas. It returns the oldest refunds first.
+// Refunds implements the Store interfaces of several areas. It returns the refunds of an order, oldest first.
 func (db *DB) Refunds(ctx context.Context, orderID string) ([]fair.Refund, error) {
 	found := []fair.Refund{}
 	var r fair.Refund

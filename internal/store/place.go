@@ -8,8 +8,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// A place orders the rows of a list by time: created_at in milliseconds, then placeBits bits that distinguish rows of
-// the same millisecond. It is the row's key in SQLite and in the search index.
+// placeBits is the number of lower bits in a place. The column place sorts the rows of a list by time: the upper bits
+// are created_at in milliseconds, and the lower bits distinguish rows of the same millisecond. The place is the key
+// of the row in SQLite and in the search index.
 const placeBits = 20
 
 // placeCount numbers the places of this process. It starts at a random number, so that two processes rarely create

@@ -25,8 +25,8 @@ const postgresConnections = 24
 // connectTime is the longest time to connect to a server, unless the address has connect_timeout.
 const connectTime = 5 * time.Second
 
-// openPostgres opens one pool for reading and writing, and those of the other addresses. A replica need not be
-// reachable.
+// openPostgres opens one pool for reading and writing, and separate pools for the direct address and the replica if
+// they are configured. It does not fail if the replica is unreachable.
 func openPostgres(ctx context.Context, at Location) (_ *DB, err error) {
 	db := &DB{}
 	defer func() {
@@ -56,8 +56,9 @@ func openPostgres(ctx context.Context, at Location) (_ *DB, err error) {
 	return db, nil
 }
 
-// postgresPool opens a pool. Behind a pooler, a prepared statement may belong to another server connection, so that
-// only the types of statements are remembered.
+// postgresPool opens a connection pool. If pooler is true, the address leads to a connection pooler, where the next
+// statement may use another server connection. Therefore it does not use prepared statements and caches only the
+// descriptions of statements.
 func postgresPool(address string, size int, pooler bool) (*sql.DB, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
@@ -93,14 +94,14 @@ func postgresRetry(err error) bool {
 	return ok && (e.Code == "40001" || e.Code == "40P01")
 }
 
-// postgresFull reports whether a write found no room on the server's disk.
+// postgresFull reports whether a write failed because the server's disk is full.
 func postgresFull(err error) bool {
 	e, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && e.Code == "53100"
 }
 
-// postgresAway reports whether the server was out of reach: no connection, no more connections, or a server that stops,
-// starts or became a standby.
+// postgresAway reports whether the server was unreachable: the connection failed, the connection limit was reached,
+// or the server was stopping, starting or now a standby.
 func postgresAway(err error) bool {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return false

@@ -61,8 +61,8 @@ func (db *DB) ActivitiesAbout(ctx context.Context, recordIDs []string, limit int
 	return found, err
 }
 
-// numbered returns the ids of the orders with a document number, a bank reference (UTR) or another reference of a
-// payment, in any letter case, and with the bank reference of a settlement; at most 500.
+// numbered returns the ids of up to 500 orders to which a number belongs. The number may be a document number, a bank
+// reference (UTR) or another reference of a payment, in upper or lower case, or the bank reference of a settlement.
 func (db *DB) numbered(ctx context.Context, number string) ([]string, error) {
 	var ids []string
 	err := db.all(ctx, `SELECT order_id FROM payment WHERE UPPER(bank_reference) = UPPER($1) AND bank_reference <> ''

@@ -67,7 +67,7 @@ func (s records[T]) selectSQL() string {
 // source is the table or the view from which records are read.
 func (s records[T]) source() string { return cmp.Or(s.view, s.name) }
 
-// table describes the list for writing.
+// table returns the description of the list with the table instead of the view, for writing.
 func (s records[T]) table() list {
 	l := s.list()
 	l.table = s.name
@@ -91,7 +91,8 @@ func (s records[T]) Create(ctx context.Context, r T) (T, error) {
 // Submit implements fair.RecordStore.
 func (s records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (stored T, created bool, err error) {
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
-		// The same content may be sent again after some time: the old record leaves the unique index.
+		// After some time, the same content may be sent again. Therefore older records are removed from the unique
+		// index.
 		if _, err := s.db.exec(ctx, "UPDATE "+s.name+" SET fresh = FALSE WHERE print = $1 AND fresh AND created_at < $2",
 			key.Print, toMillis(key.Since)); err != nil {
 			return err
@@ -148,7 +149,8 @@ func (s records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair
 // sentList describes the list of a kind of record that visitors send.
 func sentList(table string) list { return list{table: table, indexed: true} }
 
-// junkPending is the condition of suspected junk in a list with a status: what the office accepted is no junk.
+// junkPending is the condition of suspected junk in a list with a status. Records that the office has accepted are
+// not junk.
 const junkPending = "junk AND status = 'Pending'"
 
 func (s records[T]) list() list {

@@ -13,7 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// kindUnderTest describes one kind of simple record with values for all fields, Telugu included.
+// kindUnderTest describes one kind of simple record. Its test records have values in all fields, and some are in
+// Telugu.
 type kindUnderTest[T any] struct {
 	store  func(*store.DB) fair.RecordStore[T]
 	make   func(fair.Record, int) T // creates the n-th record; n grows with the name

@@ -6,8 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// troubledRefund is the condition of a refund that the office has to handle. A failure at a refund that is with the
-// provider says why it cannot be sent or followed now.
+// troubledRefund is the SQL condition for refunds that the office has to handle. If a refund has been requested or is
+// pending and has a failure, the failure is the reason why it cannot be sent or tracked now.
 const troubledRefund = "(status IN ('FAILED', 'ONHOLD', 'BYHAND') OR status IN ('REQUESTED', 'PENDING') AND failure " +
 	"<> '')"
 

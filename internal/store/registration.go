@@ -49,7 +49,7 @@ func (db *DB) selectRegistration(r *fair.Registration) string {
 	return strings.Replace(findRegistration, "%COLS%", names(db.registrationColumns(r), ""), 1)
 }
 
-// CreateRegistration implements sales.Store. A registration without a number of persons admits one.
+// CreateRegistration implements sales.Store. If the number of persons is not set, it is 1.
 func (db *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, bool, error) {
 	r.Persons = max(r.Persons, 1)
 	created, err := db.insertListed(ctx, registrationList, db.registrationColumns(&r), r.CreatedAt, registrationSearch(r),

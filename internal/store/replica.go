@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// The longest time to ask a replica for its position, and the pause after one did not answer.
+// The timeout for asking a replica for its position, and the time for which a replica is not used after it did not
+// answer.
 const (
 	replicaAnswer = 250 * time.Millisecond
 	replicaRest   = 5 * time.Second
@@ -24,16 +25,17 @@ type replicaKey struct{}
 // HasReplica reports whether a read replica is configured.
 func (db *DB) HasReplica() bool { return db.replica.pool != nil }
 
-// Position returns the position in the database's log after everything that was committed before the call. Use it only
-// with a replica.
+// Position returns the current position in the database's write-ahead log. Everything that was committed before the
+// call is before this position. It is only useful if there is a replica, and only works on PostgreSQL.
 func (db *DB) Position(ctx context.Context) (position string, err error) {
 	err = db.write.QueryRowContext(ctx, "SELECT pg_current_wal_insert_lsn()::text").Scan(&position)
 	return position, err
 }
 
-// WithReplica returns a context whose reads outside of transactions use the replica, if the replica contains everything
-// up to a position. Otherwise it returns ctx, and reads use the database itself: also when the replica does not answer,
-// and when a position from a browser is not one. The empty position is contained in every replica.
+// WithReplica returns a context for reading from the replica if the replica contains all changes up to a position.
+// Reads inside transactions still use the main database. WithReplica returns ctx unchanged if the replica lacks
+// changes or does not answer, or if the position, which comes from a browser, is invalid. Every replica contains the
+// empty position.
 func (db *DB) WithReplica(ctx context.Context, position string) context.Context {
 	now := time.Now()
 	if db.replica.pool == nil || now.UnixNano() < db.replica.absent.Load() {

@@ -108,7 +108,8 @@ func TestAReplicaIsReadOnlyWhenItHasTheOwnChanges(t *testing.T) {
 	}
 }
 
-// Values that are kept for all readers never come from the replica, which may lack the change that caused the reading.
+// Cached values that all readers share are never read from the replica, because it may lack the change that made the
+// cache invalid.
 func TestKeptValuesDoNotComeFromTheReplica(t *testing.T) {
 	t.Parallel()
 	db, replica := openWithReplica(t)

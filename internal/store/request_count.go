@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ExchangeCounts implements limits.Store. It also deletes ended windows when it writes.
+// ExchangeCounts implements limits.Store. If there are counts to add, it also deletes the rows of past time windows.
 func (db *DB) ExchangeCounts(ctx context.Context, add []fair.RequestCount, since time.Time) (totals []fair.RequestCount,
 	err error,
 ) {

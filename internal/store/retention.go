@@ -30,7 +30,8 @@ func (db *DB) EditionEnds(ctx context.Context) (map[string]time.Time, error) {
 	return ends, err
 }
 
-// keptWhere writes the condition of the records of a retention period that still contain personal data.
+// keptWhere returns the SQL condition for records that belong to a retention period and still contain personal data.
+// It adds its arguments to s.
 func keptWhere(s *sqlText, k fair.Kept) string {
 	cond := "erased_at = 0"
 	if k.EditionID != "" {
@@ -70,8 +71,8 @@ func (db *DB) CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Ti
 	return n, fromMillis(first), err
 }
 
-// messageDue is the condition of messages to delete: all from before $1, and those about own data from before $2,
-// because they are kept for a shorter time.
+// messageDue is the SQL condition for messages that must be deleted: all messages from before $1, and messages of
+// privacy requests from before $2, because they are kept for a shorter time.
 const messageDue = "(created_at < $1 OR kind IN ('privacy_link', 'privacy_answer') AND created_at < $2)"
 
 // CountOldMessages implements retention.Store.
@@ -106,7 +107,8 @@ func (db *DB) ForgetWebhooks(ctx context.Context, before time.Time, limit int) (
 	return int(n), err
 }
 
-// countKept counts the rows that are due and those that are not, with the oldest of the latter.
+// countKept counts the rows that must be deleted now (due) and the rows that must be deleted later. It also returns
+// the time of the oldest row of the second group.
 func (db *DB) countKept(ctx context.Context, table, at, due, where string, args ...any) (c fair.KeptCount, err error) {
 	var first int64
 	err = db.one(ctx, "SELECT COALESCE(SUM(CASE WHEN "+due+" THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN "+due+

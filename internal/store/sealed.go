@@ -25,11 +25,12 @@ const (
 	messagePurpose = "message" // texts and links of messages, which have those ids and one-time tokens
 )
 
-// Protect encrypts the ids and links that open personal data, in the database and therefore in its backups. It must be
-// called before the database is used. Values that were stored before stay readable until SealAgain.
+// Protect turns on the encryption of ids and links that give access to personal data, in the database and therefore
+// also in backups. It must be called before the database is used. Values that were stored unencrypted can still be
+// read; SealAgain encrypts them.
 func (db *DB) Protect(box Sealer) { db.sealer = box }
 
-// sealed connects a column whose values are encrypted with a field.
+// sealed connects a column whose values are encrypted with the field that holds the decrypted value.
 func (db *DB) sealed(name, purpose string, text *string) column {
 	return column{name, sealedText{db.sealer, purpose, text}}
 }
@@ -48,8 +49,8 @@ func (s sealedText) Value() (driver.Value, error) {
 	return s.box.Seal(s.purpose, *s.text)
 }
 
-// Scan implements sql.Scanner. A value of another secret must open nothing: an id becomes a random one, a message is
-// empty.
+// Scan implements sql.Scanner. If a value was encrypted with an unknown secret, it must not give access to anything:
+// an id is replaced by a random one, and any other value is empty.
 func (s sealedText) Scan(src any) error {
 	switch value := src.(type) {
 	case string:
@@ -85,9 +86,9 @@ var sealedColumns = []struct{ table, column, purpose string }{
 // sealBatch is the number of values that SealAgain changes in one transaction.
 const sealBatch = 500
 
-// SealAgain encrypts all sealed columns with the present secret and returns how many values it changed. Values of an
-// unknown secret cannot be read: ids are replaced by new ones, so that old links stop working, and messages are
-// emptied.
+// SealAgain encrypts the values of all sealed columns with the current secret. It returns the number of changed
+// values and how many of them were lost, because they had been encrypted with an unknown secret. Lost ids are
+// replaced by new ones, so old links stop working. Other lost values become empty.
 func (db *DB) SealAgain(ctx context.Context) (changed, lost int, err error) {
 	for _, c := range sealedColumns {
 		var stale []idValue

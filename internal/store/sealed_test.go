@@ -51,7 +51,7 @@ func storeSecrets(t *testing.T, db *store.DB) fair.Registration {
 	return r
 }
 
-// wantSecrets checks what the program reads of them.
+// wantSecrets checks that the program reads the secrets that storeSecrets stored.
 func wantSecrets(t *testing.T, db *store.DB, r fair.Registration) {
 	t.Helper()
 	if got, err := db.FindRegistration(t.Context(), r.ID); err != nil || got.UserID != ownID {
@@ -106,7 +106,7 @@ func TestLinksAreEncryptedInDatabaseAndBackup(t *testing.T) {
 			}
 		}
 		wantSecrets(t, same, r)
-		// With another secret the id is one that nobody knows, not an empty one, and the message has no text.
+		// With a different secret, the id is a new one that nobody knows, and the message is empty.
 		lost, err := other.FindRegistration(t.Context(), r.ID)
 		if err != nil || len(lost.UserID) < 20 || lost.UserID == ownID || strings.HasPrefix(lost.UserID, "v1.") {
 			t.Errorf("the lost id is %q, %v", lost.UserID, err)

@@ -111,7 +111,8 @@ func (db *DB) startIndexer() {
 				return
 			case <-time.After(indexDelay):
 			}
-			// Searches also read the marked rows, so a failure costs only time, and the next write tries again.
+			// A failure only makes searches slower, because they also read the marked rows. The next write starts
+			// another attempt.
 			_ = db.IndexPending(ctx)
 		}
 	}()

@@ -12,8 +12,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// SessionStore stores the portal's sessions for alexedwards/scs. The database contains only a hash of a session's
-// token, so a copy of the database opens no session.
+// SessionStore stores the sessions of the portal for alexedwards/scs. The database contains only a hash of each
+// session's token, so nobody can sign in with a copy of the database.
 type SessionStore struct{ db *DB }
 
 // Sessions returns the session store.
@@ -74,7 +74,7 @@ type SessionOwner struct{ AccountID, Address, Agent string }
 
 type sessionKey struct{}
 
-// WithSessionOwner returns a context in which stored sessions belong to an account.
+// WithSessionOwner returns a context for creating sessions of an account.
 func (s *SessionStore) WithSessionOwner(ctx context.Context, accountID, address, agent string) context.Context {
 	return context.WithValue(ctx, sessionKey{}, SessionOwner{accountID, address, agent})
 }

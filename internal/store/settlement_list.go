@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// settlementEdition is the edition of a row of a settlement report: that of its order, or, without a known order, the
-// one that was current when the report was imported.
+// settlementEdition is the SQL expression for the edition of a settlement row. It is the edition of its order. If the
+// order is unknown, it is the edition that was current when the report was imported.
 const settlementEdition = `COALESCE((SELECT o.edition_id FROM payment_order o WHERE o.id = settlement_entry.order_id),
 	(SELECT i.edition_id FROM settlement_import i WHERE i.id = settlement_entry.import_id))`
 
@@ -135,7 +135,8 @@ func (db *DB) SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) (
 	return ids, err
 }
 
-// unmatched writes the query for the differences: unmatched rows of reports, and payments without a row.
+// unmatched appends a query for all differences: report rows that do not match a payment or refund, and payments
+// before due that are in no report.
 func (s *sqlText) unmatched(f fair.SettlementFilter, within scope, due time.Time) *sqlText {
 	s.put("SELECT e.id AS id, e.mismatch AS mismatch, e.type AS type, e.number AS number, COALESCE(o.id, e.order_id) "+
 		"AS order_id, o.id IS NOT NULL AS known, ",

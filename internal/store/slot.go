@@ -7,12 +7,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// slotHorizon is the time from which the stored next time of slots is not believed, because a clock was set back.
+// slotHorizon is the longest plausible time until the next slot. If the stored time is later than this, it is
+// ignored, because a clock must have been set back.
 const slotHorizon = 24 * time.Hour
 
-// TakeSlot implements payments.Turns and cashfree.Slots. It takes the next slot of a sequence whose slots follow each
-// other at an interval, for all processes that share the database. Unused slots of the past are lost. at is the time of
-// the slot. ok is false, with nothing taken, when that is later than ahead from now.
+// TakeSlot implements payments.Turns and cashfree.Slots. It takes the next slot of a sequence for all processes that
+// share the database, and returns its time. The slots follow each other at a fixed interval. Slots that are not used
+// in time are lost. If the next slot is later than now plus ahead, no slot is taken, and ok is false.
 func (db *DB) TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time,
 	ok bool, err error,
 ) {

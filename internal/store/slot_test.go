@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// Slots follow each other at the interval, also when several processes take them at once. Nothing is taken when the
-// next slot is too far ahead, and a clock that was set back starts again.
+// Slots follow each other at the interval even if they are taken concurrently. No slot is taken if the next one is
+// too far in the future. If the clock is set back, the sequence starts again at the current time.
 func TestSlots(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -13,7 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// A disk that something else has filled: writing says so, reading goes on, and writing works again without a restart.
+// The disk is full because of another file. Writes return an error that explains this, and reads still work. When
+// there is space again, writes work without a restart.
 func TestAFullFileSystemStoresNothingHalf(t *testing.T) {
 	folder := t.TempDir()
 	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=24m"); err != nil {

@@ -25,7 +25,7 @@ func (s *sqlText) arg(value any) string {
 	return "$" + place(len(s.args))
 }
 
-// oneOf writes the condition that a column contains one of some values.
+// oneOf returns the condition that a column contains one of the values.
 func (s *sqlText) oneOf(column string, values []string) string {
 	if len(values) == 1 {
 		return column + " = " + s.arg(values[0])
@@ -37,8 +37,8 @@ func (s *sqlText) oneOf(column string, values []string) string {
 	return column + " IN (" + strings.Join(marks, ", ") + ")"
 }
 
-// place writes a number into a statement: that of a placeholder, or a row limit, because PostgreSQL plans for few
-// rows only when it sees the number.
+// place formats a number for use in a statement: the number of a placeholder, or a row limit. Row limits are not
+// passed as arguments, because PostgreSQL plans for few rows only if it sees the number.
 func place(n int) string { return strconv.Itoa(n) }
 
 // asStrings converts values to the type that the database stores.

@@ -61,13 +61,13 @@ func sqliteList(texts []string) any {
 	return string(list)
 }
 
-// sqliteRetry reports whether a transaction failed on the lock of another process and may run again.
+// sqliteRetry reports whether a transaction failed because another process held a lock, so that it can be run again.
 func sqliteRetry(err error) bool {
 	e, ok := errors.AsType[*sqlite.Error](err)
 	return ok && (e.Code()&0xff == sqlite3.SQLITE_BUSY || e.Code()&0xff == sqlite3.SQLITE_LOCKED)
 }
 
-// sqliteFull reports whether a write found no room on the disk.
+// sqliteFull reports whether a write failed because the disk is full.
 func sqliteFull(err error) bool {
 	e, ok := errors.AsType[*sqlite.Error](err)
 	if !ok {

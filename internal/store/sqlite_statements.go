@@ -52,7 +52,7 @@ type preparedConn struct {
 	kept map[string]driver.Stmt
 }
 
-// take prepares a statement or takes it from the cache; give returns it to the cache.
+// take removes a prepared statement from the cache, or prepares it if it is not in the cache. give puts it back.
 func (c *preparedConn) take(ctx context.Context, query string) (driver.Stmt, error) {
 	if stmt, ok := c.kept[query]; ok {
 		delete(c.kept, query)

@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// When the database finds no room, writing fails with an error that says so, nothing is half stored, reading goes on,
-// and writing works again once there is room.
+// If the database cannot grow, a write fails with an error that explains this, and nothing is stored partially. Reads
+// still work, and writes work again when there is space.
 func TestAFullDiskStoresNothingHalf(t *testing.T) {
 	db := storetest.SQLite(t)
 	ctx := t.Context()

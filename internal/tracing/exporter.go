@@ -66,7 +66,7 @@ func (t *Tracer) add(span finished) {
 	}
 }
 
-// Run exports spans until the context ends, and then those that wait.
+// Run exports finished spans regularly until the context ends. Then it exports the remaining ones.
 func (t *Tracer) Run(ctx context.Context) {
 	tick := time.NewTicker(exportEvery)
 	defer tick.Stop()

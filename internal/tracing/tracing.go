@@ -41,13 +41,13 @@ type Span struct {
 
 type spanKey struct{}
 
-// Of returns the span of a context, nil without one.
+// Of returns the span of a context, or nil if there is none.
 func Of(ctx context.Context) *Span {
 	span, _ := ctx.Value(spanKey{}).(*Span)
 	return span
 }
 
-// Start begins a part of the context's span. Without one, nothing is recorded.
+// Start begins a child span of the context's span. If the context has no span, nothing is recorded.
 func Start(ctx context.Context, name string, kind Kind, attributes ...Attribute) (context.Context, *Span) {
 	parent := Of(ctx)
 	if parent == nil {

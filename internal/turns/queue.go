@@ -1,5 +1,5 @@
-// Package turns hands out places for expensive work, such as rendering a page, so that a visitor who asks for much does
-// not delay the others.
+// Package turns limits how many expensive operations, such as rendering a page, run at the same time. It does so in a
+// fair way: a visitor with many requests does not delay the others.
 package turns
 
 import (
@@ -13,16 +13,18 @@ import (
 // ErrBusy means that too many wait. The visitor should try again later.
 var ErrBusy = errors.New("too many requests wait for a place")
 
-// MuchWork is the work from which a visitor leaves the last free place to others.
+// MuchWork is the amount of work at or above which a visitor must leave the last of several places free for others.
 const MuchWork = 10
 
-// rest is the pause after a turn of a visitor with much work, as a multiple of the time that it took. A flood then
-// leaves most of the processors to the requests that need no place.
+// rest determines the pause after a turn of a visitor with much work: the pause is the duration of the turn
+// multiplied by rest. This leaves most of the processor time to requests that need no place, even during a flood of
+// requests.
 const rest = 2
 
-// Queue hands out places. Waiting visitors are served in the order of their work, then of arrival. Visitors with much
-// work never take the last of several places, and rest after each turn. A full queue refuses the visitor with the most
-// work. It is safe for concurrent use.
+// Queue assigns a limited number of places to visitors. Visitors with less work are served first; with equal work,
+// the first to arrive is served first. Visitors with much work never get the last free place if there are several
+// places, and there is a pause after each of their turns. If the queue is full, the waiting visitor with the most
+// work is refused. A Queue is safe for concurrent use.
 type Queue struct {
 	mu      sync.Mutex
 	places  int
@@ -34,7 +36,7 @@ type Queue struct {
 	after   func(d time.Duration, then func()) // calls then after the pause; nil: a timer
 }
 
-// New returns a queue with a number of places, and of visitors that may wait for one.
+// New returns a queue with the given number of places. most is the maximum number of waiting visitors.
 func New(places, most int) *Queue { return &Queue{places: places, most: most} }
 
 type waiter struct {
@@ -44,8 +46,8 @@ type waiter struct {
 	turn    chan error // receives once
 }
 
-// Enter waits for a place of a visitor with an amount of work; the caller must then call Leave. The error is ErrBusy
-// or the context's.
+// Enter waits for a free place. work is the visitor's amount of work. If Enter succeeds, the caller must call Leave
+// afterwards. Returns ErrBusy if the queue is full, or the cause of the context's end.
 func (q *Queue) Enter(ctx context.Context, work float64) error {
 	w := q.join(work)
 	if w == nil {
@@ -66,7 +68,7 @@ func (q *Queue) Enter(ctx context.Context, work float64) error {
 	}
 }
 
-// join takes a free place, or waits in the queue: then it returns the waiter.
+// join takes a free place and returns nil. If no place is free, it adds a waiter to the queue and returns it.
 func (q *Queue) join(work float64) *waiter {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -85,7 +87,8 @@ func (q *Queue) join(work float64) *waiter {
 	return w
 }
 
-// abandon removes a waiter that gives up; false when its turn came before.
+// abandon removes a waiter that gives up. It returns false if the waiter has already got its turn or has been
+// refused.
 func (q *Queue) abandon(w *waiter) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -96,8 +99,8 @@ func (q *Queue) abandon(w *waiter) bool {
 	return true
 }
 
-// Leave returns the place of a visitor with an amount of work after a turn that took some time, and gives it to the
-// next waiter that may have it.
+// Leave frees the place of a visitor and gives it to the next waiter that may have it. work is the visitor's amount
+// of work, and took is the duration of the turn.
 func (q *Queue) Leave(work float64, took time.Duration) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -138,7 +141,8 @@ func (q *Queue) hasPlace(work float64) bool {
 	return q.taken < q.places
 }
 
-// rests reports whether a visitor with an amount of work leaves a place and time to others.
+// rests reports whether a visitor has so much work that it must leave one place free for others and wait between its
+// turns.
 func (q *Queue) rests(work float64) bool { return work >= MuchWork && q.places > 1 }
 
 // Waiting returns the number of visitors that wait.

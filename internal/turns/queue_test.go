@@ -65,7 +65,7 @@ func TestAVisitorWhoLeavesTheQueueTakesNoTurn(t *testing.T) {
 	}
 }
 
-// However many pages a flood asks for, one place is left for those who ask for little.
+// One place always stays free for visitors with little work, no matter how many pages a flood requests.
 func TestMuchWorkLeavesAPlaceToOthers(t *testing.T) {
 	t.Parallel()
 	q := turns.New(2, 10)
@@ -91,8 +91,8 @@ func TestMuchWorkLeavesAPlaceToOthers(t *testing.T) {
 	}
 }
 
-// After a render for a flood, the next one waits twice as long as that took, so that renders of a flood use a third of
-// a processor. Others do not wait.
+// After rendering a page for a flood, the queue waits for twice the rendering time before it renders the next one. So
+// the flood uses at most one third of a processor. Other visitors do not wait.
 func TestAFloodRestsAfterEachRender(t *testing.T) {
 	t.Parallel()
 	q := turns.New(2, 10)

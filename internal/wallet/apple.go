@@ -39,14 +39,15 @@ type Apple struct {
 // AppleType is the media type of a pass.
 const AppleType = "application/vnd.apple.pkpass"
 
-// The parts of a certificate's subject that name the pass type and the team.
+// The attributes of a certificate's subject that contain the pass type (user id) and the team (organizational unit).
 var (
 	userID = asn1.ObjectIdentifier{0, 9, 2342, 19200300, 100, 1, 1}
 	unit   = asn1.ObjectIdentifier{2, 5, 4, 11}
 )
 
-// NewApple reads the PEM blocks of a pass type certificate, its private key and Apple's intermediate certificate. The
-// error says what is wrong with them at the given time.
+// NewApple reads PEM blocks: a pass type certificate, its private key and Apple's intermediate certificate. It
+// returns an error that explains the problem if they are invalid or if the certificate is not valid at the time now.
+// icon is a PNG image.
 func NewApple(pemBlocks, icon []byte, now time.Time) (*Apple, error) {
 	pair, err := tls.X509KeyPair(pemBlocks, pemBlocks)
 	if err != nil {

@@ -21,7 +21,7 @@ type Google struct {
 	key    *rsa.PrivateKey
 }
 
-// saveAddress is the address before the signed pass.
+// saveAddress is the first part of a link. The signed pass is appended to it.
 const saveAddress = "https://pay.google.com/gp/v/save/"
 
 var issuerPattern = regexp.MustCompile(`^[0-9]{6,30}$`)
@@ -85,7 +85,8 @@ type (
 	}
 )
 
-// Link returns the address that saves a pass. Whoever has it can save the pass, like the code itself.
+// Link returns a link for saving a pass in Google Wallet. Everyone who has the link can save the pass, so it must be
+// kept as secret as the entry code.
 func (g *Google) Link(p fair.WalletPass, now time.Time) (string, error) {
 	text := func(value string) (t googleText) {
 		t.Default.Language, t.Default.Value = string(p.Lang), value

@@ -41,7 +41,7 @@ func pass() fair.WalletPass {
 	}
 }
 
-// authority is a certificate authority in the place of Apple's.
+// authority is a test certificate authority that replaces Apple's.
 type authority struct {
 	certificate *x509.Certificate
 	key         *rsa.PrivateKey

@@ -120,7 +120,8 @@ func (w *Writer) number(column int, s style, digits string) {
 	w.line = append(w.line, `</v></c>`...)
 }
 
-// text writes the text into the cell. The workbook's shared list of texts would have to be kept in memory.
+// text writes a text directly into its cell. It does not use the workbook's shared list of texts, because that list
+// would have to be kept in memory.
 func (w *Writer) text(column int, s style, text string) {
 	if text == "" {
 		return

@@ -22,8 +22,8 @@ func cut(text string) string {
 	return text
 }
 
-// appendText appends a text in XML. Characters that XML cannot contain are escaped as the format requires
-// (_x0007_), and so are texts that look like such an escape.
+// appendText appends a text as XML. Control characters that XML cannot contain are escaped as in _x0007_. A text that
+// already looks like such an escape sequence is escaped, too.
 func appendText(b []byte, text string) []byte {
 	done := 0
 	for i := 0; i < len(text); {

@@ -43,9 +43,9 @@ type Writer struct {
 	err     error // the first error; all later calls return it
 }
 
-// New starts a workbook with one sheet of the given columns. Its first row is the header, which stays visible when
-// scrolling. The only possible errors are those of the writer; Row and Close return them. The name has at most 31
-// characters and none of []:*?/\"<&.
+// New starts a workbook with one sheet and the given columns. The first row is the header, which stays visible while
+// the user scrolls. New returns no error: an error of the underlying writer is returned by Row and Close. The name
+// may have at most 31 characters and must not contain []:*?/\"<&.
 func New(to io.Writer, name string, columns []Column) *Writer {
 	w := &Writer{zip: zip.NewWriter(to)}
 	// Higher levels take four times as long and make the file only a tenth smaller.

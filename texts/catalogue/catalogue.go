@@ -17,8 +17,8 @@ import (
 // Source is the language in which every text is written first.
 const Source = "en"
 
-// PortalGroup is the group of the portal's texts. A language whose Portal is false needs none of them, and none of the
-// subjects whose name begins with "portal-".
+// PortalGroup is the group of the portal's texts. A language whose Portal is false needs no texts of this group and
+// no subjects whose names begin with "portal-".
 const PortalGroup = "portal"
 
 // Language is one entry of languages.json.
@@ -78,7 +78,7 @@ func Read(files fs.FS) (*Catalogue, error) {
 	if err := json.Unmarshal(list, &c.Languages); err != nil {
 		return nil, fmt.Errorf("languages.json: %w", err)
 	}
-	// Every program that starts waits for this, so the languages are read at the same time.
+	// The languages are read in parallel, because every start of the program waits until they are read.
 	all, faults := make([][]Subject, len(c.Languages)), make([]error, len(c.Languages))
 	var reading sync.WaitGroup
 	for i, l := range c.Languages {

@@ -55,7 +55,7 @@ func (n *Node) walk(keys []string, visit func([]string, *Node)) {
 	}
 }
 
-// MarshalJSON encodes the node for the web client: plural forms are one object by category.
+// MarshalJSON encodes the node for the web client. A plural is encoded as an object of its forms by CLDR category.
 func (n *Node) MarshalJSON() ([]byte, error) {
 	switch {
 	case n.Forms != nil:

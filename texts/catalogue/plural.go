@@ -21,8 +21,9 @@ func Category(lang string, count int) string {
 	return categoryNames[plural.Cardinal.MatchPlural(language.Make(lang), count, 0, 0, 0, 0)]
 }
 
-// PluralRule is a language's plural rule for whole numbers: Exact gives the category of single numbers; for all others,
-// Cycle gives it by the number modulo the length of Cycle, which is 1, 10 or 100.
+// PluralRule is the rule by which a language chooses the plural category of a whole number. Exact contains the
+// categories of single numbers. For every other number n, the category is Cycle[n modulo the length of Cycle]. This
+// length is 1, 10 or 100.
 type PluralRule struct {
 	Exact map[int]string
 	Cycle []string

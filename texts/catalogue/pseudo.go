@@ -21,9 +21,9 @@ var pseudoLetters = strings.NewReplacer(
 // trailing matches a placeholder at the end of a line, with the space before it.
 var trailing = regexp.MustCompile(`\s+\{\w+\}$`)
 
-// PseudoText returns a text in the pseudo-locale: accented, 40 % longer and each line in ⟦ ⟧, with unchanged
-// placeholders. A placeholder at the end of a line stays outside the brackets: it may be an address that must end with
-// the line.
+// PseudoText returns a text in the pseudo-locale: its letters have accents, it is 40 % longer, and each line is in ⟦
+// ⟧. Placeholders are unchanged. A placeholder at the end of a line is placed after the bracket, because it may be an
+// address that must be at the end of the line.
 func PseudoText(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {

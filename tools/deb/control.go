@@ -23,8 +23,8 @@ Description: website and back office of a yearly agricultural fair
  SQLite or PostgreSQL.
 `
 
-// The service is neither enabled nor started by the installation, because it needs settings first. A running one is
-// started again after an upgrade, which backs up and migrates the database.
+// The installation neither enables nor starts the service, because the service needs settings first. After an
+// upgrade, a running service is restarted. At the restart it makes a backup and migrates the database.
 const afterInstall = `#!/bin/sh
 set -e
 if [ "$1" = configure ]; then
@@ -45,7 +45,8 @@ set -e
 if [ "$1" = remove ] && [ -d /run/systemd/system ]; then systemctl disable --now mela.service mela.socket || true; fi
 `
 
-// The data in /var/lib/mela stays also after a purge: nobody loses a fair by a wrong command.
+// The data in /var/lib/mela is not deleted, not even by a purge, so that nobody loses all records because of a wrong
+// command.
 const afterRemove = `#!/bin/sh
 set -e
 if [ -d /run/systemd/system ]; then systemctl daemon-reload || true; fi

@@ -78,11 +78,11 @@ func run() error {
 	return os.WriteFile(*out, archive(created, control, data), 0o644)
 }
 
-// describedVersion is the version of a commit that has no tag.
+// describedVersion matches the version of a commit that has no tag: a part of its hash.
 var describedVersion = regexp.MustCompile(`^[0-9a-f]{7,}(-dirty)?$`)
 
-// debianVersion returns a version that Debian sorts correctly: v1.0.0 is 1.0.0, v1.0.0-3-gabc is 1.0.0+3-gabc, and a
-// commit without a tag comes before 1.0.0.
+// debianVersion converts a version of git describe to one that Debian sorts correctly: v1.0.0 becomes 1.0.0, and
+// v1.0.0-3-gabc becomes 1.0.0+3.gabc. A commit without a tag gets a version that is lower than all others.
 func debianVersion(version string) string {
 	version = strings.TrimPrefix(version, "v")
 	if describedVersion.MatchString(version) || version == "" || version == "unknown" {

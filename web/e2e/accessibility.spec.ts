@@ -32,7 +32,7 @@ test('axe finds nothing on the accessibility statement', async ({ page }) => {
   await expectAccessible(page)
 })
 
-// The running animations, other than those that end at once.
+// Returns the class names of all elements with a running animation that takes longer than 10 ms.
 function movingElements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document
@@ -45,12 +45,12 @@ function movingElements(page: Page): Promise<string[]> {
   )
 }
 
-// The part of the screen's height that fixed and sticky elements cover.
+// Returns the share of the screen's height that fixed elements cover.
 function coveredPart(page: Page): Promise<number> {
   return page.evaluate(() => {
     const fixed = [...document.querySelectorAll('body *')].filter(
       (element) =>
-        // A dialog scrolls inside itself.
+        // Elements in a dialog are left out, because the dialog scrolls by itself.
         !element.closest('dialog') &&
         getComputedStyle(element).position === 'fixed' &&
         element.clientHeight > 0,

@@ -16,7 +16,7 @@ const booking = (name: string) => ({
   stalls: [{ stallnumber: '24', stallSize: '3x3m' }],
 })
 
-// A program of its own, because the test moves the clock.
+// Uses a separate process, because the test changes the clock.
 test('a confirmed booking keeps its stalls after its order expires', async ({
   newVisitor,
   page: own,
@@ -59,7 +59,7 @@ test('a confirmed booking keeps its stalls after its order expires', async ({
     }
     expect(hall.stalls.find(({ id }) => id === 'std-24')?.state).toBe('sold')
 
-    // The office passes a new link on, by which the exhibitor pays.
+    // The office creates a new payment link and gives it to the exhibitor, who pays with it.
     await portal.reload()
     await portal.getByRole('button', { name: 'Send payment link to Kisan Nursery' }).press('Enter')
     await expect(portal.getByText(/^₹88,500 to be paid by /)).toBeVisible()

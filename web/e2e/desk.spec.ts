@@ -8,7 +8,7 @@ import { storedData } from './steps/stored-data'
 
 const phone = { viewport: { width: 360, height: 640 } }
 
-/** The device stores a sale of this number, and nothing of the visitor that can be read. */
+/** Checks that the device has stored the sale with this number, but no readable personal data of the visitor. */
 async function expectNoPersonalData(page: Page, number: string, personal: RegExp) {
   const stored = await storedData(page)
   expect(stored).toContain(`"number":"${number}"`)

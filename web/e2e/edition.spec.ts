@@ -2,7 +2,7 @@ import { expect, test } from './fixtures'
 import { MelaProcess } from './mela-process'
 import { enterBooking, offerSponsorship, register, writeMessage } from './steps/office-records'
 
-// A program of its own, because a new edition changes what every other test sees.
+// Uses a separate process, because a new edition changes the data of all other tests.
 test('a new edition begins without last year’s records', async ({ browser, playwright, faults }) => {
   test.setTimeout(180_000)
   const mela = await MelaProcess.start()

@@ -13,7 +13,9 @@ interface TestFixtures {
   faults: FaultGuard
   /** Opens a browser context for another visitor. It is also watched for errors, and closed at the end of the test. */
   newVisitor: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** Signs a context in to the portal with the printed owner account. */
+  /**
+   * Signs a browser context in to the portal. It uses the owner account that the program printed at its first start.
+   */
   signIn: (context: BrowserContext) => Promise<void>
 }
 
@@ -22,7 +24,7 @@ interface WorkerFixtures {
   mela: MelaProcess
 }
 
-// Playwright requires the destructuring of the unused fixtures.
+// Playwright requires object destructuring for the first parameter, even if no fixture is used.
 function program(environment: Record<string, string> = {}) {
   const run = async ({}, use: (mela: MelaProcess) => Promise<void>) => {
     const mela = await MelaProcess.start(environment)
@@ -74,7 +76,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /**
- * Returns a test with a separate program: for a file that changes what the tests of other files use, or that needs other
+ * Returns a `test` that uses a separate process. It is for files that change data of other tests or that need other
  * settings.
  */
 export function testWithOwnProgram(environment: Record<string, string> = {}) {

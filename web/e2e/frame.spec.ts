@@ -37,7 +37,7 @@ for (const lang of languages) {
       await expect(groups).toHaveCount(2)
       await groups.first().tap()
       await expect(menu.getByRole('link', { name: frame.nav.executiveCommittee, exact: true })).toBeVisible()
-      // The screen is high enough that the bottom bar covers no row partly.
+      // The screen must be high enough that the bottom bar does not cover a part of a row.
       await page.setViewportSize({ width: 360, height: 1100 })
       await expectSoundPage(page)
       await page.mouse.click(180, 20)
@@ -149,8 +149,8 @@ test('a broken logo is replaced, whether it fails early or late', async ({
     await home.alive()
     await expect(page.locator(css('.logo svg'))).toHaveCount(0)
 
-    // One logo fails at once. The other fails after hydration, which a key press starts before the page is fully
-    // loaded.
+    // The first logo fails immediately. The second one fails after hydration. A key press starts the hydration before
+    // the page has loaded completely.
     let refuse = (): void => undefined
     const alive = new Promise<void>((resolve) => {
       refuse = resolve

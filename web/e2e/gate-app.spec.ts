@@ -164,7 +164,7 @@ test('an old list, a wrong clock and a day without the fair are reported', async
   await expect(verdict(gate)).toContainText('Not a day of the fair')
   await gate.getByRole('button', { name: 'Next' }).click()
 
-  // With the network, the clock is measured, and the time of a scan is corrected.
+  // When the network is back, the app measures the error of its clock and corrects the time of a scan.
   await context.setOffline(false)
   await expect(gate.getByText(/The clock of this device is wrong by 2(399|400|401) minutes/)).toBeVisible()
   await expect(gate.getByText('The list of codes is more than 36 hours old.')).toHaveCount(0)

@@ -5,14 +5,15 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { expect } from './fixtures'
 import { paidCode, pairedPage, phone, test, verdict } from './steps/gate-app'
 
-// The code as the camera sees it: in a hall, at dusk, and under the sun with a reflection; tilted in radians.
+// What the camera sees in different light: in a hall, at dusk, and in the sun with a reflection. Brightness is from 0
+// to 255; `tilt` is in radians.
 const lights: Readonly<Record<string, { dark: number; light: number; glare: number; tilt: number }>> = {
   'in a hall': { dark: 40, light: 210, glare: 0, tilt: 0 },
   'at dusk': { dark: 22, light: 70, glare: 0, tilt: 0.1 },
   'in the sun': { dark: 130, light: 235, glare: 45, tilt: 0.25 },
 }
 
-/** A film for Chromium's fake camera: the code on a grey ground. */
+/** Creates a video for Chromium's fake camera. It shows the code on a grey background. */
 async function film(
   page: Page,
   picture: string,
@@ -110,7 +111,7 @@ for (const [name, light] of Object.entries(lights)) {
   })
 }
 
-// The camera of the gate app reads both pairing codes; what it reads is the code that it sends.
+// The camera of the gate app can read the pairing codes of both apps. The app sends the code that it has read.
 for (const { app, path, body } of [
   { app: 'gate', path: '/api/admin/gate/devices', body: { name: 'Phone Q', gate: 'North gate' } },
   { app: 'desk', path: '/api/desk/pairings', body: { name: 'Phone Q' } },

@@ -4,7 +4,8 @@ import { Visitor } from './steps/visitor'
 
 const paths = ['/', '/registration', '/terms', '/stallbooking'] as const
 
-// Every test fails on a violation of the content security policy, so this also checks the data block of each page.
+// A violation of the content security policy fails every test. Therefore this test also checks that the policy allows
+// the JSON-LD block of each page.
 for (const lang of langs) {
   test(`the metadata for search engines and messengers (${lang})`, async ({ page, isMobile, request }) => {
     const visitor = new Visitor(page, lang, isMobile)

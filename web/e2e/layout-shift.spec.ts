@@ -7,8 +7,8 @@ declare global {
   }
 }
 
-// The order in which fonts load on a slow connection: first the heading fonts, then the text font, each after the page
-// is shown in the system's fonts.
+// Delays fonts as on a slow connection, in milliseconds. The page is first shown in system fonts. Then the heading
+// fonts arrive, and finally the text font.
 function delayOf(font: string): number {
   return /display|cond/.test(font) ? 500 : 900
 }

@@ -167,7 +167,10 @@ test('a payment right after a failed one is shown as paid', async ({ page }) => 
   await expectPaid(visitor, orderId, '₹100', true)
 })
 
-/** The Pay button shows the amount, on the payment page and, while stalls are held, in the stall picker. */
+/**
+ * Presses the Pay button again. The button shows the amount on the payment page, and also in the stall picker while
+ * the stalls are held.
+ */
 async function payAgain(who: Visitor, amount: string): Promise<void> {
   const { page, words } = who
   const names = [

@@ -21,8 +21,9 @@ import {
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
-// The product's main job from end to end: register in Telugu, pay, book two stalls, pay, and check everything in the
-// portal. On the phone in Telugu by touch, on the desktop in English by mouse; with and without JavaScript.
+// The main job of the product from end to end: register, pay, book two stalls, pay, and check everything in the
+// portal. The phone uses Telugu and touch; the desktop uses English and a mouse. Both are tested with and without
+// JavaScript.
 
 // Uses a separate process: stalls 24 and t3 must be free, whatever other tests book.
 const test = testWithOwnProgram()

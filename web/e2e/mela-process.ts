@@ -16,8 +16,8 @@ export interface OwnerAccount {
 }
 
 /**
- * Runs the real program with a separate data folder and port, and the sample edition without visitors. Rate limits are disabled.
- * `environment` overrides any setting.
+ * Runs the real program with its own data folder and port. The database contains the sample edition but no visitors.
+ * Rate limits are off. `environment` overrides any of these settings.
  */
 export class MelaProcess {
   readonly url: string

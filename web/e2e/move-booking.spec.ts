@@ -4,7 +4,7 @@ import { endCheckout } from './steps/checkout-steps'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
-// The office moves a paid booking to a dearer stall; the exhibitor reads Telugu and pays the difference.
+// The office moves a paid booking to a more expensive stall. The exhibitor, who reads Telugu, pays the difference.
 
 test('a booking is moved, and its exhibitor pays the difference in Telugu', async ({
   page,

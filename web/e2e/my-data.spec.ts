@@ -2,7 +2,8 @@ import { expect, test } from './fixtures'
 import { unique } from './steps/office-records'
 import { expectSoundPage } from './steps/sound-page'
 
-// A farmer without e-mail asks by phone and uses no JavaScript. The office hands over a link and erases the data.
+// A farmer has no e-mail address and uses no JavaScript. He asks for his data with his phone number. The office gives
+// him a link and later erases the data.
 test('a person sees their own data, and it is erased on request', async ({
   page,
   mela,

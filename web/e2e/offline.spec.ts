@@ -170,7 +170,7 @@ for (const lang of ['en', 'te'] as const) {
       return visitor.path(resultPath(order).replace('/payment-success', '/entry-codes'))
     }
     const [opened, never] = [await own(), await own()]
-    // Opened from a message: no other page has installed the worker.
+    // The visitor opens the page directly from a message, so no other page has installed the worker before.
     await openWithWorker(page, opened)
     await page.waitForFunction(async () => (await keys()).includes(location.pathname))
     const code = page.getByRole('img', { name: format(entry.own.label, { holder: '' }).replace(/:\s*$/, '') })
@@ -185,7 +185,7 @@ for (const lang of ['en', 'te'] as const) {
     await expect(page.getByRole('status')).toContainText(/\d:\d\d/)
     await expectAccessible(page)
     await expectSoundPage(page)
-    // The copy belongs to its own address alone.
+    // The cached copy is shown only at its own address.
     await page.goto(never)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(offline.heading)
 

@@ -4,7 +4,7 @@ import { MelaProcess } from './mela-process'
 import { signInAtDoor } from './steps/office-steps'
 import { expectSoundPage } from './steps/sound-page'
 
-// Browsers accept passkeys only at an address with a name, so this program is reached as localhost.
+// Browsers do not allow passkeys for an IP address, so the test uses the host name localhost.
 test('an account signs in with a passkey', async ({ newVisitor, faults }) => {
   faults.allow(/status of 401/) // the portal asks who is signed in
   const port = await freePort()

@@ -140,7 +140,8 @@ test('a failure with a callBack redirects after five seconds, unless the visitor
   await expect(page).toHaveURL(/\/payment\?/, { timeout: 8000 })
   await page.clock.install()
   await page.goto(arrivalPath(order))
-  // A press would scroll to the button on a phone, which already stops the redirect.
+  // The click event is dispatched directly. A real press on a phone would first scroll to the button, and scrolling
+  // already stops the redirect.
   await page.getByRole('button', { name: 'Stay on this page' }).dispatchEvent('click')
   await page.clock.runFor(6000)
   await expect(page).toHaveURL(/\/payment-success\?/)

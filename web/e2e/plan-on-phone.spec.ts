@@ -68,7 +68,7 @@ for (const lang of ['en', 'te'] as const) {
     const { picker: words } = visitor.words.stallBooking
     const { hall } = visitor.words
 
-    // "Book this size" highlights the size: other sizes cannot be reached.
+    // After "Book this size", only stalls of this size can be selected.
     await expect(stallOnPlan(visitor, 'std-24')).toBeVisible()
     await expect(stallOnPlan(visitor, 'bench-t3')).toHaveCount(0)
 
@@ -82,7 +82,7 @@ for (const lang of ['en', 'te'] as const) {
       await expectWholeZone(visitor, picker, 4)
     }
 
-    // The price layer has a legend with signs, which need no colour.
+    // The legend of the price layer also uses signs, so that it can be understood without colours.
     await visitor.press(picker.getByRole('button', { name: words.prices }))
     await expect(picker.getByRole('list', { name: hall.prices }).getByText('₹88,500')).toBeVisible()
     await expect(stallOnPlan(visitor, 'std-24')).toHaveAttribute('data-tier', '3')
@@ -98,7 +98,7 @@ for (const lang of ['en', 'te'] as const) {
     await visitor.press(panel.getByRole('button', { name: words.together.choose }))
     await expect(picker.locator('[role=option][aria-selected=true]')).toHaveCount(3)
 
-    // A sold stall says what it is and why it cannot be chosen.
+    // The card of a sold stall shows its price and why the stall cannot be selected.
     const sold = picker.locator('[role=option][data-state=blocked]').first()
     await sold.focus()
     await page.keyboard.press('Space')

@@ -39,7 +39,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions,
     locale: 'en-IN',
-    // The tests check that times are shown in Asia/Kolkata, independent of the visitor's time zone.
+    // A different time zone, because the tests check that times are always shown in Asia/Kolkata.
     timezoneId: 'America/New_York',
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',

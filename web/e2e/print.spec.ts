@@ -3,7 +3,7 @@ import { css } from './classes'
 import { expect, test } from './fixtures'
 import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 
-// The number of A4 pages that a page prints on.
+// Returns the number of A4 pages that the page needs when it is printed.
 async function sheets(page: Page): Promise<number> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'

@@ -5,7 +5,7 @@ import { createCashier, openTill, signInAtDesk } from './steps/desk-app'
 import { enter, fairToday, paidCode, pairedPage, phone, test as base, verdict } from './steps/gate-app'
 import { expectPseudoPage } from './steps/pseudo-page'
 
-// The pseudo-locale over the two apps that are put on a home screen; see pseudo.spec.ts.
+// Tests the two installable apps in the pseudo-locale (see pseudo.spec.ts).
 const test = base.extend<object, { mela: MelaProcess }>({
   mela: [
     async ({ playwright }, use) => {
@@ -18,10 +18,16 @@ const test = base.extend<object, { mela: MelaProcess }>({
   ],
 })
 
-/** Names of devices, gates, visitors and the society, what the office wrote, document numbers, the sign of a notice. */
+/**
+ * Text that is not translated: names of devices, gates, visitors and the society, texts written by the office,
+ * document numbers, and the sign "i" of a notice.
+ */
 const names = /Lakshmi|Chityal|North gate|Stall closed early|PGPR Society|\bD\d+\/\S+|^i$/g
 
-/** The app chooses its language by itself; the pseudo-locale replaces English. */
+/**
+ * Checks the page in the pseudo-locale. The app chooses English by itself, and the pseudo-locale replaces the English
+ * texts.
+ */
 async function look(page: Page, state: string) {
   await expectPseudoPage(page, state, names)
 }

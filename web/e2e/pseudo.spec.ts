@@ -15,7 +15,7 @@ test.skip(({ isMobile }) => !isMobile, 'the narrowest screen shows it')
 /** Words of the test's records: names of people and places are not translated. */
 const names = /Lakshmi|Chityal/g
 
-/** The payment provider says why a payment failed. */
+/** The same names, and the reason for a failed payment, which the payment provider sends. */
 const namesAndReason = /Lakshmi|Chityal|Transaction failed at the bank/g
 
 /** Data of the sample edition and accounts: names of stall kinds, the reason of blocked stalls, the account's name. */

@@ -182,7 +182,10 @@ class Shots {
     this.lang = lang
   }
 
-  /** The whole page, or only the visible part. With `docsName`, the file is also written to docs/. */
+  /**
+   * Takes a screenshot of the whole page or of the visible part. With `docsName`, a screenshot of the visible part is
+   * also written to docs/.
+   */
   async take(name: string, extent: 'page' | 'screen' = 'page', docsName?: string): Promise<void> {
     const { width } = devices[this.device].viewport
     const path = join(everywhere, `${name}-${width}-${this.lang}.png`)
@@ -191,7 +194,10 @@ class Shots {
     if (docsName) await this.#takeForDocs(docsName)
   }
 
-  /** The visible part, written to docs/ if the README shows this device and language. */
+  /**
+   * Takes a screenshot of the visible part and writes it to docs/, but only if the README shows this device and
+   * language.
+   */
   async takeForDocs(name: string, ...wanted: `${Device} ${Lang}`[]): Promise<void> {
     if (wanted.includes(`${this.device} ${this.lang}`)) await this.#takeForDocs(name)
   }
@@ -213,7 +219,10 @@ class Shots {
   }
 }
 
-/** The design's flat colours need no more than 256 colours. Without ImageMagick the image stays unchanged. */
+/**
+ * Reduces the image to 256 colours, which is enough for the flat colours of the design. If ImageMagick is not
+ * installed, the image stays unchanged.
+ */
 async function shrink(path: string): Promise<void> {
   await promisify(execFile)('convert', [path, '-strip', '+dither', '-colors', '256', `PNG8:${path}`]).catch(
     () => {},

@@ -3,11 +3,11 @@ import { expect, expectAccessible, testWithOwnProgram } from './fixtures'
 import { register, unique } from './steps/office-records'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 
-// A program of its own: other tests open the owner's till when they mark registrations as paid.
+// Uses a separate process, because other tests open the owner's till when they mark registrations as paid.
 const test = testWithOwnProgram()
 
-// One account opens its till, takes a payment and closes the till. An account that it has just made cannot approve the
-// closing: for a week the two do not count as two persons.
+// An account opens its till, takes a payment and closes the till. Then it creates a second account. For a week, this
+// second account cannot approve the closing, because it does not count as another person.
 
 test('a till is opened, paid and closed, and not approved by an account that its owner has just made', async ({
   page,

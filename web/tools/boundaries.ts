@@ -1,4 +1,4 @@
-// The allowed imports between the folders of web/src (docs/architecture.md): `node tools/boundaries.ts`.
+// Checks the imports between the folders of web/src (docs/architecture.md). Run it with `node tools/boundaries.ts`.
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
 import { readSources, report, type SourceFile } from './source-files.ts'
@@ -11,7 +11,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   gate: ['i18n', 'api'],
   desk: ['lib', 'i18n', 'api'],
   ui: ['lib', 'i18n'],
-  // The API client of lib is typed by the generated schema.
+  // The API client in lib uses the types of the generated schema.
   lib: ['api'],
   i18n: [],
   api: [],
@@ -30,7 +30,7 @@ export function boundaryFault(from: string, specifier: string): string | undefin
     return barred ? 'only the portal uses this package' : undefined
   }
   const to = posix.join(posix.dirname(from), specifier)
-  // Go and TypeScript check the same examples, such as entry codes.
+  // Go and TypeScript tests use the same test data, such as entry codes.
   if (/^\.\.\/\.\.\/internal\/[\w/]+\/testdata\//.test(to) && /\.test\.tsx?$/.test(from)) return undefined
   if (to.startsWith('../')) return 'a source file imports nothing outside web/src'
   return zoneFault(zone, zoneOf(to), from) ?? featureFault(from, to)
@@ -60,7 +60,7 @@ function featureOf(path: string): string | undefined {
   return /^(?:public|admin)\/features\/[^/]+/.exec(path)?.[0]
 }
 
-// A harness or a fixture is shared by several tests.
+// Returns whether a file belongs to the tests. Harness and fixture files are shared by several tests.
 function isTest(path: string): boolean {
   return /(?:\.test|-harness|-fixture)\.tsx?$/.test(path) || path.startsWith('admin/testing/')
 }

@@ -1,4 +1,4 @@
-// Colour values are defined only in styles/tokens.css: `node tools/raw-colours.ts`.
+// Checks that colour values are defined only in styles/tokens.css. Run it with `node tools/raw-colours.ts`.
 import { readSources, report, type SourceFile } from './source-files.ts'
 
 const home = 'styles/tokens.css'

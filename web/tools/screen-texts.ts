@@ -1,4 +1,5 @@
-// All texts for users come from the catalogue (texts/), never from a component: `node tools/screen-texts.ts`.
+// Checks that components contain no texts for users. All texts must come from the catalogue (texts/). Run it with
+// `node tools/screen-texts.ts`.
 import { parseSync } from 'vite'
 import { readSources, report, type SourceFile } from './source-files.ts'
 
@@ -29,9 +30,12 @@ const textNames = new Set([
   'text',
   'title',
 ])
-/** Several words that begin with a capital letter, as a sentence or a label does. */
+/** Several words of which the first begins with a capital letter, as in a sentence or a label. */
 const sentence = /^\p{Lu}\p{Ll}+,? \S/u
-/** Names that other systems define: products, stall types and categories of the API, an error of browsers. */
+/**
+ * Names that other systems define and that are therefore allowed: products, stall types and categories of the API,
+ * and an error message of browsers.
+ */
 const names = new Set([
   'Samsung Internet',
   'Compact Stall',
@@ -70,8 +74,8 @@ function visit(node: Node, found: Found): void {
   for (const child of childrenOf(node)) visit(child, found)
 }
 
-// Reports a literal text of an attribute, even a short one. Longer texts in its expression are found by the general
-// rule.
+// Reports a literal text of an attribute, even if it is only one word. The general rule finds longer texts in an
+// expression.
 function reportLiteral(value: unknown, found: Found): void {
   if (!isNode(value)) return
   const inside = value.type === 'JSXExpressionContainer' ? value['expression'] : value
@@ -80,7 +84,7 @@ function reportLiteral(value: unknown, found: Found): void {
   if (/^\p{Lu}\p{Ll}+$/u.test(text)) found(inside, text)
 }
 
-// Types, imports, and error messages that only developers read.
+// Returns whether a node is skipped. These are types, imports, and error messages that only developers read.
 function isSkipped({ type, callee }: Node): boolean {
   if (/^(?:Import|TSType|TSInterface|TSLiteral)/.test(type)) return true
   return type === 'NewExpression' && isNode(callee) && String(callee['name']).endsWith('Error')

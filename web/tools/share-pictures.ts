@@ -1,6 +1,6 @@
-// Creates the ground of the preview images of shared links, on which the server writes the fair's name, days and place,
-// and the icons for a phone's home screen (public/icons) from the site's own art. Run it in web/ when the art changes:
-// node tools/share-pictures.ts
+// Creates two kinds of images from the site's own drawings. The first is the background of the preview images of
+// shared links; the server writes the name, dates and place of the fair on it. The second are the icons for a phone's
+// home screen (public/icons). When the drawings change, run this in web/: node tools/share-pictures.ts
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -14,7 +14,7 @@ async function dataUrl(file: string, type: string): Promise<string> {
   return `data:${type};base64,${content.toString('base64')}`
 }
 
-// The panel on which the server writes (internal/documents/share.go).
+// The styles of the image. The server writes on its panel (internal/documents/share.go).
 const sheet = `
     * { margin: 0; box-sizing: border-box }
     body { position: relative; width: 1200px; height: 630px; overflow: hidden; background: #6e2412 }
@@ -34,7 +34,7 @@ async function poster(panel: string): Promise<string> {
     <img class="sky" src="${sky}"><img class="soil" src="${soil}">${panel}`
 }
 
-// Saves a JPEG in the best quality below the size limit of messengers.
+// Saves a page as a JPEG. The quality is reduced until the file is below the size limit of messengers.
 async function photograph(page: Page, html: string, file: string): Promise<void> {
   await page.setContent(html, { waitUntil: 'load' })
   await writeFile(join(web, file), await fitting(page, 84))
@@ -64,7 +64,7 @@ try {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
   const mark = `<img class="mark" src="${await dataUrl('art/fair-mark.svg', 'image/svg+xml')}">`
   await photograph(page, await poster(`<div class="panel">${mark}</div>`), 'src/assets/art/share-ground.jpg')
-  // For a server that prints no documents: no date, no name.
+  // The preview for a server that cannot create images. It has no date and no name.
   await photograph(page, await poster(`<div class="panel bare">${mark}</div>`), 'public/share/fair.jpg')
   await icon(page, 192, 0.06, '192')
   await icon(page, 512, 0.06, '512')

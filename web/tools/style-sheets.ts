@@ -5,7 +5,7 @@ import { readSources, report, type SourceFile } from './source-files.ts'
 const mostLines = 300
 const mostColumns = 120
 
-/** Lists the lengths above the limits in a stylesheet. */
+/** Returns an error message for each line that is too long, and for a stylesheet with too many lines. */
 export function tooLong({ path, text }: SourceFile): string[] {
   const lines = text.trimEnd().split('\n')
   const faults = lines.flatMap((line, index) =>

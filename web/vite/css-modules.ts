@@ -23,7 +23,8 @@ export function cssModules(names?: ReadonlyMap<string, string>): Plugin[] {
       onLog(_, { code, message }) {
         if (code === 'IMPORT_IS_UNDEFINED' && message.includes('.module.css')) throw new Error(message)
       },
-      // The members of a namespace import are constants that the bundler inlines; those of an object are not.
+      // The bundler can replace the members of a namespace import by their values, but not the members of a
+      // default-imported object.
       transform: {
         filter: { id: /\.tsx?$/ },
         handler: (code) => ({ code: code.replace(defaultImport, 'import * as $1 from $2'), map: null }),

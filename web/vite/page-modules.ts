@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite'
 import { usedProperties } from './page-sheet.ts'
 
 /**
- * The styles that a page needs: its CSS Modules in their order, those loaded on demand, and the custom properties that
- * its drawings use. Paths are relative to the web folder.
+ * The styles that a page needs. `now` lists its CSS Modules in order, `later` those that are loaded on demand, and
+ * `drawn` the custom properties that its drawings use. Paths are relative to the web folder.
  */
 export type PageModules = {
   readonly now: readonly string[]
@@ -51,7 +51,7 @@ function modulesOf(context: Rolldown.PluginContext, root: string, page: string):
   const now = new Set<string>()
   collect(join(root, page), now)
   const later = new Set<string>()
-  // The set grows during the iteration.
+  // `collect` adds ids to the set during this loop. The loop also visits these.
   for (const id of dynamic) collect(id, later)
   return {
     now: byLayer(now),

@@ -20,7 +20,7 @@ type Request = {
   barred: Barred
   // The short names of custom properties.
   names: ReadonlyMap<string, string>
-  // The custom properties that drawings and other stylesheets of the page use.
+  // The custom properties that must be kept because drawings or other stylesheets of the page use them.
   asked: ReadonlySet<string>
 }
 
@@ -39,7 +39,8 @@ export function pageSheet({ css, lang, barred, names, asked }: Request): string 
       },
     },
   })
-  // A removed property may have been the only user of another, so this repeats until nothing changes.
+  // A removed property may have been the only one that used another property. Therefore repeat this until nothing
+  // changes.
   for (let before = ''; before.length !== text.length;) {
     before = text
     text = withoutUnused(text, asked)
@@ -53,8 +54,8 @@ export function renamed(css: string, names: ReadonlyMap<string, string>): string
 }
 
 /**
- * Gives custom properties short names, the shortest to the most used; `kept` keep their names. All stylesheets of a
- * build use the same names, because a page may load two of them.
+ * Gives custom properties short names. The properties that are used most get the shortest names; those in `kept` keep
+ * their names. All stylesheets of a build must use the same names, because a page may load two of them.
  */
 export function shortProperties(css: string, kept: ReadonlySet<string>): Map<string, string> {
   const uses = new Map<string, number>()
@@ -77,7 +78,7 @@ function* shortNames(taken: ReadonlySet<string>): Generator<string, never> {
 
 const customProperty = /(?<![\w-])--[a-zA-Z][\w-]*/g
 
-/** Lists the custom properties that the values of a text use. */
+/** Returns the custom properties that a text uses with var(). */
 export function usedProperties(text: string): Set<string> {
   return new Set(Array.from(text.matchAll(/var\(\s*(--[\w-]+)/g), ([, name]) => name ?? ''))
 }
@@ -93,7 +94,7 @@ export function rewrite(css: string, visitor: Visitor<CustomAtRules> = {}): stri
     exclude: Features.VendorPrefixes,
     visitor,
   })
-  // Each rewrite duplicates a prefixed mask.
+  // Each rewrite repeats declarations of prefixed masks, so remove repetitions.
   return new TextDecoder().decode(code).replace(/(?<=[;{])([\w-]+:[^;{}"']+;)\1+/g, '$1')
 }
 
@@ -111,7 +112,7 @@ function withoutUnused(css: string, kept: ReadonlySet<string>): string {
   })
 }
 
-// Reports whether a selector applies to a language, which is that of the root element.
+// Reports whether a selector applies to pages in a language. The language is that of the root element.
 function isForLanguage(selector: Selector, lang: string): boolean {
   if (selector[0]?.type !== 'pseudo-class' || selector[0].kind !== 'root') return true
   const end = selector.findIndex(({ type }) => type === 'combinator')

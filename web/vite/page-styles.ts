@@ -9,7 +9,7 @@ import { splitPrint } from './print-sheet.ts'
 type Options = {
   // The base stylesheet of every page: tokens, fonts, elements.
   base: string
-  // The output of the engine build (page-modules.ts).
+  // The path of page-modules.json, which the engine build writes (page-modules.ts).
   modules: string
   // Short class names, for pages and tests that do not use React.
   classNames: ReadonlyMap<string, string>
@@ -27,10 +27,10 @@ type ByPage = Record<string, Record<string, string>>
 const webFaces = /@font-face\{[^}]*\burl\([^}]*\}/g
 
 /**
- * Writes styles.json: for each page and language the stylesheet that Go inlines (internal/ssr/styles.go). It consists
- * of the base stylesheet and the CSS Modules that the page's modules import. The CSS Modules loaded on demand are in a
- * separate file. The print rules of all pages are one file. A page whose first image has priority loads its web fonts
- * from a stylesheet that is linked at the end of the page.
+ * Writes styles.json. For each page and language it contains the stylesheet that Go inserts into the page
+ * (internal/ssr/styles.go). This stylesheet consists of the base stylesheet and the CSS Modules of the page. CSS
+ * Modules that are loaded on demand are in a separate file. The print rules of all pages are in one file. If the
+ * first image of a page has priority, the web fonts are in a stylesheet that is linked at the end of the page.
  */
 export function pageStyles(options: Options): Plugin {
   let config: ResolvedConfig

@@ -28,7 +28,9 @@ export async function compressFolder(dir: string, only = compressible): Promise<
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
   if (content.length < smallest) return
-  const br = await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
+  const br = await promisify(brotliCompress)(content, {
+    params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  })
   if (br.length >= content.length) return
   await writeFile(`${path}.br`, br)
   await rm(path)

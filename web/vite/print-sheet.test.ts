@@ -9,7 +9,7 @@ test.each([
     '',
     '@page{margin:1mm}a,b{top:0}a:after{content:"}"}',
   ],
-  // Rules for screens too stay in place.
+  // Rules that also apply to screens are not moved.
   [
     '@media screen{a{top:0}}@media not print{b{top:0}}',
     '@media screen{a{top:0}}@media not print{b{top:0}}',

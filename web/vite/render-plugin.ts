@@ -11,8 +11,8 @@ import { byLayer } from './page-modules.ts'
 const pages = '/src/public/pages/'
 const textFiles = '/@texts'
 
-// The development server renders pages for Go: POST /__render accepts the boot data of a page and returns its HTML,
-// rendered from the sources. It also serves the portal's shell for every /admin address.
+// Lets the development server render pages for Go. POST /__render accepts the boot data of a page and returns its
+// HTML, rendered from the sources. The server also returns the HTML of the portal for every /admin address.
 export function renderPlugin(): Plugin {
   return {
     name: 'render-pages',

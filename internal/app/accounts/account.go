@@ -10,15 +10,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// passwordCost is OWASP's recommendation for argon2id. At most three passwords are hashed at the same time, so
-// that many sign-ins cannot exhaust the memory.
+// passwordCost follows OWASP's recommendation for argon2id. passwordTurns limits the number of passwords that are
+// hashed at the same time to three, so that many sign-ins cannot exhaust the memory.
 var (
 	passwordCost  = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 	passwordTurns = make(chan struct{}, 3)
 )
 
-// FindAccount returns the account of a session. An account that is disabled, or whose first password has expired, is
-// KindUnauthenticated.
+// FindAccount returns the account of a session. It returns KindUnauthenticated if the account does not exist or is
+// disabled, or if its first password has expired.
 func (a *Service) FindAccount(ctx context.Context, id string) (fair.Account, error) {
 	account, err := a.store.FindAccount(ctx, id)
 	if fair.IsKind(err, fair.KindNotFound) || err == nil && (account.Disabled || account.PasswordExpired(a.MachineNow())) {

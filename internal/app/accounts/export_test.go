@@ -1,6 +1,6 @@
 package accounts
 
-// For tests of the rules themselves.
+// These names export the password rules to the tests.
 var (
 	CheckPassword   = checkPassword
 	PasswordContext = passwordContext

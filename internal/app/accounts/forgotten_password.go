@@ -14,8 +14,9 @@ import (
 // linksPerDay is the number of links for a forgotten password that an account gets in a day.
 const linksPerDay = 3
 
-// AskPasswordLink asks for a link for choosing a new password by e-mail. The answer and its time are the same whether
-// an account has the address: a job looks for it later. KindConflict without a mail server. Anybody may call it.
+// AskPasswordLink requests an e-mail with a link for choosing a new password. The response and its time do not reveal
+// whether an account has the address, because a job looks for the account later. It returns KindConflict if no mail
+// server is configured. Anybody may call it.
 func (a *Service) AskPasswordLink(ctx context.Context, email string) error {
 	p := fair.Problems{}
 	email = strings.ToLower(p.CleanEmail("email", email, true))
@@ -32,9 +33,9 @@ func (a *Service) AskPasswordLink(ctx context.Context, email string) error {
 	return err
 }
 
-// SendPasswordLink handles the job of AskPasswordLink: it sends the account with an e-mail address a link that works
-// once, for fair.FirstPasswordFor. The password and the sessions stay as they are until a new password is chosen. An
-// account gets at most linksPerDay links in a day; its last link then stays valid.
+// SendPasswordLink handles the job of AskPasswordLink. It sends a link to the account with the e-mail address. The
+// link works once and expires after fair.FirstPasswordFor. The password and the sessions do not change until a new
+// password is chosen. An account gets at most linksPerDay links per day. After that, its last link stays valid.
 func (a *Service) SendPasswordLink(ctx context.Context, email string) error {
 	found, err := a.store.FindAccountByEmail(ctx, strings.ToLower(email))
 	if fair.IsKind(err, fair.KindNotFound) || err == nil && found.Disabled {
@@ -71,6 +72,6 @@ func (a *Service) sendLink(ctx context.Context, account *fair.Account, kind fair
 	if *account, err = a.store.UpdateAccount(ctx, *account); err != nil {
 		return err
 	}
-	// The token stands in the fragment, which browsers send to no server.
+	// The token is in the fragment of the URL, which browsers never send to a server.
 	return a.notify.AccountLink(ctx, *account, kind, a.set.BaseURL+"/admin/set-password#token="+token)
 }

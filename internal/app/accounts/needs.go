@@ -11,7 +11,7 @@ import (
 type Notify interface {
 	// AccountLink writes the message with an account's link for choosing a password.
 	AccountLink(ctx context.Context, account fair.Account, kind fair.MessageKind, link string) error
-	// TellOwners writes a message about a security setting to every owner. what are the
-	// changes, each a sentence without a full stop.
+	// TellOwners writes a message about a security setting to every owner. what contains the changes as sentences
+	// without a full stop at the end.
 	TellOwners(ctx context.Context, what ...texts.Message) error
 }

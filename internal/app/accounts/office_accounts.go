@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Accounts lists the office accounts, or the removed ones. For owners.
+// Accounts lists the office accounts or, if removed is true, the removed accounts. Only owners may call it.
 func (a *Service) Accounts(ctx context.Context, removed bool) ([]fair.Account, error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return nil, err
@@ -20,9 +20,10 @@ func (a *Service) Accounts(ctx context.Context, removed bool) ([]fair.Account, e
 	return a.store.Accounts(ctx, removed)
 }
 
-// AddAccount creates an account. With a mail server, it sends the account a link for choosing a password, and password
-// is empty. Without one, it returns a first password, which is told only here. Both end after fair.FirstPasswordFor
-// and allow only choosing a password. For owners; all owners are notified.
+// AddAccount creates an account. If a mail server is configured, it sends the account a link for choosing a password
+// and returns no password. Otherwise it returns a first password, which cannot be read again later. The link and the
+// first password expire after fair.FirstPasswordFor and allow only choosing a password. Only owners may call it; all
+// owners are notified.
 func (a *Service) AddAccount(
 	ctx context.Context,
 	email, name, role string,
@@ -50,7 +51,8 @@ func (a *Service) AddAccount(
 	return account, password, err
 }
 
-// handOver gives a new or reset account its way in: a link by e-mail, or else the first password, which it returns.
+// handOver lets the user of a new or reset account sign in. It sends a link by e-mail or, without a mail server,
+// returns the first password.
 func (a *Service) handOver(ctx context.Context, account *fair.Account, first string,
 	kind fair.MessageKind,
 ) (password string, err error) {
@@ -60,13 +62,14 @@ func (a *Service) handOver(ctx context.Context, account *fair.Account, first str
 	return "", a.sendLink(ctx, account, kind)
 }
 
-// giveAccess notes that the actor gave an account access, so that the two do not count as two persons for a while.
+// giveAccess records that the actor gave an account access. For some time, the two accounts then do not count as two
+// persons in approvals.
 func (a *Service) giveAccess(ctx context.Context, account *fair.Account) {
 	actor, _ := app.Actor(ctx)
 	account.AccessGivenBy, account.AccessGivenAt = actor.ID, a.MachineNow()
 }
 
-// requireManager returns nil for an owner who proved themselves a short time ago.
+// requireManager returns nil if the actor may manage accounts and has authenticated recently, otherwise an error.
 func (a *Service) requireManager(ctx context.Context) error {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return err
@@ -74,8 +77,8 @@ func (a *Service) requireManager(ctx context.Context) error {
 	return a.RequireFresh(ctx)
 }
 
-// UpdateAccount changes an account's name, role or disabled state. For owners. The last owner must stay an owner:
-// KindConflict. An account that is disabled or gets another role is signed out.
+// UpdateAccount changes an account's name, role or disabled state. An account that is disabled or gets another role
+// is signed out. It returns KindConflict if no owner would remain. Only owners may call it.
 func (a *Service) UpdateAccount(
 	ctx context.Context,
 	id string,
@@ -111,8 +114,9 @@ func (a *Service) UpdateAccount(
 	return after, err
 }
 
-// DeleteAccount removes an account and signs it out. For owners, who can restore it for 30 days. The activity log
-// keeps the account's e-mail address. The own account and the last owner cannot be removed.
+// DeleteAccount removes an account and signs it out. Only owners may call it. They can restore the account for 30
+// days. The activity log keeps the account's e-mail address. It returns KindConflict for the actor's own account and
+// for the last owner.
 func (a *Service) DeleteAccount(ctx context.Context, id string) error {
 	if actor, ok := app.Actor(ctx); ok && actor.ID == id {
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnAccount())
@@ -180,8 +184,8 @@ func (a *Service) Purge(ctx context.Context) (removed int, err error) {
 	return removed, err
 }
 
-// ResetPassword makes the password of an account invalid, ends all its sessions, and hands over a way in as AddAccount
-// does. For owners; all owners are notified.
+// ResetPassword makes the password of an account invalid and ends all its sessions. Like AddAccount, it sends a link
+// or returns a first password. Only owners may call it; all owners are notified.
 func (a *Service) ResetPassword(ctx context.Context, id string) (password string, err error) {
 	first := rand.Text()
 	hash, err := hashPassword(first)
@@ -274,7 +278,7 @@ func accountFields(a fair.Account) map[string]any {
 	}
 }
 
-// roleNotice notifies the owners of an account's new role and state.
+// roleNotice returns the message to the owners about an account's new role or state.
 func roleNotice(a fair.Account) texts.Message {
 	if a.Disabled {
 		return texts.PortalActivity.AccountDisabled(a.Email, string(a.Role))
@@ -282,8 +286,8 @@ func roleNotice(a fair.Account) texts.Message {
 	return texts.PortalActivity.AccountRole(a.Email, string(a.Role))
 }
 
-// AccountEmails returns the e-mail addresses of the office accounts by id, for the names in approvals. An account that
-// may sell and not read lists sees its own address only.
+// AccountEmails returns the e-mail addresses of the office accounts by id, for the names in approvals. An account
+// that may sell but may not read lists gets only its own address.
 func (a *Service) AccountEmails(ctx context.Context) (map[string]string, error) {
 	if own, _ := app.Actor(ctx); own.Can(fair.MaySell) && !own.Can(fair.MayRead) {
 		return map[string]string{own.ID: own.Email}, nil

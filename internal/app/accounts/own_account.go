@@ -51,8 +51,8 @@ func choosePassword(account *fair.Account, hash string) {
 	account.LinkHash, account.LinkExpiresAt = "", time.Time{}
 }
 
-// ChoosePasswordByLink sets the password of the account that got a link by e-mail. The link works once. An unknown or
-// expired link is KindNotFound. Anybody may call it: the token is the proof.
+// ChoosePasswordByLink sets the password of the account that got a link by e-mail. The link works once. It returns
+// KindNotFound if the link is unknown or expired. Anybody who has the link's token may call it.
 func (a *Service) ChoosePasswordByLink(ctx context.Context, token, next string) error {
 	var account fair.Account
 	err := a.store.InTx(ctx, func(ctx context.Context) (err error) {
@@ -104,7 +104,8 @@ func (a *Service) Reauthenticate(ctx context.Context, password, code string) err
 	})
 }
 
-// EndSession ends one session of the actor, who must have proved the password recently; an unknown id is KindNotFound.
+// EndSession ends one session of the actor, who must have authenticated recently. It returns KindNotFound if the
+// actor has no session with that id.
 func (a *Service) EndSession(ctx context.Context, id string) error {
 	if err := app.Require(ctx, fair.MaySignIn); err != nil {
 		return err
@@ -149,8 +150,8 @@ func (a *Service) SignOutEverywhere(ctx context.Context) error {
 	})
 }
 
-// withOwnPassword is changeOwnAccount with a check of the actor's password. Wrong passwords are rate-limited in the
-// same way as at sign-in.
+// withOwnPassword checks the actor's password and then does the same as changeOwnAccount. Wrong passwords are
+// rate-limited in the same way as at sign-in.
 func (a *Service) withOwnPassword(
 	ctx context.Context,
 	password string,

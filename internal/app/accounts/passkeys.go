@@ -30,7 +30,7 @@ type PasskeyOffer struct {
 	Options any    // the argument of navigator.credentials.create or get, in its JSON form
 }
 
-// passkeyUser is an account in the terms of the library.
+// passkeyUser implements webauthn.User for an account.
 type passkeyUser struct {
 	account  fair.Account
 	passkeys []webauthn.Credential
@@ -106,8 +106,8 @@ func (a *Service) mayAddPasskey(ctx context.Context) error {
 	return a.RequireFresh(ctx)
 }
 
-// AddPasskey stores the passkey with which a browser answered OfferPasskey. answer is the credential's JSON form. A
-// wrong answer is KindInvalid.
+// AddPasskey stores the passkey that a browser created for the challenge of OfferPasskey. answer is the credential in
+// its JSON form. It returns KindInvalid if the answer is wrong.
 func (a *Service) AddPasskey(ctx context.Context, challenge, name string, answer []byte) (fair.Passkey, error) {
 	if err := a.mayAddPasskey(ctx); err != nil {
 		return fair.Passkey{}, err
@@ -143,8 +143,8 @@ func (a *Service) AddPasskey(ctx context.Context, challenge, name string, answer
 	})
 }
 
-// DeletePasskey deletes a passkey of the actor, who must have proved themselves a short time ago. While an owner
-// requires a second factor, one must be left.
+// DeletePasskey deletes a passkey of the actor, who must have authenticated recently. It returns KindConflict for the
+// last passkey of an account that must have a second factor and has no other.
 func (a *Service) DeletePasskey(ctx context.Context, id string) error {
 	if err := a.mayAddPasskey(ctx); err != nil {
 		return err
@@ -174,8 +174,8 @@ func (a *Service) OfferPasskeySignIn(ctx context.Context) (PasskeyOffer, error) 
 	return a.offer(ctx, "", assertion.Response, session)
 }
 
-// SignInWithPasskey returns the account whose passkey answered OfferPasskeySignIn. Any other answer is
-// KindUnauthenticated.
+// SignInWithPasskey returns the account whose passkey answered the challenge of OfferPasskeySignIn. It returns
+// KindUnauthenticated for any other answer.
 func (a *Service) SignInWithPasskey(ctx context.Context, challenge string, answer []byte) (fair.Account, error) {
 	party, session, err := a.answered(ctx, challenge, "")
 	if err != nil {
@@ -220,7 +220,8 @@ func (a *Service) offer(ctx context.Context, accountID string, options any,
 	return PasskeyOffer{ID: c.ID, Options: options}, a.store.CreateChallenge(ctx, c, now)
 }
 
-// answered takes the challenge that a browser answers, so that it cannot be answered again.
+// answered returns the stored data of the challenge that a browser answers. It deletes the challenge, so that it
+// cannot be used again.
 func (a *Service) answered(ctx context.Context, challenge, accountID string) (*webauthn.WebAuthn, webauthn.SessionData,
 	error,
 ) {
@@ -256,7 +257,7 @@ func passkeyRefused(cause error) error {
 
 func passkeyID(id []byte) string { return base64.RawURLEncoding.EncodeToString(id) }
 
-// credentialText returns the stored form of a credential, without the attestation, which nothing reads again.
+// credentialText returns a credential as JSON for the database. It omits the attestation, which is not needed later.
 func credentialText(c *webauthn.Credential) (string, error) {
 	kept := *c
 	kept.Attestation = webauthn.CredentialAttestation{}

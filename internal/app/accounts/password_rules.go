@@ -16,14 +16,15 @@ const (
 	MaxPassword = 200
 )
 
-// The limits under which a password is easy to guess.
+// Minimum values for passwords. A password below one of the first two is refused as easy to guess.
 const (
 	minDistinct = 5 // different characters
 	minOwn      = 4 // letters besides a common word and the words of the account and the fair
 	minWord     = 4 // shorter words are part of too many others
 )
 
-// commonPasswords are the letters of the passwords that are found most often in leaks, and the long ones as they are.
+// commonPasswords contains the most frequent passwords from leaks, reduced to their letters. It also contains the
+// long ones unchanged.
 //
 //go:embed common_passwords.txt
 var commonPasswords string
@@ -65,8 +66,8 @@ func repeated(runes []rune) bool {
 	return strings.Contains((text + text)[1:len(text)*2-1], text)
 }
 
-// hasOwnLetters reports whether letters are left when the words of the context and one common word are taken away.
-// Digits and punctuation count as decoration: "Password-2025!" is one common word.
+// hasOwnLetters reports whether at least minOwn letters remain after removing the words of the context and one common
+// word. Digits and punctuation are ignored: "Password-2025!" is one common word.
 func hasOwnLetters(runes []rune, context []string) bool {
 	letters := onlyLetters(string(runes))
 	for _, text := range context {
@@ -91,7 +92,8 @@ func onlyLetters(text string) string {
 	}, text)
 }
 
-// longestCommon returns the longest common word inside a text, or a text that is not inside it.
+// longestCommon returns the longest common word inside a text. If there is none, it returns a text that does not
+// occur in it.
 func longestCommon(text string) string {
 	longest := "\x00"
 	for from := range len(text) {

@@ -24,7 +24,7 @@ import (
 const (
 	codeStep      = 30 // seconds
 	recoveryCodes = 10
-	// factorPurpose names the encryption of the secrets.
+	// factorPurpose is the purpose for which secrets.Box encrypts the secrets of second factors.
 	factorPurpose = "second factor"
 )
 
@@ -104,7 +104,7 @@ func (a *Service) RenewRecoveryCodes(ctx context.Context, password string) (reco
 }
 
 // DropSecondFactor switches off the actor's second factor. It requires the password and a code of the app or a
-// recovery code. While an owner requires a second factor, a passkey must be left.
+// recovery code. It returns KindConflict if the account must have a second factor and has no passkey.
 func (a *Service) DropSecondFactor(ctx context.Context, password, code string) error {
 	return a.withOwnPassword(ctx, password, func(ctx context.Context, account *fair.Account) error {
 		if account.FactorRequired && account.Passkeys == 0 {

@@ -7,11 +7,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// unknownAccount stands in the log for an address that no account has: what was typed may be a password.
+// unknownAccount replaces an address without an account in the log, because somebody may have typed a password as the
+// address.
 const unknownAccount = "unknown"
 
-// noteFailure logs a failed sign-in, and writes a line of the activity log when a client begins to wait. It returns
-// the failure.
+// noteFailure logs a failed sign-in. If the client must wait from now on, it also writes a line of the activity log.
+// It returns failure, or the error of writing that line.
 func (a *Service) noteFailure(ctx context.Context, t signInTries, slowed bool, failure error) error {
 	email := t.account.Email
 	if email == "" {

@@ -15,8 +15,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// dummyHash is compared when the account does not exist, so that the response time is the same. It is made by the first
-// sign-in, whoever that is, because making it takes much of a start.
+// dummyHash is compared if the account does not exist, so that the response takes the same time. The first sign-in
+// computes it, because computing it at the start would slow the start down.
 var dummyHash = sync.OnceValue(func() string {
 	hash, _ := argon2id.CreateHash("no account has this password", passwordCost) // fails only without randomness
 	return hash
@@ -65,8 +65,8 @@ func (a *Service) SignIn(ctx context.Context, c Credentials) (account fair.Accou
 	return account, a.noteSignIn(ctx, account, texts.PortalActivity.SignedIn(account.Email))
 }
 
-// checkSecondStep checks the code of an account with a second factor. An account that must have one and has only
-// passkeys cannot sign in by its password alone.
+// checkSecondStep checks the code of an account with a second factor. An account that must have a second factor, but
+// has only passkeys, cannot sign in with its password alone.
 func (a *Service) checkSecondStep(ctx context.Context, c Credentials, account fair.Account, tries signInTries) error {
 	if !account.SecondFactor.On() {
 		if account.FactorRequired && account.Passkeys > 0 {
@@ -93,7 +93,7 @@ func (a *Service) noteSignIn(ctx context.Context, account fair.Account, summary 
 	})
 }
 
-// devicePurpose names the signature of device cookies.
+// devicePurpose is the purpose for which secrets.Box signs device cookies.
 const devicePurpose = "device"
 
 // DeviceFor is the time for which a browser keeps its device cookie.
@@ -105,7 +105,7 @@ func (a *Service) DeviceCookie(account fair.Account) string {
 	return a.Secrets().Sign(devicePurpose, account.ID+"."+rand.Text())
 }
 
-// knownDevice reports whether the account signed in with a device cookie before.
+// knownDevice reports whether a device cookie is valid and was created for the account.
 func (a *Service) knownDevice(cookie string, account fair.Account) bool {
 	value, ok := a.Secrets().Verify(devicePurpose, cookie)
 	id, _, _ := strings.Cut(value, ".")

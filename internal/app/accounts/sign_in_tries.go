@@ -22,7 +22,8 @@ const (
 	maxWait          = 15 * time.Minute
 )
 
-// signInTries are the keys under which the failures of a sign-in are counted, with the number of free tries of each.
+// signInTries counts the failures of a sign-in. keys contains the keys under which they are counted, with the number
+// of free tries for each key.
 type signInTries struct {
 	app     *Service
 	account fair.Account // zero: no such account
@@ -45,9 +46,9 @@ func (a *Service) triesOf(c Credentials, email string, account fair.Account) sig
 
 func pairKey(email, address string) string { return "pair:" + email + " " + address }
 
-// turns limits the number of concurrent password checks. There are places for known devices, for clients without recent
-// failures, and for all others, so that honest clients never wait behind guesses. Checks that are not decided yet count
-// as failures, so that concurrent guesses are counted like sequential ones.
+// turns limits the number of concurrent password checks. Known devices, clients without recent failures, and all
+// other clients wait in separate lines, so that honest clients never wait behind guesses. Checks whose result is not
+// known yet count as failures, so that concurrent guesses are counted like sequential ones.
 type turns struct {
 	known, fresh, failing *line
 
@@ -55,7 +56,7 @@ type turns struct {
 	undecided map[string]int // checks of each key
 }
 
-// line is a place for one password check, with a limited number of clients that wait for it.
+// line allows one password check at a time. A limited number of clients can wait for it.
 type line struct {
 	place   chan struct{}
 	waiting atomic.Int32
@@ -85,8 +86,8 @@ func (l *line) enter(ctx context.Context) error {
 	}
 }
 
-// leave gives the place to the next client after a check that took some time. A line that rests pauses twice as long,
-// so that its checks use at most a third of one processor.
+// leave lets the next client in the line start. took is the duration of the finished check. If the line rests, it
+// first pauses for twice that time, so that its checks use at most a third of one processor.
 func (l *line) leave(took time.Duration) {
 	if l.rests {
 		time.AfterFunc(2*took, func() { <-l.place })
@@ -113,8 +114,8 @@ func (t *turns) others(key string) int {
 	return t.undecided[key] - 1
 }
 
-// compare waits for a turn and reports whether a password has a hash. A client that must wait gets fair.TooManyTries
-// before anything is hashed. The caller must call decided after it has recorded a failure.
+// compare waits for a turn and reports whether a password matches a hash. It returns fair.TooManyTries, without
+// hashing, if the client must wait before the next try. The caller must call decided after it has recorded a failure.
 func (t signInTries) compare(ctx context.Context, password, hash string) (matches bool, decided func(), err error) {
 	turns := t.app.turns
 	turns.note(t.keys, 1)
@@ -144,12 +145,13 @@ func (t signInTries) compare(ctx context.Context, password, hash string) (matche
 	return passwordMatches(password, hash), decided, nil
 }
 
-// check returns the number of failures and undecided checks of this client, and fair.TooManyTries when it must wait
-// before the next try.
+// check returns the number of failures and undecided checks of this client. It returns fair.TooManyTries if the
+// client must wait before the next try.
 func (t signInTries) check(ctx context.Context) (failures int, err error) {
 	now, wait := t.app.MachineNow(), time.Duration(0)
 	for key, free := range t.keys {
-		// Read before the stored failures: a check that is decided in between is counted twice, never missed.
+		// The undecided checks are read before the stored failures. A check that is decided in between is then
+		// counted twice, but never missed.
 		undecided := t.app.turns.others(key)
 		count, latest, err := t.app.store.FailedSignIns(ctx, key, now.Add(-tryWindow))
 		if err != nil {
@@ -173,7 +175,7 @@ func (t signInTries) check(ctx context.Context) (failures int, err error) {
 	return failures, nil
 }
 
-// failed records a failure and returns its error.
+// failed records a failure under all keys and returns it.
 func (t signInTries) failed(ctx context.Context, failure error) error {
 	now, slowed := t.app.MachineNow(), false
 	err := t.app.store.InTx(ctx, func(ctx context.Context) error {
@@ -196,7 +198,8 @@ func (t signInTries) failed(ctx context.Context, failure error) error {
 	return t.app.noteFailure(ctx, t, slowed, failure)
 }
 
-// clear forgets the failures of this client after it proved itself.
+// clear deletes the recorded failures of this client after a successful sign-in. Failures that several clients share
+// remain.
 func (t signInTries) clear(ctx context.Context) error {
 	for key, free := range t.keys {
 		if free > freeTriesDevice {

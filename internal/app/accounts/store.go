@@ -21,8 +21,8 @@ type Store interface {
 	// instead.
 	AddJob(ctx context.Context, j fair.Job) error
 	CountOwners(ctx context.Context) (int, error)
-	// Accounts lists all accounts, or the removed ones, by e-mail address. Of the other methods, only
-	// LockRemovedAccount finds removed accounts.
+	// Accounts lists the accounts or, if removed is true, the removed accounts, sorted by e-mail address. Of the
+	// other methods, only LockRemovedAccount finds removed accounts.
 	Accounts(ctx context.Context, removed bool) ([]fair.Account, error)
 	LockAccount(ctx context.Context, id string) (fair.Account, error)
 	LockRemovedAccount(ctx context.Context, id string) (fair.Account, error)
@@ -39,19 +39,21 @@ type Store interface {
 	PurgeAccounts(ctx context.Context, before time.Time) (ids []string, err error)
 	// EndSessions ends all sessions of an account except keep (a session id; empty: none).
 	EndSessions(ctx context.Context, accountID, keep string) error
-	// EndSession ends one session of an account; KindNotFound when the account has none with that id.
+	// EndSession ends one session of an account. It returns KindNotFound if the account has no session with that id.
 	EndSession(ctx context.Context, accountID, id string) error
 	CreatePasskey(ctx context.Context, k fair.Passkey) error
 	// Passkeys lists an account's passkeys, oldest first.
 	Passkeys(ctx context.Context, accountID string) ([]fair.Passkey, error)
-	// UsePasskey stores what changes with each use of a passkey.
+	// UsePasskey stores the credential and the time of use, which change with each use of a passkey.
 	UsePasskey(ctx context.Context, k fair.Passkey) error
-	// DeletePasskey deletes one passkey of an account; KindNotFound when the account has none with that id.
+	// DeletePasskey deletes one passkey of an account. It returns KindNotFound if the account has no passkey with
+	// that id.
 	DeletePasskey(ctx context.Context, accountID, id string) error
 	DeletePasskeys(ctx context.Context, accountID string) error
 	// CreateChallenge stores a challenge and deletes expired ones.
 	CreateChallenge(ctx context.Context, c fair.PasskeyChallenge, now time.Time) error
-	// TakeChallenge returns a challenge and deletes it; KindNotFound when it is unknown or expired.
+	// TakeChallenge returns a challenge and deletes it. It returns KindNotFound if the challenge is unknown or
+	// expired.
 	TakeChallenge(ctx context.Context, id string, now time.Time) (fair.PasskeyChallenge, error)
 	// SignedIn lists an account's sessions, most recently used first.
 	SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, error)

@@ -41,7 +41,7 @@ func officeOf(t *testing.T, db *store.DB, box *secrets.Box) (*areas.Areas, *hand
 
 var linkToken = regexp.MustCompile(`https://fair\.example\.org/admin/set-password#token=(\S+)`)
 
-// newestLink returns the token of the newest message of a kind, as the mail server gets it.
+// newestLink returns the token in the newest message of a kind, as the mail server gets it.
 func newestLink(t *testing.T, db *store.DB, kind fair.MessageKind) string {
 	t.Helper()
 	found, _, err := db.FindMessages(t.Context(), fair.MessageFilter{Kind: kind, ListQuery: fair.ListQuery{PerPage: 10}})
@@ -70,7 +70,7 @@ func TestInvitationsGoByEMail(t *testing.T) {
 			t.Fatalf("%q %v %v", password, account.MustChange, err)
 		}
 		token := newestLink(t, db, fair.MessageAccountInvited)
-		// Nobody reads the link in the portal, and the database holds only a hash of it.
+		// The portal does not show the link, and the database contains only a hash of its token.
 		list, _, err := a.Notify.FindMessages(owner, fair.MessageFilter{Kind: fair.MessageAccountInvited})
 		if err != nil || strings.Contains(list[0].Body+list[0].Link, token) {
 			t.Errorf("an owner reads the link: %v", err)
@@ -106,7 +106,7 @@ func TestInvitationsGoByEMail(t *testing.T) {
 	})
 }
 
-// A lost MELA_SECRET must not close the gate: printed codes stay valid, and new ones are signed by a new key.
+// After the loss of MELA_SECRET, printed codes must stay valid, and new codes must be signed with a new key.
 func TestEntryCodesOutliveALostSecret(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -137,7 +137,7 @@ func TestEntryCodesOutliveALostSecret(t *testing.T) {
 	})
 }
 
-// rotatedSecret returns boxes before, during and after a rotation of MELA_SECRET.
+// rotatedSecret returns the secrets.Box before, during and after a rotation of MELA_SECRET.
 func rotatedSecret(t *testing.T) (before, during, after *secrets.Box) {
 	t.Helper()
 	old, next := strings.Repeat("o", secrets.MinLength), strings.Repeat("n", secrets.MinLength)

@@ -176,7 +176,7 @@ func New(d Deps) *Areas {
 	return a
 }
 
-// ownerNotices passes messages to owners on to notify, which is created later.
+// ownerNotices forwards messages for owners to the notify service, which is created later.
 type ownerNotices struct{ notify *notify.Service }
 
 func (n *ownerNotices) TellOwners(ctx context.Context, what ...texts.Message) error {

@@ -17,7 +17,7 @@ func (w *world) setBooking(id string, status fair.BookingStatus) (fair.Booking, 
 	return w.app.Sales.UpdateBooking(w.office, id, fair.BookingUpdate{Status: &text})
 }
 
-// expire lets the time to pay and the grace time pass.
+// expire advances the clock past an order's expiry and grace, and then settles the order.
 func (w *world) expire(t *testing.T, o fair.Order) fair.Order {
 	t.Helper()
 	w.clock.advance(50 * time.Minute)

@@ -8,7 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// dearer returns the paid order of a bench display that was moved to a standard stall, and the order of the difference.
+// dearer pays for a bench display and moves the booking to a standard stall, which costs more. It returns the paid
+// order, and the order for the difference.
 func dearer(t *testing.T, w *world) (first, difference fair.Order) {
 	t.Helper()
 	first = paidBooking(t, w, stallT3)

@@ -261,7 +261,8 @@ func (b *books) compareMany(r *rand.Rand, n int) {
 	}
 }
 
-// history writes payments and refunds of many orders, some of them in several steps, and voids some again.
+// history writes payments and refunds of many orders. Some get their final status in a second step, and some are
+// voided afterwards.
 func (b *books) history(r *rand.Rand) {
 	b.t.Helper()
 	start := time.Date(2025, 8, 1, 0, 0, 0, 0, fair.Kolkata)

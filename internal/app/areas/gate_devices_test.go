@@ -13,7 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// gatePhone models a device: its wrong clock, what it knows, and the queue that survives a kill.
+// gatePhone simulates a gate device: its wrong clock, the people whom it knows as admitted or cancelled, and its
+// queue of scans, which survives a restart.
 type gatePhone struct {
 	device fair.GateDevice
 	wrong  time.Duration // the device's clock less the true time
@@ -74,7 +75,8 @@ func (h *gateHistory) scan(p *gatePhone, who fair.EntryPass) entry.Scan {
 	}
 }
 
-// decide is the device's own decision: it refuses whom it knows to be in or cancelled, and writes before it shows.
+// decide makes the decision that a device makes without the server. It refuses people whom the device knows as
+// admitted or cancelled. It adds the scan to the queue.
 func (p *gatePhone) decide(s entry.Scan) {
 	hash := entry.PersonHash(s.RecordID, s.Member)
 	s.Admitted = !p.known[hash]
@@ -85,8 +87,8 @@ func (p *gatePhone) decide(s entry.Scan) {
 	p.sent[s.ID] = s
 }
 
-// read lets a random person come to a random gate, with a network, without one, or with one that loses the question
-// or the answer.
+// read lets a random person come to a random gate. The device is online or offline, or the network loses the request
+// or the response.
 func (h *gateHistory) read() {
 	p, who := h.phone(), h.people[h.rng.IntN(len(h.people))]
 	s := h.scan(p, who)
@@ -111,7 +113,8 @@ func (h *gateHistory) read() {
 	}
 }
 
-// upload sends a part of the queue in a random order; the answer may be lost, and the scans stay in the queue.
+// upload sends the queue in a random order. If lossy is true, it sends only a part, and the response may be lost.
+// Scans without a response stay in the queue.
 func (h *gateHistory) upload(p *gatePhone, lossy bool) {
 	h.t.Helper()
 	h.rng.Shuffle(len(p.queue), func(i, j int) { p.queue[i], p.queue[j] = p.queue[j], p.queue[i] })
@@ -229,9 +232,9 @@ func (h *gateHistory) check() {
 	}
 }
 
-// Three devices scan in a random order, lose questions and answers, and have wrong clocks, while the office cancels and
-// rotates keys. After all have uploaded, everybody has at most one admission a day, it is the earliest scan, no scan is
-// lost, and every further admission is a visible conflict.
+// Three devices with wrong clocks scan in a random order. Requests and responses get lost, and the office cancels
+// people and rotates keys. After all devices have uploaded, everybody has at most one admission per day, which is
+// their earliest scan. No scan is lost, and every further admission is a visible conflict.
 func TestDevicesAdmitOnceAndLoseNothing(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(4) {

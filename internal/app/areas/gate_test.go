@@ -190,7 +190,7 @@ func TestGateAnswers(t *testing.T) {
 		}
 		w.gateSays(north, code, fair.GateValid)
 
-		// After fewer members, a cancellation or a deletion, the codes are genuine but give no entry.
+		// If a booking gets fewer members, is cancelled or is deleted, the codes are still genuine, but admit nobody.
 		w.clock.advance(24 * time.Hour)
 		less := "1"
 		if _, err := w.app.Sales.UpdateBooking(w.office, b.BookingID, fair.BookingUpdate{Members: &less}); err != nil {
@@ -212,7 +212,7 @@ func TestGateAnswers(t *testing.T) {
 			t.Errorf("a forged code gives %+v", got)
 		}
 
-		// In the next edition, the codes belong to another year.
+		// In the next edition, the gate reports that the codes belong to another year.
 		if _, err := w.app.Content.BeginEdition(w.office, content.NewEdition{ID: "2026", Parts: []byte(`{}`)}); err != nil {
 			t.Fatal(err)
 		}

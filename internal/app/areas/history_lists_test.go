@@ -16,8 +16,8 @@ const (
 	listDifferences   = "price differences"
 )
 
-// checkOpenItems checks that each item about which a person must decide is in exactly one work list, and that the lists
-// and the counts on the portal have nothing else. It holds at any time.
+// checkOpenItems checks the work lists. Each item that a person must decide about must be in exactly one list. The
+// lists and the counts in the portal must contain nothing else. This must be true at any time.
 func (h *history) checkOpenItems() {
 	want, counts := h.openItems(), map[string]int{}
 	for _, list := range want {
@@ -47,7 +47,7 @@ func (h *history) checkOpenItems() {
 	}
 }
 
-// openItems returns the list of each open item by id, from the records themselves.
+// openItems returns the expected work list of each open item, by the item's id. It reads the records themselves.
 func (h *history) openItems() map[string]string {
 	open := map[string]string{}
 	orders, _, err := h.world.db.FindOrders(h.ctx, fair.OrderFilter{})
@@ -93,8 +93,8 @@ func (h *history) openItems() map[string]string {
 	return open
 }
 
-// openDifferences adds the bookings of which a price difference is owed: nobody decides about money of it, and no order
-// of it can be paid.
+// openDifferences adds the bookings whose payer owes a price difference. It leaves out bookings with money that needs
+// a decision, and bookings with an order that can be paid.
 func (h *history) openDifferences(open map[string]string) {
 	bookings, _, err := h.world.db.FindBookings(h.ctx, fair.BookingFilter{})
 	h.must(err)

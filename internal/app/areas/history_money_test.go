@@ -62,8 +62,8 @@ func (h *history) money(rt *rapid.T) {
 	h.tolerate(err)
 }
 
-// someStalls draws the stalls of a request to cancel: in some cases none, which means the whole booking, otherwise one
-// of the booking, or one that it may not have.
+// someStalls draws the stalls of a cancellation request. No stall means the whole booking. Otherwise it draws one
+// stall, which may not belong to the booking.
 func (h *history) someStalls(rt *rapid.T, o fair.Order) []fair.StallKey {
 	kind := rapid.IntRange(0, 5).Draw(rt, "what to cancel")
 	if kind == 0 || o.Kind != fair.OrderForBooking {
@@ -76,7 +76,7 @@ func (h *history) someStalls(rt *rapid.T, o fair.Order) []fair.StallKey {
 	return []fair.StallKey{rapid.SampledFrom(from).Draw(rt, "stall to cancel")}
 }
 
-// refundOutside makes a refund in the provider's dashboard, sometimes with a notice.
+// refundOutside makes a refund in the provider's dashboard. In some cases, the provider sends a webhook about it.
 func (h *history) refundOutside(rt *rapid.T) {
 	id, ok := h.known(rt)
 	if !ok {

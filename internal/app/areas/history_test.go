@@ -201,7 +201,7 @@ func (h *history) register(rt *rapid.T) {
 	}
 }
 
-// known draws one of the provider's orders, in a fixed order, so that runs are reproducible.
+// known draws one of the acknowledged orders. It draws from a list in a fixed order, so that runs are reproducible.
 func (h *history) known(rt *rapid.T) (string, bool) {
 	seen := map[string]bool{}
 	var ids []string

@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// deskQueue is a device of the entry desk with the sales that it has not sent. A sale stays in the queue until its
-// answer arrived.
+// deskQueue is a device of the entry desk with the sales that it has not sent. A sale stays in the queue until the
+// device receives the response.
 type deskQueue struct {
 	*desk
 	waiting []walkins.NewSale
@@ -56,7 +56,8 @@ func (h *history) walkIn(rt *rapid.T) {
 	}
 }
 
-// someDesk returns one of at most two devices. It adds a device when there is none; nil when that failed.
+// someDesk returns one of at most two devices. If the drawn device does not exist, it adds one. It returns nil if
+// that fails.
 func (h *history) someDesk(rt *rapid.T) *deskQueue {
 	i := rapid.IntRange(0, 1).Draw(rt, "device")
 	if i < len(h.desks) {
@@ -92,7 +93,8 @@ func (h *history) someDesk(rt *rapid.T) *deskQueue {
 	return queue
 }
 
-// upload sends waiting sales of a device: in order, out of order, again, or without noticing the answer.
+// upload sends waiting sales of a device, in order or out of order. If the device does not receive the response, the
+// sale stays in the queue and is sent again.
 func (h *history) upload(rt *rapid.T) {
 	if len(h.desks) == 0 {
 		return
@@ -119,7 +121,7 @@ func (h *history) upload(rt *rapid.T) {
 	}
 }
 
-// rotateKey makes a new key, which a device uses for its next sales. The waiting ones have the older key.
+// rotateKey makes a new key, which the device uses for its next sales. The waiting sales still use the older key.
 func (h *history) rotateKey(d *deskQueue) {
 	_, err := h.world.app.Entry.RotateEntryKeyAtOnce(h.world.office, time.Hour)
 	h.tolerate(err)

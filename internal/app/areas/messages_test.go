@@ -82,7 +82,7 @@ func TestARegistrationIsAnsweredInItsLanguageOnce(t *testing.T) {
 	})
 }
 
-// Anybody may type anybody's address into a form: the fair must not flood it.
+// Anybody can enter another person's address in a form. The site must not send many messages to it.
 func TestStrangersCannotFloodAnAddress(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
@@ -514,7 +514,7 @@ func TestEveryMessageComesFromTheCatalogue(t *testing.T) {
 			view := must(w.app.Notify.PreviewMessageText(w.office, string(of.Template.Kind), string(text.Lang), text.Subject,
 				text.Body))
 			for line := range strings.SplitSeq(text.Subject+"\n"+text.Body, "\n") {
-				// The text outside brackets is data: a placeholder at the end of a line.
+				// Only data may be outside the brackets: a placeholder at the end of a line.
 				if rest := plain.ReplaceAllString(line, ""); strings.TrimSpace(placeholder.ReplaceAllString(rest, "")) != "" {
 					t.Errorf("%s has the plain line %q", of.Template.Kind, line)
 				}

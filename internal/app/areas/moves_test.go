@@ -27,7 +27,7 @@ func move(t *testing.T, w *world, o fair.Order, stalls ...fair.StallKey) fair.St
 	return m
 }
 
-// holders returns who holds which stall.
+// holders returns the id of the booking that has each stall, by the stall's name.
 func holders(t *testing.T, w *world) map[string]string {
 	t.Helper()
 	edition, err := w.db.CurrentEdition(t.Context())
@@ -151,7 +151,7 @@ func TestMovingToDearerStallsAsksForTheDifference(t *testing.T) {
 				t.Errorf("the message lacks %q: %s", part, said.Body)
 			}
 		}
-		// The stalls stay with the booking while nothing is paid, also after the time to pay.
+		// While the difference is not paid, the booking keeps its stalls, even after the time to pay has ended.
 		w.clock.advance(9 * 24 * time.Hour)
 		sweepAll(t, w)
 		if b, held := w.bookingOf(o), holders(t, w); b.PaymentStatus != fair.PaymentPaid || held[stall24.String()] != b.ID ||
@@ -384,8 +384,8 @@ func TestSwappingTwoBookings(t *testing.T) {
 	})
 }
 
-// checkBooks compares the documents of a booking with the money that is kept for it: the credit notes balance every
-// invoice but the last one, which is for the kept money and lists the stalls.
+// checkBooks compares the documents of a booking with the money that is kept for it. The credit notes must balance
+// every invoice except the last one. The last invoice must be for the kept money and must list the stalls.
 func checkBooks(t *testing.T, w *world, o fair.Order, kept fair.Paise, stalls ...fair.StallKey) {
 	t.Helper()
 	balance, last := map[string]fair.Paise{}, fair.Paper{}

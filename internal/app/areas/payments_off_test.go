@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// waitingRefunds is the number of refunds in the office's list of work, and in its counts.
+// waitingRefunds returns the number of refunds in the office's work list, and the number that the portal counts.
 func waitingRefunds(t *testing.T, w *world) (listed, counted int) {
 	t.Helper()
 	list, _, err := w.app.Refunds.FindRefunds(w.office, fair.RefundFilter{Waiting: true})
@@ -68,7 +68,7 @@ func TestRefundsWaitWhilePaymentsAreOff(t *testing.T) {
 	})
 }
 
-// approve approves the proposals of an order as whoever may.
+// approve approves all proposed refunds of an order as w.second.
 func approve(t *testing.T, w *world, o fair.Order) {
 	t.Helper()
 	refunds, err := w.db.Refunds(t.Context(), o.ID)

@@ -224,7 +224,8 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 			t.Error("a token is stored in plain text")
 		}
 
-		// The payer's id pair shows the subject of the order; a wrong pair shows nothing.
+		// The ids of the order and the payer show the record that the order is for. A wrong pair of ids shows
+		// nothing.
 		data, err = w.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{TransactionID: o.ID, UserID: o.UserID})
 		w.must(err)
 		if len(data.Records) != 1 || data.Records[0].ID != r.ID {

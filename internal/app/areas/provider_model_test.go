@@ -46,7 +46,8 @@ type providerModel struct {
 	refunds map[string]fair.GatewayRefund
 	serial  int
 	bank    fair.GatewayRefundStatus // final state of requested refunds; empty: SUCCESS
-	// fault of the next call: "down", "lost" (done, but no answer), "500" (not done), "crash" (done, process crashes)
+	// fault is the fault of the next call: "down", "busy", "500" (all three: not done), "lost" (done, but no answer)
+	// or "crash" (done, then the process crashes). If it is empty, the call works.
 	fault string
 }
 
@@ -196,7 +197,7 @@ func (p *providerModel) CreateRefund(_ context.Context, r fair.GatewayRefundRequ
 	})
 }
 
-// left is what is left of a captured attempt.
+// left returns the amount of a captured attempt that is not refunded. Failed refunds do not count.
 func (p *providerModel) left(o *modelOrder, cfPaymentID string) (left fair.Paise) {
 	for _, a := range o.attempts {
 		if a.CFPaymentID == cfPaymentID && a.Status == fair.GatewayPaymentSuccess {
@@ -211,8 +212,8 @@ func (p *providerModel) left(o *modelOrder, cfPaymentID string) (left fair.Paise
 	return left
 }
 
-// refundOutside makes a refund of an order in the provider's dashboard: of its first payment with enough left. It
-// reports whether there was one.
+// refundOutside refunds an amount of an order in the provider's dashboard. It uses the first payment with enough
+// money left, and reports whether there was one.
 func (p *providerModel) refundOutside(id, refundID string, amount fair.Paise) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -233,7 +234,8 @@ func (p *providerModel) refundOutside(id, refundID string, amount fair.Paise) bo
 	return false
 }
 
-// paying returns the attempt that a refund refunds: the one in the refund's id, else the one that paid the order.
+// paying returns the id of the attempt that a refund gives back. If the refund's id contains no attempt, it is the
+// attempt that paid the order.
 func paying(o *modelOrder, refundID string) string {
 	for _, a := range o.attempts {
 		if strings.HasPrefix(refundID, "r"+a.CFPaymentID) {

@@ -24,7 +24,7 @@ func notice(t *testing.T, w *world, o fair.Order, refundID string) {
 	w.runJobs()
 }
 
-// wantBooks checks an order's state and that the day book has what the provider has.
+// wantBooks checks an order's status, and that the day book and the provider have the same refunded total.
 func wantBooks(t *testing.T, w *world, o fair.Order, status fair.OrderStatus, back fair.Paise) {
 	t.Helper()
 	stored, err := w.db.FindOrder(t.Context(), o.ID)
@@ -317,8 +317,8 @@ func TestARefundByHandIsNotDatedBeforeThePayment(t *testing.T) {
 	})
 }
 
-// A part is proposed, and the rest goes back at the provider. Whether the part is approved or refused, an order without
-// any money left is cancelled with its booking.
+// The office proposes to refund a part, and the rest is refunded in the provider's dashboard. Whether the part is
+// approved or refused, an order without any money left is cancelled together with its booking.
 func TestTheLastPartOfTheMoneyCancelsTheBooking(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// kindsOf names the kinds of the events of a timeline that are not lines of the activity log, newest first.
+// kindsOf returns the kind of each event in a timeline, newest first. It leaves out lines of the activity log.
 func kindsOf(timeline []records.Event) (kinds []string) {
 	for _, e := range timeline {
 		switch {

@@ -23,7 +23,7 @@ func paidOrder(t *testing.T, w *world) fair.Order {
 	return settle(t, w, o)
 }
 
-// returned is the total that the provider refunded for an order, and the number of refunds.
+// returned returns the total that the provider refunded for an order, and the number of refunds.
 func returned(w *world, orderID string) (sum fair.Paise, count int) {
 	for _, r := range w.provider.refunds {
 		if r.OrderID == orderID && r.Status == fair.GatewayRefundSuccess {

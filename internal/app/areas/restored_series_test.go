@@ -93,8 +93,8 @@ func restoredFrom(t *testing.T, w *world, backup []byte, machine app.Clock) (res
 	return restored, series
 }
 
-// A device of the entry desk was added after the last backup, and sold. The next device gets the lost one's prefix, but
-// none of its numbers.
+// A device of the entry desk was added after the last backup and has sold entries. After the restore, the next new
+// device gets the same prefix, but must not use any of the same numbers.
 func TestADeviceAddedAfterARestoreUsesNoLostNumber(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
@@ -127,8 +127,8 @@ func TestADeviceAddedAfterARestoreUsesNoLostNumber(t *testing.T) {
 	})
 }
 
-// A device that the backup has keeps its sales through the failure of the site: also those that follow numbers which
-// the restored site never saw. Its next sales are in the new series.
+// A device that is in the backup does not lose its sales when the site fails. The restored site also accepts sales
+// whose numbers follow numbers that it never received. The device's next sales are in the new series.
 func TestADeviceGoesOnAfterARestore(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

@@ -122,8 +122,9 @@ func (r *rush) step(a *areas.Areas, v *rusher) (done bool) {
 	return v.order.Status == fair.OrderPaid
 }
 
-// Far more visitors pay in one minute than the provider allows. Each gets a place in the queue, is opened in the order
-// of the places, pays, and sees the confirmation. The provider refuses no call, although two processes send them.
+// Far more visitors pay in one minute than the provider allows. Each visitor gets a place in the queue. The orders
+// are opened in the order of the places, and each visitor pays and sees the confirmation. The provider refuses no
+// call, although two processes send calls.
 func TestARushWaitsInAQueue(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -202,7 +202,8 @@ func TestLateMoney(t *testing.T) {
 			}
 			return o, attempt
 		}
-		// The model's attempts live for 20 minutes. These are resolved as of their start, so they end in time.
+		// The provider model ends attempts after 20 minutes. This function sets the result directly, as if the
+		// attempt had ended in time.
 		resolve := func(o fair.Order, attempt string) {
 			w.provider.mu.Lock()
 			for _, a := range w.provider.orders[o.ID].attempts {

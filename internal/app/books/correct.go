@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// FindValidPaper returns a receipt or tax invoice that may be corrected: KindConflict when it was corrected before or
-// when nothing of its money is left. A document of a refund is KindNotFound.
+// FindValidPaper returns a receipt or tax invoice that may be corrected. It returns KindConflict if the document was
+// replaced before, and KindNotFound for the document of a refund.
 func (a *Service) FindValidPaper(ctx context.Context, number string) (fair.Paper, error) {
 	p, err := a.store.FindPaper(ctx, number)
 	if err != nil {
@@ -29,7 +29,8 @@ func (a *Service) FindValidPaper(ctx context.Context, number string) (fair.Paper
 
 // CorrectRecipient replaces a receipt or tax invoice by one with another recipient, in the caller's transaction and
 // under the lock of the document's order. It returns the new documents: the credit note of an invoice, and the
-// document that is valid now. No money moves, and the corrected document itself does not change.
+// document that is valid now. It returns KindConflict if all the money was refunded. No money is paid or refunded,
+// and the corrected document itself does not change.
 func (a *Service) CorrectRecipient(ctx context.Context, old fair.Paper, in fair.PaperCorrection) ([]fair.Paper, error) {
 	recipient, err := in.Apply(old)
 	if err != nil {
@@ -80,7 +81,8 @@ func (a *Service) replace(ctx context.Context, old, fresh fair.Paper, refunded f
 	return append(issued, fresh), err
 }
 
-// stallSupply returns the code of the state in which stalls are supplied to a recipient.
+// stallSupply returns the state code of the place of supply for stalls. This is the venue's state, or the state of a
+// recipient with a GSTIN if the tax settings say so.
 func stallSupply(tax fair.TaxSettings, gstin string) string {
 	if state, registered := fair.GSTStateOf(gstin); registered && tax.StallPOSMode == fair.SupplyByRecipient {
 		return state.Code

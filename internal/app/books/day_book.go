@@ -10,11 +10,11 @@ import (
 
 // DayBookStore reads the day book: successful payments and completed refunds only.
 type DayBookStore interface {
-	// DayBookSums sums up each day by direction, kind and channel. When days has a beginning, the sums of everything
-	// before it have a zero Day. The database does the summing.
+	// DayBookSums sums up each day by direction, kind and channel, in the database. If the period has a first day, it
+	// also returns the sums of everything before it, with a zero Day.
 	DayBookSums(ctx context.Context, days fair.Days, of fair.EditionScope) ([]fair.DayBookSum, error)
-	// DayBookIDs lists the ids of the lines that match a filter, in its order: of one page, or all of them when its
-	// list query says so.
+	// DayBookIDs returns the ids of the lines that match a filter, in the filter's sort order. It returns one page,
+	// or all ids if the filter has NoLimit.
 	DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, error)
 	// DayBookLines reads lines by id, in the order of ids; at most 1,000 per call.
 	DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLine, error)

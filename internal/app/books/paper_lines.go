@@ -47,10 +47,10 @@ func (a *Service) sellStalls(ctx context.Context, p *fair.Paper, e fair.Edition,
 	return a.fillStalls(ctx, p, e, b, o.Price)
 }
 
-// fillStalls writes the lines of a booking's stalls into a document, so that they add up to its total. price gives the
-// tax rate when the total is not the sum of the stall prices.
+// fillStalls writes one line per stall of a booking into a document, so that the lines add up to the document's
+// total. If the total differs from the sum of the stall prices, the tax rate of price is used.
 //
-// The charge that was kept for stalls that were cancelled singly is a separate line.
+// The charge that was kept when single stalls were cancelled is a separate line.
 func (a *Service) fillStalls(ctx context.Context, p *fair.Paper, e fair.Edition, b fair.Booking,
 	price fair.Price,
 ) error {
@@ -84,7 +84,7 @@ func (a *Service) fillStalls(ctx context.Context, p *fair.Paper, e fair.Edition,
 	return nil
 }
 
-// within returns a price of a total that contains tax at the rate of another price.
+// within splits a total that includes tax into base price and GST. It uses the tax rate of the price like.
 func within(total fair.Paise, like fair.Price) fair.Price {
 	base := fair.TaxedWithin(total, like.RateOf(), true)
 	return fair.Price{Base: base.Taxable, GST: base.IGST, Total: total}

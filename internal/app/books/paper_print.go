@@ -23,8 +23,8 @@ type PaperPrinter interface {
 }
 
 // PrintPaper prints a numbered document in a language. Apart from the entry codes, the same document always gives the
-// same content. The caller must check that the actor may see it. KindNotFound when the number does not exist or this
-// process has no printer.
+// same content. The caller must check that the actor may see it. It returns KindNotFound if the number does not exist
+// or this process has no printer.
 func (a *Service) PrintPaper(ctx context.Context, number string, lang fair.Lang) (app.PDF, error) {
 	if a.papers == nil || !fair.IsPaperNumber(number) {
 		return app.PDF{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -57,8 +57,8 @@ func (a *Service) PrintPaper(ctx context.Context, number string, lang fair.Lang)
 }
 
 // PrintOwnPaper prints a document of an order for the payer, who knows the order's id and its user id. An empty
-// number means the newest receipt or tax invoice. KindNotFound when the ids and the number do not match or the
-// document does not exist.
+// number means the newest receipt or tax invoice. It returns KindNotFound if the ids and the number do not match, or
+// if the document does not exist.
 func (a *Service) PrintOwnPaper(ctx context.Context, orderID, userID, number string, lang fair.Lang) (app.PDF, error) {
 	order, err := app.FindOwnOrder(ctx, a.store, orderID, userID)
 	if err != nil {
@@ -77,7 +77,7 @@ func (a *Service) PrintOwnPaper(ctx context.Context, orderID, userID, number str
 	return a.PrintPaper(ctx, chosen, lang)
 }
 
-// FindPaper prints any numbered document for the office. Needs MayRead.
+// FindPaper prints any numbered document for the office. Accounts that may read may call it.
 func (a *Service) FindPaper(ctx context.Context, number string, lang fair.Lang) (app.PDF, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return app.PDF{}, err

@@ -8,7 +8,8 @@ import (
 )
 
 // IssueForPayment issues the receipt or tax invoice of an accepted payment, in the transaction that accepts it. The
-// document of a price difference replaces the booking's document. A payment that has a document keeps it.
+// document of a price difference replaces the booking's document. If the payment already has a document, nothing is
+// issued.
 func (a *Service) IssueForPayment(ctx context.Context, o fair.Order, p fair.Payment) error {
 	_, err := a.store.FindPaymentPaper(ctx, p.CFPaymentID)
 	if !fair.IsKind(err, fair.KindNotFound) {
@@ -42,9 +43,9 @@ func (a *Service) IssueForPayment(ctx context.Context, o fair.Order, p fair.Paym
 	return err
 }
 
-// issueForDesk issues the document of a registration that a device of the entry desk sold and numbered. KindConflict
-// unless the number is the next one of its series. In a series that ended with a restore it may be a later one, because
-// the documents in between may have been lost. It is dated when it was sold.
+// issueForDesk issues the document of a registration that a device of the entry desk sold and numbered. The document
+// has the date of the sale. It returns KindConflict unless the number is the next one of its series. In a series that
+// ended with a restore, a later number is also accepted, because the documents in between may have been lost.
 func (a *Service) issueForDesk(
 	ctx context.Context,
 	paper fair.Paper,
@@ -62,7 +63,8 @@ func (a *Service) issueForDesk(
 	return a.store.CreatePaper(ctx, paper)
 }
 
-// takeDeskPlace counts a number that a device gave in its series. The sale was made in a financial year.
+// takeDeskPlace records that a device used a number of its series. year is the financial year of the sale. It returns
+// KindConflict for a wrong number.
 func (a *Service) takeDeskPlace(ctx context.Context, given fair.ReceiptRef, year string) error {
 	next, err := a.store.NextPaperPlace(ctx, given.Prefix, given.Year)
 	if err != nil || next == given.Place {

@@ -19,7 +19,8 @@ const (
 	receiptWindow = 15 * time.Minute
 )
 
-// maxReference is the maximum length of an order id, minReference the shortest end of one that finds it.
+// maxReference is the maximum length of an order id. minReference is the number of its last characters that a search
+// needs at least.
 const (
 	maxReference = 45
 	minReference = 6
@@ -27,10 +28,10 @@ const (
 
 var orderEnd = regexp.MustCompile(`^[0-9A-Za-z]+$`)
 
-// FindReceipt finds an order by the payer's phone number and the order's number, or its last six or more characters, in
-// any letter case, so that the payer can open the order's page. A pair that does not match is KindNotFound, which does
-// not reveal which of the two was wrong. Malformed input is KindInvalid, and so is a phone number with too many failed
-// searches; its error says how long to wait.
+// FindReceipt finds an order by the payer's phone number and the order's number, so that the payer can open the
+// order's page. The last six or more characters of the number are enough, in any letter case. It returns KindNotFound
+// if the two do not match; the error does not reveal which of them was wrong. It returns KindInvalid for malformed
+// input. After too many failed searches for a phone number it returns fair.TooManyTries, which says how long to wait.
 func (a *Service) FindReceipt(ctx context.Context, typedPhone, typedReference string) (fair.Order, error) {
 	p := fair.Problems{}
 	phone := p.CleanPhone("phone", typedPhone, true, texts.Errors.PhoneInvalid())
@@ -41,8 +42,8 @@ func (a *Service) FindReceipt(ctx context.Context, typedPhone, typedReference st
 	if err := p.In("lookup").Err(); err != nil {
 		return fair.Order{}, err
 	}
-	// The table must not contain the phone number. The address is part of the key, so that a stranger does not lock out
-	// the payer.
+	// The key is a hash, because the table must not contain the phone number. The network address is part of it, so
+	// that a stranger cannot lock out the payer.
 	sum := sha256.Sum256([]byte(string(phone) + " " + app.VisitorOf(ctx).Network))
 	key := "receipt " + hex.EncodeToString(sum[:12])
 	now := a.Now()

@@ -7,9 +7,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// BeginSeries lets all documents from now on continue in a series of their own, until their financial year ends, and
-// returns its code. The operator calls it after a restore, because the numbers that were issued between the backup and
-// the failure are unknown. It joins the caller's transaction. KindConflict when a series began in the same second.
+// BeginSeries begins a new series and returns its code. All documents from now on belong to it, until their financial
+// year ends. The operator calls it after a restore, because the numbers that were issued between the backup and the
+// failure are unknown. It joins the caller's transaction. It returns KindConflict if a series began in the same
+// second.
 func (a *Service) BeginSeries(ctx context.Context) (code string, err error) {
 	now := a.MachineNow() // a demo's practice clock can show the same second again
 	code = fair.NewSeriesCode(now)

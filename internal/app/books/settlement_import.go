@@ -48,8 +48,8 @@ func (a *Service) PreviewSettlements(
 }
 
 // ImportSettlements carries out a previewed import, completely or not at all. A report that was imported before
-// changes nothing. KindConflict when the file or the data differ from the preview; KindInvalid while a row has an
-// error. Rows that did not match before are matched again. Accounts that may edit may call it.
+// changes nothing. It returns KindConflict if the file or the data differ from the preview, and KindInvalid if a row
+// has an error. Rows that did not match before are matched again. Accounts that may edit may call it.
 func (a *Service) ImportSettlements(
 	ctx context.Context,
 	file fair.Upload,
@@ -110,7 +110,7 @@ func (a *Service) readSettlements(
 	return report, app.HashOf(raw), err
 }
 
-// planSettlements compares a report with the stored data, and identifies both by a hash.
+// planSettlements compares a report with the stored data. seen is a hash of both.
 func (a *Service) planSettlements(
 	ctx context.Context,
 	report settlements.Report,
@@ -192,7 +192,7 @@ func (a *Service) applySettlements(ctx context.Context, plan SettlementPlan, fil
 	})
 }
 
-// utrsOf lists the settlements of a plan, at most a few of them.
+// utrsOf returns the UTRs of the settlements in a plan. It returns at most ten, followed by "…" if there are more.
 func utrsOf(plan SettlementPlan) []string {
 	var utrs []string
 	for _, e := range slices.Concat(plan.Added, plan.Changed) {

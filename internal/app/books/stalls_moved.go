@@ -8,10 +8,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// StallsMoved brings the receipt or tax invoice of a booking in line with the booking's present stalls, in the
-// caller's transaction: a credit note and a new document for the money that is left after refunds. Call it when no
-// price difference is open any more. It does nothing for a booking without a document, for one whose money was
-// refunded in full, and when the document lists these stalls already.
+// StallsMoved updates the receipt or tax invoice of a booking to the booking's current stalls, in the caller's
+// transaction. It issues a credit note, and a new document for the money that is left after refunds. Call it when no
+// price difference is open any more. It does nothing if the booking has no document, if its money was refunded in
+// full, or if the document already lists these stalls.
 func (a *Service) StallsMoved(ctx context.Context, bookingID string) error {
 	old, err := a.store.FindBookingPaper(ctx, bookingID)
 	if fair.IsKind(err, fair.KindNotFound) {
@@ -50,8 +50,8 @@ func sameLine(a, b fair.PaperLine) bool {
 		a.IGST == b.IGST && a.Total == b.Total
 }
 
-// issueForDifference issues the document of a price difference that was paid: it replaces the booking's document and
-// covers both payments. paper has the payment's part.
+// issueForDifference issues the document of a price difference that was paid. The document replaces the booking's
+// document and covers both payments. paper is the document for the payment of the difference alone.
 func (a *Service) issueForDifference(ctx context.Context, paper fair.Paper, edition fair.Edition) error {
 	o, err := a.store.FindOrder(ctx, paper.OrderID)
 	if err != nil {

@@ -16,15 +16,15 @@ type Store interface {
 	// returns the time of the latest.
 	FailedSignIns(ctx context.Context, key string, since time.Time) (count int, latest time.Time, err error)
 	AddFailedSignIn(ctx context.Context, key string, at time.Time) error
-	// DayBookSums sums up each day by direction, kind and channel. When days has a beginning, the sums of everything
-	// before it have a zero Day. The database does the summing.
+	// DayBookSums sums up each day by direction, kind and channel, in the database. If the period has a first day, it
+	// also returns the sums of everything before it, with a zero Day.
 	DayBookSums(ctx context.Context, days fair.Days, of fair.EditionScope) ([]fair.DayBookSum, error)
-	// DayBookIDs lists the ids of the lines that match a filter, in its order: of one page, or all of them when its
-	// list query says so.
+	// DayBookIDs returns the ids of the lines that match a filter, in the filter's sort order. It returns one page,
+	// or all ids if the filter has NoLimit.
 	DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, error)
 	// DayBookLines reads lines by id, in the order of ids; at most 1,000 per call.
 	DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLine, error)
-	// CreateSettlementImport stores an import; KindConflict when an import of the same preview exists.
+	// CreateSettlementImport stores an import. It returns KindConflict if an import of the same preview exists.
 	CreateSettlementImport(ctx context.Context, i fair.SettlementImport) error
 	// SettlementImports lists imports, newest first, and counts all.
 	SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.SettlementImport, int, error)
@@ -51,22 +51,22 @@ type Store interface {
 	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)
 	// CountUnmatched counts the differences by reason.
 	CountUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) (map[fair.SettlementMismatch]int, error)
-	// StallChargesOfBooking sums up what the orders of a booking kept of the price of stalls that were cancelled singly,
+	// StallChargesOfBooking returns the amount that the orders of a booking kept when single stalls were cancelled,
 	// in paise.
 	StallChargesOfBooking(ctx context.Context, bookingID string) (fair.Paise, error)
 	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	// PaperSeries returns the code of the series of a financial year: the latest that began after a restore, otherwise
-	// the year itself. A series that has no year yet gets this one.
+	// PaperSeries returns the code of the series for a financial year. This is the latest series that began after a
+	// restore, otherwise the year itself. A series that is not assigned to a year yet is assigned to this one.
 	PaperSeries(ctx context.Context, year string) (string, error)
 	// NextPaperPlace returns the next number of a series, starting at 1, and locks the series until the transaction
 	// ends. It fails outside a transaction.
 	NextPaperPlace(ctx context.Context, prefix, series string) (int64, error)
-	// SkipPaperPlaces sets the last number of a series that has one.
+	// SkipPaperPlaces sets the last used number of an existing series.
 	SkipPaperPlaces(ctx context.Context, prefix, series string, last int64) error
-	// BeginPaperSeries lets the next documents use another series until their financial year ends. KindConflict when
-	// the code was used before.
+	// BeginPaperSeries begins another series, which the next documents use until their financial year ends. It
+	// returns KindConflict if the code was used before.
 	BeginPaperSeries(ctx context.Context, code string, at time.Time) error
 	CreatePaper(ctx context.Context, p fair.Paper) error
 	FindPaper(ctx context.Context, number string) (fair.Paper, error)
@@ -76,7 +76,7 @@ type Store interface {
 	FindRefundPaper(ctx context.Context, refundID string) (fair.Paper, error)
 	// FindBookingPaper finds the valid receipt or tax invoice of a booking, whichever of its orders paid for it.
 	FindBookingPaper(ctx context.Context, bookingID string) (fair.Paper, error)
-	// RefundedOfPaper sums up the documents of the refunds that were made of a receipt or tax invoice, in paise.
+	// RefundedOfPaper returns the total of the refund documents that refer to a receipt or tax invoice, in paise.
 	RefundedOfPaper(ctx context.Context, number string) (fair.Paise, error)
 	// PapersOf reads the numbered documents of several orders by order id, oldest first.
 	PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error)

@@ -25,9 +25,9 @@ func (a *Service) PreviewMembers(
 	return a.memberImport(in).preview(ctx)
 }
 
-// ImportMembers carries out a previewed import, completely or not at all. KindConflict when the file, the options or
-// the members differ from the preview; KindInvalid while a row of the file has an error. Removed members can be
-// restored like deleted ones.
+// ImportMembers carries out a previewed import, completely or not at all. It returns KindConflict if the file, the
+// options or the members differ from the preview, and KindInvalid if a row of the file has an error. Removed members
+// can be restored like deleted ones.
 func (a *Service) ImportMembers(
 	ctx context.Context,
 	in MemberImportRequest,

@@ -31,14 +31,14 @@ var counterKind = recordKind[fair.Counter, fair.CounterInput]{
 	},
 }
 
-// editionFields are the fields of the edition's own counter by the edition's paths, for error messages.
+// editionFields maps each path of the edition to the counter's field that shows it. It is used for error messages.
 var editionFields = map[string]string{
 	"venue.en": "venue", "defaultFeePaise": "entryFee", "firstDay": "eventDate", "lastDay": "eventDate",
 	"opensAt": "hours",
 }
 
-// amendOwnCounter changes the edition that the counter shows. A new first day moves the last day as well, and a new
-// venue replaces the venue in every language, because it is typed in one.
+// amendOwnCounter changes the edition that the counter shows. A new first day also moves the last day. A new venue
+// replaces the venue in every language, because the office enters it in one language only.
 func amendOwnCounter(
 	ctx context.Context,
 	a *Service,
@@ -72,7 +72,7 @@ func amendOwnCounter(
 	return a.store.EventCounters().Find(ctx, before.ID)
 }
 
-// counterParts returns the members of an edition that a changed counter sets.
+// counterParts returns the fields of the edition that a changed counter sets, with their new values.
 func counterParts(was fair.Edition, before, c fair.Counter) map[string]any {
 	parts := map[string]any{}
 	if c.Venue != before.Venue {
@@ -93,7 +93,7 @@ func counterParts(was fair.Edition, before, c fair.Counter) map[string]any {
 	return parts
 }
 
-// movedDay returns the last day of a fair that begins on another day and is as long as before.
+// movedDay returns the new last day of a fair whose first day changes. The fair stays as long as before.
 func movedDay(was fair.Edition, first string) string {
 	from, err := time.Parse(time.DateOnly, was.FirstDay)
 	to, errTo := time.Parse(time.DateOnly, first)

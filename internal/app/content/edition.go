@@ -26,8 +26,8 @@ func (a *Service) Editions(ctx context.Context) ([]fair.EditionFacts, error) {
 	return a.store.Editions(ctx)
 }
 
-// CheckEdition reports whether a scope is the current edition alone. KindNotFound when it names an edition that does
-// not exist. Anybody may call it.
+// CheckEdition reports whether a scope contains only the current edition. It returns KindNotFound if the scope names
+// an edition that does not exist. Anybody may call it.
 func (a *Service) CheckEdition(ctx context.Context, of fair.EditionScope) (current bool, err error) {
 	if of == fair.AllEditions {
 		return false, nil

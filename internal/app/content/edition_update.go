@@ -22,9 +22,10 @@ func (a *Service) FindEdition(ctx context.Context, of fair.EditionScope) (fair.E
 }
 
 // UpdateEdition changes parts of the current edition, as fair.Edition.Change reads them, and returns the changed
-// edition. before is the UpdatedAt that the caller read; zero: no check. KindConflict when another user changed the
-// edition in the meantime. Needs MayEdit. Only an owner whose password was entered recently may change
-// the refund limit, the return sites and the tax settings; all owners are notified.
+// edition. before is the UpdatedAt that the caller read; with a zero time, nothing is checked. It returns
+// KindConflict if another user has changed the edition since then. It requires the permission MayEdit. Only an owner
+// who has entered the password recently may change the refund limit, the return sites and the tax settings; all
+// owners are notified.
 func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.Time) (changed fair.Edition, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Edition{}, err
@@ -38,8 +39,8 @@ func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.T
 	})
 }
 
-// SwitchForm closes a form for visitors now, or opens it now without an end. form is "registration" or "booking"; any
-// other is KindNotFound. Needs MayEdit.
+// SwitchForm closes a form for visitors immediately, or opens it immediately and without an end. form is
+// "registration" or "booking"; for any other it returns KindNotFound. It requires the permission MayEdit.
 func (a *Service) SwitchForm(ctx context.Context, form string, open bool) (fair.Edition, error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Edition{}, err
@@ -108,9 +109,9 @@ type NewEdition struct {
 }
 
 // BeginEdition creates next year's edition from the current one, as fair.Edition.Next does, and makes it the current
-// edition. Its hall has no claims; the office's releases and stocks are copied, and so are partners, logos, banners and
-// committee members. All other records stay with their edition, which becomes read-only. KindConflict when an
-// edition with this id exists. Needs MayManage.
+// edition. Its hall has no claims. The office's releases and stocks are copied, and so are partners, logos, banners
+// and committee members. All other records stay with their edition, which becomes read-only. It returns KindConflict
+// if an edition with this id exists. It requires the permission MayManage.
 func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair.Edition, err error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return fair.Edition{}, err

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Files stores uploaded files. A rejected file is an *fair.Error of KindInvalid with an error message for the
-// upload's field; a missing file is KindNotFound.
+// Files stores uploaded files. Its methods return an *fair.Error. For a rejected file this is KindInvalid with an
+// error message for the upload's field, for a missing file KindNotFound.
 type Files interface {
 	// SavePicture validates an image by its content, re-encodes it in the rule's widths and stores it under a new
 	// name in a folder ("banners", "logos", "partners", "popups").
@@ -20,7 +20,7 @@ type Files interface {
 	SaveBiodata(ctx context.Context, up fair.Upload) (fair.StoredFile, error)
 	// Open opens a file by its path, "/files/…".
 	Open(ctx context.Context, path string) (fair.FileContent, error)
-	// Delete removes an upload by its path, an image in all its widths. A missing file is no error.
+	// Delete removes an uploaded file by its path. It removes all widths of an image. A missing file is not an error.
 	Delete(ctx context.Context, path string) error
 }
 

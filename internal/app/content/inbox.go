@@ -16,8 +16,8 @@ type ContactChange struct {
 	Version  *int  // the version that the caller read; nil: no check
 }
 
-// ChangeContactMessage changes the state of a contact message. Accounts that may edit may call it. KindConflict when
-// another user changed the message meanwhile, or when its personal data was erased.
+// ChangeContactMessage changes the state of a contact message. Accounts that may edit may call it. It returns
+// KindConflict if another user has changed the message in the meantime, or if its personal data was erased.
 func (a *Service) ChangeContactMessage(ctx context.Context, id string, c ContactChange) (fair.ContactMessage, error) {
 	return a.changeContactMessage(ctx, id, func(_ context.Context, m *fair.ContactMessage) error {
 		if c.Version != nil && *c.Version != m.Version {

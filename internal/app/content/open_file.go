@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// OpenFile opens an uploaded file by its path, "/files/…"; the caller must close it. Images are public; an
-// applicant's biodata needs fair.MayRead. fair.KindNotFound when there is none.
+// OpenFile opens an uploaded file by its path, "/files/…". The caller must close it. Images are public; the biodata
+// of an applicant requires fair.MayRead. It returns fair.KindNotFound if the file does not exist.
 func (a *Service) OpenFile(ctx context.Context, path string) (fair.FileContent, error) {
 	if strings.HasPrefix(path, fair.BiodataFolder) {
 		if err := app.Require(ctx, fair.MayRead); err != nil {

@@ -16,8 +16,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Documents prints the brochure and the hall layout, and the picture of shared links, which is a JPEG. The same Printed
-// gives the same bytes. It must be safe for concurrent use.
+// Documents prints the brochure and the hall layout as PDF files, and the preview picture of shared links as a JPEG.
+// The same fair.Printed gives the same bytes. It must be safe for concurrent use.
 type Documents interface {
 	Brochure(about fair.Printed) ([]byte, error)
 	Layout(about fair.Printed) ([]byte, error)
@@ -58,20 +58,20 @@ type documentEntry struct {
 	retry    time.Time
 }
 
-// Brochure returns the fair's brochure in a language. Anybody may read it. KindNotFound when this process prints no
-// documents.
+// Brochure returns the fair's brochure in a language. Anybody may read it. It returns KindNotFound if this process
+// prints no documents.
 func (a *Service) Brochure(ctx context.Context, lang fair.Lang) (app.PDF, error) {
 	return a.document(ctx, documentKey{BrochureDocument, lang})
 }
 
-// LayoutPDF returns the layout of the hall in a language. Anybody may read it. KindNotFound when this process prints
-// no documents.
+// LayoutPDF returns the layout of the hall in a language. Anybody may read it. It returns KindNotFound if this
+// process prints no documents.
 func (a *Service) LayoutPDF(ctx context.Context, lang fair.Lang) (app.PDF, error) {
 	return a.document(ctx, documentKey{LayoutDocument, lang})
 }
 
-// SharePicture returns the preview picture of links to the site: the fair's name, days and place in a language. Anybody
-// may read it. KindNotFound when this process prints no documents.
+// SharePicture returns the preview picture of links to the site. It shows the fair's name, days and place in a
+// language. Anybody may read it. It returns KindNotFound if this process prints no documents.
 func (a *Service) SharePicture(ctx context.Context, lang fair.Lang) (app.PDF, error) {
 	return a.document(ctx, documentKey{SharePicture, lang})
 }
@@ -79,7 +79,8 @@ func (a *Service) SharePicture(ctx context.Context, lang fair.Lang) (app.PDF, er
 // PrintsDocuments reports whether this process prints documents.
 func (a *Service) PrintsDocuments() bool { return a.documents != nil }
 
-// DocumentSize returns the size of a document in bytes, for its link; 0 when this process prints none.
+// DocumentSize returns the size of a document in bytes, for the text of its link. It returns 0 if this process prints
+// no documents.
 func (a *Service) DocumentSize(ctx context.Context, kind DocumentKind, lang fair.Lang) (int, error) {
 	if a.documents == nil {
 		return 0, nil

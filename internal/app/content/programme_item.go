@@ -33,7 +33,7 @@ var programmeItemKind = recordKind[fair.ProgrammeItem, fair.ProgrammeItemInput]{
 	},
 }
 
-// Programme lists the programme of the current edition by start, for anybody.
+// Programme lists the programme of the current edition, sorted by start time. Anybody may call it.
 func (a *Service) Programme(ctx context.Context) ([]fair.ProgrammeItem, error) {
 	items, err := a.ProgrammeItems.Shown(ctx)
 	fair.SortProgramme(items)

@@ -43,7 +43,8 @@ type recordKind[T, In any] struct {
 	fields func(T) map[string]any
 	// public means that anybody may read the records, and that a change renders the public pages again.
 	public bool
-	// clean validates the input. The last T is the previous record, zero for a new one.
+	// clean validates the input and returns the record. Its last argument is the previous record, or the zero value
+	// for a new one.
 	clean func(context.Context, *Service, In, T) (T, error)
 	// carry copies the values that are not part of the input from the previous record.
 	carry func(was T, now *T)
@@ -57,9 +58,11 @@ type recordKind[T, In any] struct {
 	save func(ctx context.Context, a *Service, in In, r *T) error
 	// files lists the paths of all files of a record.
 	files func(T) []string
-	// tell writes the messages after a submission (was is zero) or a change, in its transaction.
+	// tell writes the messages about a submission or a change, in the same transaction. For a submission, was is the
+	// zero value.
 	tell func(ctx context.Context, a *Service, was, now T) error
-	// derived reports whether a record is a view of other data. It is changed by amendDerived and cannot be deleted.
+	// derived reports whether a record only shows other data. amendDerived changes such a record. It cannot be
+	// deleted.
 	derived      func(T) bool
 	amendDerived func(ctx context.Context, a *Service, before T, change func(*In)) (T, error)
 	// personal returns the personal data of a visitor; such records can be erased.
@@ -72,8 +75,8 @@ func recordsOf[T, In any](a *Service, kind recordKind[T, In]) *Records[T, In] {
 	return r
 }
 
-// Shown lists the current edition's records of a public kind in display order, for anybody. For other kinds it needs
-// an account that may read.
+// Shown lists the current edition's records in display order. Anybody may call it for a public kind. For other kinds,
+// accounts that may read may call it.
 func (r *Records[T, In]) Shown(ctx context.Context) ([]T, error) {
 	if !r.kind.public {
 		if err := app.Require(ctx, fair.MayRead); err != nil {
@@ -99,7 +102,7 @@ func (r *Records[T, In]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T,
 	return r.store().FindAll(ctx, f)
 }
 
-// Find returns one record to the office. A deleted record is KindNotFound.
+// Find returns one record to the office. It returns KindNotFound if the record is deleted.
 func (r *Records[T, In]) Find(ctx context.Context, id string) (found T, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return found, err
@@ -184,8 +187,8 @@ func (r *Records[T, In]) Create(ctx context.Context, in In) (stored T, err error
 	return stored, err
 }
 
-// Update replaces the input fields of a record. KindConflict when another user changed it in the meantime. version is
-// the version that the caller read; nil: no check.
+// Update replaces the input fields of a record. version is the version that the caller read; nil: no check. It
+// returns KindConflict if another user has changed the record in the meantime.
 func (r *Records[T, In]) Update(ctx context.Context, id string, in In, version *int) (T, error) {
 	return r.Amend(ctx, id, version, func(typed *In) { *typed = in })
 }
@@ -228,8 +231,8 @@ func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, cha
 	return after, err
 }
 
-// findToAmend returns a live record of the current edition to an actor who may edit it. KindConflict when its version
-// is not the one that the caller read.
+// findToAmend returns a live record of the current edition to an actor who may edit it. It returns KindConflict if
+// the caller has read another version of the record.
 func (r *Records[T, In]) findToAmend(ctx context.Context, id string, version *int) (before T, err error) {
 	var none T
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
@@ -327,12 +330,13 @@ func (r *Records[T, In]) ID(record T) string { return r.kind.record(&record).ID 
 // Version returns the version of a record of this kind.
 func (r *Records[T, In]) Version(record T) int { return r.kind.record(&record).Version }
 
-// Select does for records of this kind what SelectRegistrations does for registrations.
+// Select selects all records that match a filter, without paging. If only is not empty, the selection is limited to
+// these ids. Accounts that may export may call it.
 func (r *Records[T, In]) Select(ctx context.Context, f fair.RecordFilter, only []string) (app.Selection[T], error) {
 	return app.Select(ctx, f, only, r.store().IDs, r.store().FindByID)
 }
 
-// title returns the kind's name in log lines about no single record.
+// title returns the kind's name for log lines that do not name a record.
 func (k *recordKind[T, In]) title() string {
 	return texts.PortalActivity.RecordKinds(k.entity).In(fair.English)
 }

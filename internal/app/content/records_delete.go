@@ -101,7 +101,7 @@ func (r *Records[T, In]) purge(ctx context.Context) (removed int, err error) {
 			if err := r.app.DeleteFilesLater(ctx, without(r.pathsOf(record), nil)); err != nil {
 				return err
 			}
-			// The log line contains no content: from now on nobody may be able to look it up.
+			// The log line contains no content, because from now on the content must not be readable anywhere.
 			return r.app.LogChange(ctx, "removed", r.kind.entity, id,
 				texts.PortalActivity.RecordRemoved(r.kind.title()), nil, nil)
 		})

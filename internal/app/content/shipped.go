@@ -15,7 +15,7 @@ import (
 //go:embed shipped/*.json shipped/demo
 var shipped embed.FS
 
-// shippedParts are the files of the default edition; each contains other fields of it.
+// shippedParts are the files of the default edition. Each file contains different fields of it.
 var shippedParts = []string{"edition.json", "home.json", "sponsorship.json", "committees.json", "policies.json"}
 
 // ShippedEdition reads the default edition of the program: the fair of 13–14 September 2025 with its texts and its

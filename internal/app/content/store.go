@@ -30,8 +30,8 @@ type Store interface {
 	// FileInUse reports whether a partner, logo, banner or edition shows an uploaded file, deleted records included.
 	FileInUse(ctx context.Context, path string) (bool, error)
 	EditionExists(ctx context.Context, id string) (bool, error)
-	// CreateEdition stores an edition with its hall and makes it the current one; KindConflict when an edition with
-	// its id exists.
+	// CreateEdition stores an edition with its hall and makes it the current one. It returns KindConflict if an
+	// edition with its id exists.
 	CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error
 	// UpdateEdition stores an edition if the UpdatedAt of the stored one equals before; otherwise it returns
 	// KindConflict.

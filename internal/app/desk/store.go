@@ -13,7 +13,7 @@ type Store interface {
 	// deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
-	// CreateTill stores a till; created is false while its account has another open till.
+	// CreateTill stores a till. If its account has another open till, nothing is stored and created is false.
 	CreateTill(ctx context.Context, t fair.Till) (created bool, err error)
 	// LockOpenTill finds the open till of an account.
 	LockOpenTill(ctx context.Context, accountID string) (fair.Till, error)

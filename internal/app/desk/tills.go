@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Open opens the till of the acting account with a float in rupees as typed; empty is 0. KindConflict while the account
-// has an open till. Needs MaySell.
+// Open opens the till of the acting account. float is the cash in it at the beginning, in rupees as typed; an empty
+// text is 0. It returns KindConflict if the account has an open till. It requires the permission MaySell.
 func (a *Service) Open(ctx context.Context, float string) (t fair.Till, err error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return t, err
@@ -29,8 +29,8 @@ func (a *Service) Open(ctx context.Context, float string) (t fair.Till, err erro
 	return t, err
 }
 
-// Current returns the open till of the acting account, in the caller's transaction and locked until its end. It opens
-// one without a float when there is none.
+// Current returns the open till of the acting account and locks it until the end of the caller's transaction. If
+// there is none, it opens a till without cash.
 func (a *Service) Current(ctx context.Context) (fair.Till, error) {
 	account, _ := app.Actor(ctx)
 	t, err := a.store.LockOpenTill(ctx, account.ID)
@@ -44,8 +44,8 @@ func (a *Service) Current(ctx context.Context) (fair.Till, error) {
 	return t, err
 }
 
-// Own returns the open till of the acting account; KindConflict when it has none. In a transaction the till is locked
-// until its end. Needs MaySell.
+// Own returns the open till of the acting account. In a transaction, the till is locked until its end. It returns
+// KindConflict if the account has no open till. It requires the permission MaySell.
 func (a *Service) Own(ctx context.Context) (fair.Till, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return fair.Till{}, err
@@ -76,8 +76,8 @@ func (a *Service) open(ctx context.Context, float fair.Paise) (t fair.Till, crea
 		texts.PortalActivity.TillOpened(float.String()), nil, tillFields(t))
 }
 
-// Close closes the acting account's till with the cash that was counted, in rupees as typed. The closing waits for a
-// second person. Only the account itself may close its till, or an owner. Needs MaySell.
+// Close closes a till. counted is the cash that was counted, in rupees as typed. Only the till's account or an owner
+// may close it. A second person must then approve the closing. It requires the permission MaySell.
 func (a *Service) Close(ctx context.Context, id, counted, note string) (t fair.Till, err error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return t, err
@@ -108,8 +108,9 @@ func (a *Service) Approve(ctx context.Context, id string) (fair.Till, error) {
 	return a.decide(ctx, id, "approved", func(t *fair.Till) { t.Status = fair.TillApproved })
 }
 
-// Refuse refuses the closing of another account's till, which is open again: its account counts anew. KindConflict when
-// that account has opened another till meanwhile. Needs MayApprove.
+// Refuse refuses the closing of another account's till. The till is then open again, and its account must count the
+// cash again. It returns KindConflict if that account has opened another till in the meantime. It requires the
+// permission MayApprove.
 func (a *Service) Refuse(ctx context.Context, id, reason string) (t fair.Till, err error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return t, err

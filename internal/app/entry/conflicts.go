@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Conflicts lists the scans that let somebody in without giving entry and that the office has not resolved, oldest
-// first, at most 500. Accounts that may check in may call it.
+// Conflicts lists the gate conflicts that the office has not resolved, oldest first, at most 500. A gate conflict is
+// a scan that let somebody in although the code gives no entry. Accounts that may check in may call it.
 func (a *Service) Conflicts(ctx context.Context, of fair.EditionScope) ([]fair.GateConflict, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return nil, err
@@ -17,8 +17,8 @@ func (a *Service) Conflicts(ctx context.Context, of fair.EditionScope) ([]fair.G
 	return a.store.GateConflicts(ctx, of)
 }
 
-// ResolveConflict notes that the office has looked at a conflict. Needs MayEdit. A scan that does not exist is
-// KindNotFound.
+// ResolveConflict records that the office has looked at a gate conflict. It returns KindNotFound if the scan does not
+// exist. It requires the permission MayEdit.
 func (a *Service) ResolveConflict(ctx context.Context, scanID string) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err

@@ -100,8 +100,9 @@ func (a *Service) entryCodes(ctx context.Context, pass fair.EntryPass, holders [
 	return codes, nil
 }
 
-// VerifyEntryCode reads an entry code and returns its pass when one of our keys signed it that is not revoked,
-// otherwise fair.ErrNoEntryCode. Anybody may call it: the pass contains no personal data.
+// VerifyEntryCode reads an entry code and checks its signature. It returns the pass if one of our keys signed the
+// code and that key is not revoked. Otherwise it returns fair.ErrNoEntryCode. Anybody may call it, because the pass
+// contains no personal data.
 func (a *Service) VerifyEntryCode(ctx context.Context, code string) (fair.EntryPass, error) {
 	signed, err := fair.ReadEntryCode(code)
 	if err != nil {

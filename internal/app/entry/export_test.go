@@ -1,4 +1,4 @@
 package entry
 
-// GateOrderEntry is the format of one order in GateOrders.
+// GateOrderEntry exports gateOrderEntry, which formats one order for GateOrders, to the tests.
 var GateOrderEntry = gateOrderEntry

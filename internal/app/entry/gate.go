@@ -24,13 +24,13 @@ type GateCheck struct {
 	ContactPerson string // of a booking; may be empty
 	Stalls        string // of a booking
 	Edition       string // edition of a code of another year
-	// Admission is today's admission of this person, made by this call or an earlier one. nil: none.
+	// Admission is today's admission of this person, made by this call or an earlier one. It is nil if there is none.
 	Admission *fair.Admission
 }
 
-// CheckEntry checks an entry code and admits its holder when the code is valid. The first check of a day returns
-// valid, later ones return used until the next day. With dry set, nobody is admitted. Accounts that may check in may
-// call it. A text that is no code of ours gives the answer unknown, not an error.
+// CheckEntry checks an entry code and admits its holder if the code is valid. The first check of a day returns the
+// answer valid. Later checks on that day return used. With dry set, nobody is admitted. For a text that is not one of
+// our codes, it returns the answer unknown and no error. Accounts that may check in may call it.
 func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (GateCheck, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return GateCheck{}, err
@@ -57,8 +57,9 @@ func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (GateCh
 	return check, err
 }
 
-// AdmitByHand admits a person whose code cannot be read, after SearchEntries found the record. The answer is that of
-// CheckEntry. Accounts that may check in may call it. A missing record is KindNotFound.
+// AdmitByHand admits a person whose code cannot be read, after SearchEntries found the record. It returns the same
+// answers as CheckEntry. It returns KindNotFound if the record does not exist. Accounts that may check in may call
+// it.
 func (a *Service) AdmitByHand(
 	ctx context.Context,
 	kind fair.OrderKind,
@@ -85,7 +86,8 @@ type entryOf struct {
 	member   int
 }
 
-// admitting contains the options of an admission.
+// admitting contains the options of an admission. With not set, the person is only checked. byHand means that no code
+// was read.
 type admitting struct{ not, byHand bool }
 
 // checkAt checks one person and admits them. The record stays locked until the admission is stored, so a record that
@@ -162,8 +164,8 @@ func (a *Service) lookAtRecord(ctx context.Context, who entryOf, edition fair.Ed
 	return check, nil
 }
 
-// gateWalkIn checks a code that a device of the entry desk sold, whose sale has not arrived yet. KindNotFound when no
-// device has the code.
+// gateWalkIn checks a code that a device of the entry desk sold, if the device has not uploaded the sale yet. It
+// returns KindNotFound if no device has the code.
 func (a *Service) gateWalkIn(ctx context.Context, who entryOf) (editionID string, check GateCheck, err error) {
 	code, err := a.store.FindWalkInCode(ctx, who.recordID)
 	if err != nil {
@@ -247,8 +249,8 @@ func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string,
 		texts.PortalActivity.AdmittedByHand(check.who()), nil, nil)
 }
 
-// UndoAdmission deletes an admission that was a mistake, so that the code is valid again. Accounts that may check in
-// may call it. An admission that does not exist or was already undone is KindNotFound.
+// UndoAdmission deletes an admission that was made by mistake, so that the code is valid again. It returns
+// KindNotFound if the admission does not exist or was already undone. Accounts that may check in may call it.
 func (a *Service) UndoAdmission(ctx context.Context, id string) error {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return err
@@ -277,7 +279,7 @@ func (a *Service) UndoAdmission(ctx context.Context, id string) error {
 	})
 }
 
-// turnAway notes that the person of a scan did not go in.
+// turnAway stores that the scanned person did not go in.
 func (a *Service) turnAway(ctx context.Context, scanID string) error {
 	scan, err := a.store.FindGateScan(ctx, scanID)
 	if err != nil {

@@ -14,28 +14,29 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// GateOrders are the paid orders that a device finds by the end of a typed order number without the server. They
-// contain no names, no phone numbers and no whole order numbers.
+// GateOrders contains the paid orders, so that a device without a connection can find an order by the last characters
+// of its number. It contains no names, no phone numbers and no complete order numbers.
 type GateOrders struct {
 	Edition string
-	// Orders has GateOrderWidth characters for each order, joined: the hash of the end of its number (8), its record's
-	// id (16, base64) and the number of its persons (2, hexadecimal; 00: a booking, whose members are in the manifest).
+	// Orders joins one entry of GateOrderWidth characters per order. An entry has three parts: the hash of the end of
+	// the order number (8 characters), the id of the record (16, base64) and the number of persons (2, hexadecimal).
+	// The number is 00 for a booking, whose number of members is in the manifest.
 	Orders string
 	Count  int // of all paid orders; a device with another count asks for everything
 	Full   bool
 	Cursor string // for the next request
 }
 
-// ShortCodeHash returns the eight characters that stand for the end of an order number, in any letter case. Two orders
-// may have the same: then the device asks which one it is.
+// ShortCodeHash returns an eight-character hash of the end of an order number. Upper and lower case give the same
+// hash. Two orders can have the same hash; the device then asks which order is meant.
 func ShortCodeHash(orderID string) string {
 	short := strings.ToLower(fair.ShortCode(orderID))
 	sum := sha256.Sum256([]byte("order/" + short))
 	return base64.StdEncoding.EncodeToString(sum[:6])
 }
 
-// GateOrdersSince returns the paid orders of the current edition since a cursor; an empty, unknown or old cursor gives
-// all. The caller must have checked the device's key.
+// GateOrdersSince returns the orders of the current edition that were paid since a cursor. It returns all paid orders
+// if the cursor is empty, unknown or of another edition. The caller must have checked the device's key.
 func (a *Service) GateOrdersSince(ctx context.Context, cursor string) (list GateOrders, err error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {

@@ -50,7 +50,7 @@ func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.Editi
 	return found, err
 }
 
-// entriesOf finds records that match all search terms themselves or have a paid order that matches.
+// entriesOf finds paid records that contain all search terms, and records with a paid order that contains them.
 func (a *Service) entriesOf(ctx context.Context, plan fair.Plan, q fair.ListQuery) ([]GateEntry, error) {
 	registrations, _, err := a.store.FindRegistrations(ctx,
 		fair.RegistrationFilter{ListQuery: q, Status: []fair.RegistrationStatus{fair.RegistrationPaid}})

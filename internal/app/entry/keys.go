@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// keyPurpose names the encryption of the private keys.
+// keyPurpose is the purpose for which the private keys are encrypted. The same value is needed to decrypt them.
 const keyPurpose = "entry key"
 
 // Key is a public key that verifies entry codes.
@@ -50,10 +50,10 @@ func (a *Service) allKeys(ctx context.Context) ([]Key, error) {
 	return keys, nil
 }
 
-// signer returns the newest key that signs, with its number. The first key is created when it is first needed. So is a
-// new one when no private key can be read, as after a restore with another MELA_SECRET: the codes of the old keys stay
-// valid, because their public keys are not encrypted. Keys are not cached in memory, because the transaction that
-// created a key may still fail.
+// signer returns the newest usable key for signing, with its number. It creates a key if there is none. It also
+// creates one if no private key can be decrypted, for example after a restore with another MELA_SECRET. The codes of
+// the old keys then stay valid, because public keys are not encrypted. Keys are not cached in memory, because the
+// transaction that created a key may still fail.
 func (a *Service) signer(ctx context.Context) (id int, private ed25519.PrivateKey, err error) {
 	for range 2 {
 		keys, err := a.store.SigningKeys(ctx)
@@ -78,7 +78,8 @@ func (a *Service) signer(ctx context.Context) (id int, private ed25519.PrivateKe
 	return 0, nil, fmt.Errorf("there is no readable key for entry codes")
 }
 
-// createKey creates the key that follows the present ones.
+// createKey creates a key with the number after the last key. It returns KindConflict if the number would exceed
+// fair.MaxSigningKeys.
 func (a *Service) createKey(ctx context.Context, keys []fair.SigningKey) error {
 	next := 1
 	if len(keys) > 0 {
@@ -97,7 +98,7 @@ func (a *Service) createKey(ctx context.Context, keys []fair.SigningKey) error {
 	return a.store.CreateSigningKey(ctx, key)
 }
 
-// AllEntryKeys lists all public keys, revoked ones included. For owners.
+// AllEntryKeys lists all public keys, including revoked ones. Only owners may call it.
 func (a *Service) AllEntryKeys(ctx context.Context) ([]Key, error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return nil, err
@@ -105,12 +106,12 @@ func (a *Service) AllEntryKeys(ctx context.Context) ([]Key, error) {
 	return a.allKeys(ctx)
 }
 
-// EveryKey is AllEntryKeys for the command line.
+// EveryKey does the same as AllEntryKeys, without a check of the account. Only the command line may call it.
 func (a *Service) EveryKey(ctx context.Context) ([]Key, error) { return a.allKeys(ctx) }
 
 // RotateEntryKey creates a new key, which signs all further codes. The codes of the earlier keys stay valid for the
-// time of overlap; with no overlap (zero) they stay valid until RevokeEntryKey. For owners who proved themselves a
-// short time ago; all owners are notified.
+// duration overlap. If overlap is zero, they stay valid until RevokeEntryKey is called. All owners are notified. Only
+// owners who have recently confirmed their identity (RequireFresh) may call it.
 func (a *Service) RotateEntryKey(ctx context.Context, overlap time.Duration) ([]Key, error) {
 	if err := a.requireKeeper(ctx); err != nil {
 		return nil, err
@@ -118,7 +119,8 @@ func (a *Service) RotateEntryKey(ctx context.Context, overlap time.Duration) ([]
 	return a.RotateEntryKeyAtOnce(ctx, overlap)
 }
 
-// RotateEntryKeyAtOnce is RotateEntryKey for the command line.
+// RotateEntryKeyAtOnce does the same as RotateEntryKey, without a check of the account. Only the command line may
+// call it directly.
 func (a *Service) RotateEntryKeyAtOnce(ctx context.Context, overlap time.Duration) (all []Key, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		keys, err := a.store.SigningKeys(ctx)
@@ -144,8 +146,9 @@ func (a *Service) RotateEntryKeyAtOnce(ctx context.Context, overlap time.Duratio
 	return all, err
 }
 
-// RevokeEntryKey makes the codes of a key invalid at once. The newest key cannot be revoked: rotate first. For owners
-// who proved themselves a short time ago; all owners are notified.
+// RevokeEntryKey makes the codes of a key invalid at once. The newest key cannot be revoked before a new one is
+// created with RotateEntryKey. All owners are notified. Only owners who have recently confirmed their identity
+// (RequireFresh) may call it.
 func (a *Service) RevokeEntryKey(ctx context.Context, id int) error {
 	if err := a.requireKeeper(ctx); err != nil {
 		return err
@@ -153,7 +156,8 @@ func (a *Service) RevokeEntryKey(ctx context.Context, id int) error {
 	return a.RevokeEntryKeyAtOnce(ctx, id)
 }
 
-// RevokeEntryKeyAtOnce is RevokeEntryKey for the command line.
+// RevokeEntryKeyAtOnce does the same as RevokeEntryKey, without a check of the account. Only the command line may
+// call it directly.
 func (a *Service) RevokeEntryKeyAtOnce(ctx context.Context, id int) error {
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		keys, err := a.store.SigningKeys(ctx)

@@ -14,36 +14,42 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Manifest is what a device needs to check codes without the server. It contains no names and no phone numbers:
-// persons are hashes of their record and member.
+// Manifest contains the data that a device needs to check codes without the server. It contains no names and no phone
+// numbers. A person is represented by a hash of the record id and the member number.
 type Manifest struct {
 	Edition           string
 	FirstDay, LastDay string // YYYY-MM-DD
 	Keys              []Key
 	At                time.Time
 	Day               string // of Used
-	// Cancelled are the hashes of registrations that were paid and give no entry any more, joined.
+	// Cancelled contains the joined hashes of persons whose genuine codes are no longer accepted, such as those of
+	// cancelled registrations.
 	Cancelled string
-	// Bookings has the number of members who may enter by the hash of the booking; 0: cancelled.
+	// Bookings maps the hash of a booking to the number of members who may enter. 0 means that the booking is
+	// cancelled.
 	Bookings map[string]int
-	// Used are the hashes of those admitted on Day, joined: all, or those since the cursor of the request.
+	// Used contains the joined hashes of the persons admitted on Day: all of them, or those admitted since the cursor
+	// of the request.
 	Used      string
 	UsedCount int // of all admitted on Day; a device with another count asks for everything
 	Full      bool
 	Cursor    string // for the next request
 }
 
-// PersonHash returns the eight characters that stand for a person in manifests; member 0 stands for the whole record.
+// PersonHash returns the eight-character hash that represents a person in manifests. With member 0, it represents the
+// whole record.
 func PersonHash(recordID string, member int) string {
 	sum := sha256.Sum256([]byte(recordID + "/" + strconv.Itoa(member)))
 	return base64.StdEncoding.EncodeToString(sum[:6])
 }
 
-// cursorOverlap is how far a delta reaches back, because an admission may be committed after a later one.
+// cursorOverlap is the time by which a delta starts before its cursor. It is needed because admissions are not always
+// committed in the order of their times.
 const cursorOverlap = 10 * time.Second
 
-// ManifestSince returns the manifest of the current edition with the admissions since a cursor; an empty, unknown or
-// old cursor gives all of today. The caller must have checked the device's key.
+// ManifestSince returns the manifest of the current edition with the admissions since a cursor. If the cursor is
+// empty, unknown or of another day, it contains all of today's admissions. The caller must have checked the device's
+// key.
 func (a *Service) ManifestSince(ctx context.Context, cursor string) (m Manifest, err error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
@@ -63,7 +69,7 @@ func (a *Service) ManifestSince(ctx context.Context, cursor string) (m Manifest,
 		delta, since = false, ""
 	}
 	m.Full = !delta
-	// Record ids begin with their time in seconds.
+	// The cursor can be compared with the ids of admissions, because an id starts with its time in seconds.
 	m.Cursor = prefix + fmt.Sprintf("%08x", now.Add(-cursorOverlap).Unix())
 	state, err := a.store.GateState(ctx, edition.ID, m.Day, since)
 	if err != nil {
@@ -92,8 +98,9 @@ func joinedHashes(people []fair.GatePerson) string {
 	return strings.Join(hashes, "")
 }
 
-// SignManifest signs the bytes of a manifest with the key that the device names, because it may not know a newer one,
-// else with the newest. It returns the number of the key.
+// SignManifest signs the bytes of a manifest with the key that the device names, because the device may not know a
+// newer one. It uses the newest key if the named key is unknown or cannot be decrypted. It returns the number of the
+// key.
 func (a *Service) SignManifest(ctx context.Context, key int, manifest []byte) (id int, signature []byte, err error) {
 	keys, err := a.store.SigningKeys(ctx)
 	if err != nil {
@@ -121,5 +128,6 @@ func (a *Service) SignManifest(ctx context.Context, key int, manifest []byte) (i
 	return id, ed25519.Sign(private, append([]byte(manifestPurpose), manifest...)), nil
 }
 
-// manifestPurpose precedes the bytes of a manifest, so that its signature is never that of an entry code.
+// manifestPurpose is put before the bytes of a manifest when they are signed, so that the signature of a manifest is
+// never valid for an entry code.
 const manifestPurpose = "mela gate manifest\n"

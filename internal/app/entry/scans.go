@@ -30,8 +30,9 @@ type ScanResult struct {
 	Check    GateCheck
 }
 
-// CheckScan decides about a person at a gate whose device reaches the server, and admits the person when everything is
-// valid. code is needed only when the device could not verify it. The caller must have checked the device's key.
+// CheckScan decides whether a person may enter, and admits the person if the code is valid. It is for devices that
+// are connected to the server. code is needed only when the device could not verify it. The caller must have checked
+// the device's key.
 func (a *Service) CheckScan(ctx context.Context, by fair.GateDevice, s Scan, code string) (ScanResult, error) {
 	if code != "" {
 		pass, err := a.VerifyEntryCode(ctx, code)
@@ -60,8 +61,8 @@ func (a *Service) UploadScans(ctx context.Context, by fair.GateDevice, scans []S
 	return results, nil
 }
 
-// takeScan stores a scan and derives the admission. The record stays locked until the end, so that the scans of one
-// person wait for each other.
+// takeScan stores a scan and updates the admission of the person. The record stays locked until the end of the
+// transaction, so that the scans of one person are handled one after the other.
 func (a *Service) takeScan(
 	ctx context.Context, by fair.GateDevice, s Scan, offline bool,
 ) (result ScanResult, err error) {
@@ -92,7 +93,8 @@ func (a *Service) takeScan(
 	return result, err
 }
 
-// readScan computes the corrected time of a scan, which is never in the future.
+// readScan builds the stored form of a scan. It corrects the time with the offset of the device's clock; the result
+// is never in the future.
 func (a *Service) readScan(by fair.GateDevice, s Scan, offline bool) fair.GateScan {
 	now := a.Now()
 	scan := fair.GateScan{
@@ -128,7 +130,8 @@ func (a *Service) checkRecord(
 	return check, err
 }
 
-// keyWasValid reports whether the codes of a key gave entry at a time. Key 0 stands for a person found by a search.
+// keyWasValid reports whether a key was known and not revoked at a time. Key 0 means that the person was found by a
+// search; it is always valid.
 func (a *Service) keyWasValid(ctx context.Context, id int, at time.Time) (bool, error) {
 	if id == 0 {
 		return true, nil
@@ -138,8 +141,8 @@ func (a *Service) keyWasValid(ctx context.Context, id int, at time.Time) (bool, 
 	return i >= 0 && !keys[i].Revoked(at), err
 }
 
-// keepScan stores a new scan. A scan that is known keeps its first content; an upload only adds what the device decided
-// after it had asked the server without getting the answer.
+// keepScan stores a new scan and returns the stored one. A scan that is already stored is not changed, with one
+// exception: an upload can set Admitted, because the device decides itself when it gets no answer from the server.
 func (a *Service) keepScan(ctx context.Context, scan fair.GateScan, offline bool) (fair.GateScan, error) {
 	before, err := a.store.FindGateScan(ctx, scan.ID)
 	switch {
@@ -161,8 +164,8 @@ func (a *Service) keepScan(ctx context.Context, scan fair.GateScan, offline bool
 	return scan, a.store.CreateGateScan(ctx, scan)
 }
 
-// settleScan lets the admission of a person and day follow from a stored scan: the earliest corrected time wins.
-// Afterwards check.Admission is the admission that stands.
+// settleScan updates the admission of a person and day after a scan was stored. The scan with the earliest corrected
+// time gets the admission. Afterwards check.Admission is the valid admission.
 func (a *Service) settleScan(ctx context.Context, scan fair.GateScan, check *GateCheck) error {
 	standing, err := a.store.FindAdmission(ctx, scan.RecordID, scan.Member, scan.Day)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
@@ -199,7 +202,7 @@ func admissionBy(scan fair.GateScan, group string) fair.Admission {
 	}
 }
 
-// replace gives the admission to an earlier scan. The one that loses it stays as a scan, and so as a conflict.
+// replace assigns the admission to an earlier scan. The scan that had it before stays stored and becomes a conflict.
 func (a *Service) replace(ctx context.Context, before, after fair.Admission) error {
 	if before.ScanID == "" { // made in the portal
 		err := a.store.CreateGateScan(ctx, fair.GateScan{

@@ -44,7 +44,8 @@ type Store interface {
 	// booking, was already admitted on that day.
 	CreateAdmission(ctx context.Context, a fair.Admission) (created bool, err error)
 	FindAdmission(ctx context.Context, recordID string, member int, day string) (fair.Admission, error)
-	// AdmissionsOf reads the admissions of registrations and bookings on a day, by record id and member.
+	// AdmissionsOf reads the admissions of registrations and bookings on a day. The result maps record ids to
+	// admissions, ordered by member.
 	AdmissionsOf(ctx context.Context, recordIDs []string, day string) (map[string][]fair.Admission, error)
 	LockAdmission(ctx context.Context, id string) (fair.Admission, error)
 	DeleteAdmission(ctx context.Context, id string) error
@@ -58,17 +59,18 @@ type Store interface {
 	CreateGateScan(ctx context.Context, s fair.GateScan) error
 	// UpdateGateScan stores whether the person went in, and who decided.
 	UpdateGateScan(ctx context.Context, s fair.GateScan) error
-	// ResolveGateScan notes who resolved a conflict; resolved is false when somebody did before.
+	// ResolveGateScan stores who resolved a conflict. resolved is false if it was already resolved.
 	ResolveGateScan(ctx context.Context, id, by string, at time.Time) (resolved bool, err error)
 	// AdmittedScans lists the valid scans of a person and day that let the person in, by corrected time.
 	AdmittedScans(ctx context.Context, recordID string, member int, day string) ([]fair.GateScan, error)
-	// GateConflicts lists the admitted scans without an admission that nobody resolved, oldest first, at most 500.
+	// GateConflicts lists the scans that let a person in, have no admission, and are not resolved. The oldest come
+	// first, at most 500.
 	GateConflicts(ctx context.Context, of fair.EditionScope) ([]fair.GateConflict, error)
-	// GateState reads what manifests tell about an edition and a day. since limits Used to admissions whose ids are not
-	// smaller; empty: all.
+	// GateState reads the data of manifests for an edition and a day. since limits Used to admissions whose ids are
+	// equal or greater; an empty since gives all.
 	GateState(ctx context.Context, editionID, day, since string) (fair.GateState, error)
-	// GateOrders lists the orders of an edition that were paid since a time and give entry or gave it, and counts all of
-	// them. The orders of ticket books are not among them.
+	// GateOrders lists the orders of an edition that were paid since a time, and counts all paid ones. Both include
+	// orders that no longer give entry, and exclude orders of ticket books.
 	GateOrders(ctx context.Context, editionID string, since time.Time) (found []fair.GateOrder, count int, err error)
 	// CountGates counts an edition's admissions of a day by hour and gate.
 	CountGates(ctx context.Context, of fair.EditionScope, day string) ([]fair.GateCount, error)

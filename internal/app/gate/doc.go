@@ -1,3 +1,3 @@
-// Package gate implements the use cases of the devices at the gate: pairing, their state, and messages to them. What
-// they scan is the area of package entry.
+// Package gate implements the use cases of the devices at the gate: pairing, device status, and messages to the
+// devices. Package entry handles their scans.
 package gate

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Pairing is an open pairing code, which makes a phone the device.
+// Pairing is a pairing code that is not used yet. The phone that enters it becomes the device.
 type Pairing struct {
 	Device    fair.GateDevice
 	Code      string // secret; shown once
@@ -67,8 +67,8 @@ func (p *Pairing) open(now time.Time) {
 	p.Device.PairingHash, p.Device.PairingExpiresAt = app.HashOf([]byte(p.Code)), p.ExpiresAt
 }
 
-// Pair exchanges a pairing code for the key of its device. A code works once; a key that the device had before ends.
-// Anybody who knows the code may call it. An unknown, used or expired code is KindNotFound.
+// Pair exchanges a pairing code for a new key of its device. A code works once. An earlier key of the device becomes
+// invalid. It returns KindNotFound if the code is unknown, used or expired. Anybody who knows the code may call it.
 func (a *Service) Pair(ctx context.Context, code string) (d fair.GateDevice, key string, err error) {
 	code = strings.ToUpper(strings.Join(strings.Fields(strings.ReplaceAll(code, "-", "")), ""))
 	noCode := fair.Fail(fair.KindNotFound, texts.Errors.NoPairingCode())
@@ -98,7 +98,7 @@ func (a *Service) Pair(ctx context.Context, code string) (d fair.GateDevice, key
 	return d, key, err
 }
 
-// DeviceOf returns the device of a key. A key that is unknown or revoked is KindUnauthenticated.
+// DeviceOf returns the device with this key. It returns KindUnauthenticated if the key is empty, unknown or revoked.
 func (a *Service) DeviceOf(ctx context.Context, key string) (fair.GateDevice, error) {
 	if key == "" {
 		return fair.GateDevice{}, fair.Fail(fair.KindUnauthenticated, texts.Errors.DeviceNotPaired())

@@ -142,8 +142,8 @@ var pastOf = map[string]string{
 	"unblock": "unblocked",
 }
 
-// leaves reports whether a stall already has the requested state. A stall that is not blocked is left alone by
-// unblock: unblocking also releases a stall, which is intended for a single stall but not for all stalls of a zone.
+// leaves reports whether a stall already has the requested state. For unblock, this is every stall that is not
+// blocked: unblocking also releases a stall, which is wanted for a single stall but not for all stalls of a zone.
 func (c *StallChange) leaves(s fair.HallStall) bool {
 	switch c.Action {
 	case "release":
@@ -157,7 +157,8 @@ func (c *StallChange) leaves(s fair.HallStall) bool {
 	}
 }
 
-// barredBy returns why a stall in this state cannot be withdrawn or blocked; zero when it can.
+// barredBy returns the reason why a stall in this state cannot be withdrawn or blocked. It returns zero if the change
+// is possible.
 func (c *StallChange) barredBy(state fair.StallState) texts.Message {
 	if c.Action != "withdraw" && c.Action != "block" {
 		return texts.Message{}

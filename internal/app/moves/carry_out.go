@@ -38,7 +38,8 @@ func moveFields(e fair.Edition, b fair.Booking) map[string]any {
 	return map[string]any{"stalls": e.Plan.StallLabels(b.Keys()), "amount": b.Price.Total.JSONNumber()}
 }
 
-// settlePaid settles the difference between the price of the new stalls and what the paid orders agreed on.
+// settlePaid settles the difference between the price of the new stalls and the agreed price of the paid orders. A
+// higher price gives an order for the exhibitor, a lower price gives refunds.
 func (a *Service) settlePaid(ctx context.Context, edition fair.Edition, s *subject, move *fair.StallMove) error {
 	agreed, err := a.store.AgreedPrice(ctx, s.booking.ID)
 	if err != nil {
@@ -73,7 +74,7 @@ func anyWaits(refunds []fair.Refund) bool {
 	return false
 }
 
-// settleUnpaid gives an unpaid booking the new price. An order that can be paid, and is for another price, is replaced.
+// settleUnpaid gives an unpaid booking the new price. If an open order has another price, a new order replaces it.
 func (a *Service) settleUnpaid(ctx context.Context, edition fair.Edition, s *subject,
 	move *fair.StallMove,
 ) (err error) {
@@ -101,7 +102,7 @@ func (a *Service) settleUnpaid(ctx context.Context, edition fair.Edition, s *sub
 	return a.storeMoved(ctx, s, move)
 }
 
-// storeMoved stores the moved booking and ends its orders that are for another price.
+// storeMoved stores the moved booking. It ends the booking's open orders, except the order of the move.
 func (a *Service) storeMoved(ctx context.Context, s *subject, move *fair.StallMove) (err error) {
 	if move.After, err = a.store.UpdateBooking(ctx, move.After); err != nil {
 		return err

@@ -9,9 +9,9 @@ import (
 )
 
 // CorrectDocument corrects the name, address or GST number of the recipient on a receipt or tax invoice. The document
-// itself never changes: an invoice is taken back by a credit note, and a new document replaces it. No money moves. The
-// payer gets a message. It returns the new documents, the valid one last. KindConflict when the document was corrected
-// before or when all of its money was refunded. Needs MayRefund.
+// itself is never changed. A credit note cancels an invoice, and a new document replaces the old one. No money moves.
+// The payer gets a message. It returns the new documents; the valid one is the last. It returns KindConflict if the
+// document was corrected before or if all of its money was refunded. Needs MayRefund.
 func (a *Service) CorrectDocument(
 	ctx context.Context,
 	number string,

@@ -15,18 +15,19 @@ type MoveRequest struct {
 	Preview bool // only say what would happen
 }
 
-// errPreview rolls a preview back.
+// errPreview makes the transaction of a preview roll back. Callers never receive it.
 var errPreview = errors.New("preview")
 
-// Move gives a booking other stalls. The old stalls are free and the new ones claimed in the same moment; the booking
-// keeps the new ones whether or not a price difference is paid. A stall of a kind that the booking has keeps its
-// price. What the new stalls cost more becomes an order for the exhibitor; what they cost less is refunded, above the
-// edition's limit after a second person approved it. Receipt and invoice are corrected when the difference is paid or
-// decided. The exhibitor gets a message. An unpaid booking gets the new price, and a new order instead of an open one.
+// Move replaces the stalls of a booking. It frees the old stalls and claims the new ones in one transaction. The
+// booking keeps the new stalls even if a price difference is not paid. If the booking already has a stall of the same
+// kind, the new stall costs what that one cost. If the new stalls cost more, the exhibitor gets an order for the
+// difference. If they cost less, the difference is refunded; above the edition's limit, a second person must approve
+// the refund first. Receipt and invoice are corrected when the difference is paid or decided. An unpaid booking gets
+// the new price, and a new order replaces an open one. The exhibitor gets a message.
 //
-// KindInvalid when the stalls are not on the plan or are the booking's own; KindConflict when they are taken, blocked
-// or not released, and when the booking is cancelled, refunded, or waits for a decision about its money. Needs MayEdit,
-// and MayRefund when money goes back.
+// It returns KindInvalid if a stall is not on the plan or if the booking already has exactly these stalls. It returns
+// KindConflict if a stall is taken, blocked or not released, or if the booking is cancelled, refunded or waits for a
+// decision about its money. Needs MayEdit, and MayRefund when money is refunded.
 func (a *Service) Move(ctx context.Context, id string, in MoveRequest) (move fair.StallMove, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return move, err
@@ -134,8 +135,8 @@ func (a *Service) lockPair(ctx context.Context, edition fair.Edition, id, with s
 	return locked[id], locked[with], nil
 }
 
-// replaceClaims gives bookings their new claims instead of the old ones. KindConflict names the stalls that are taken
-// and who has them, or the stalls that the office does not offer.
+// replaceClaims replaces the claims of bookings with their new ones. It returns KindConflict if a new stall is taken
+// or not offered by the office. The error names the stalls, and the bookings that have taken ones.
 func (a *Service) replaceClaims(ctx context.Context, edition fair.Edition, subjects ...*subject) error {
 	stock, err := a.stock(ctx, edition.ID)
 	if err != nil {

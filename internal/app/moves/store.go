@@ -19,13 +19,13 @@ type Store interface {
 	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)
 	// BookingFacts reads the orders and waiting payments of a booking.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
-	// AgreedPrice sums up what the paid orders of a booking asked for, less what was or will be refunded because the
-	// booking was moved to cheaper stalls, and less the price of stalls that were cancelled singly, in paise.
+	// AgreedPrice returns the price in paise that the paid orders of a booking still cover. It is the sum of these
+	// orders, less the refunds for moves to cheaper stalls, and less the price of stalls that were cancelled singly.
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
 	// DeleteClaims deletes the claims of a booking. New ones must be stored in the same transaction.
 	DeleteClaims(ctx context.Context, bookingID string) error
-	// ClaimStalls stores live claims and returns the stalls of which no unit is free. stock has the number of units of
-	// each stall.
+	// ClaimStalls stores live claims. It returns the stalls that have no free unit. stock contains the number of
+	// units of each stall.
 	ClaimStalls(ctx context.Context, editionID, bookingID string, claims []fair.Claim,
 		stock map[fair.StallKey]int) ([]fair.StallKey, error)
 }

@@ -69,7 +69,8 @@ func movable(b fair.Booking, facts fair.BookingFacts, edition fair.Edition) erro
 	return nil
 }
 
-// checkOrder returns the reason why an order prevents that the stalls of its booking change, or nil.
+// checkOrder returns KindConflict with the reason if an order prevents a change of its booking's stalls, otherwise
+// nil.
 func (a *Service) checkOrder(ctx context.Context, b fair.Booking, o fair.Order) error {
 	if o.Status.Live() && o.Attempt == fair.AttemptPending {
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.MovePaymentRunning(b.Name))

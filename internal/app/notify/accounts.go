@@ -9,7 +9,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// AccountLink writes the message with an account's link for choosing a password in the caller's transaction.
+// AccountLink writes a message to an account in the caller's transaction. The message contains the link for choosing
+// a password.
 func (a *Service) AccountLink(ctx context.Context, account fair.Account, kind fair.MessageKind, link string) error {
 	return a.writeMessage(ctx, outgoing{
 		kind: kind, to: account.Email, name: account.Name, lang: fair.English, entity: "account", entityID: account.ID,
@@ -17,8 +18,8 @@ func (a *Service) AccountLink(ctx context.Context, account fair.Account, kind fa
 	})
 }
 
-// TellOwners writes a message to every owner in the caller's transaction: a setting that protects the fair was
-// changed. what are the changes, each a sentence without a full stop.
+// TellOwners writes a message to every active owner that security settings have changed, in the caller's transaction.
+// what contains the changes, each as a sentence without a full stop.
 func (a *Service) TellOwners(ctx context.Context, what ...texts.Message) error {
 	owners, err := a.store.Accounts(ctx, false)
 	if err != nil {

@@ -100,7 +100,7 @@ func (a *Service) dailyFigures(ctx context.Context, day fair.Days) (fair.DailyFi
 	return f, err
 }
 
-// waitingList is a list with the status whose records wait for the office.
+// waitingList identifies the records of a list that wait for the office: those with this status.
 type waitingList struct {
 	list   fair.TalliedList
 	status string
@@ -132,7 +132,7 @@ func summaryValues(day time.Time, f fair.DailyFigures) map[string]string {
 		"moneyOut": f.MoneyOut.String(), "refunds": texts.PortalMessages.SummaryRefunds(f.Refunds).In(fair.English),
 		"waiting": strings.Join(waiting, ", "),
 	}
-	// A figure of 0 has no line in the summary.
+	// The summary leaves out a line whose placeholder has no value. A figure of 0 is therefore not set.
 	if f.FailedRefunds > 0 {
 		values["failedRefunds"] = strconv.Itoa(f.FailedRefunds)
 	}

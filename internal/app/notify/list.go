@@ -30,8 +30,8 @@ func (a *Service) SelectMessages(
 	return app.Select(ctx, f, only, a.store.MessageIDs, a.store.MessagesByID)
 }
 
-// forReader hides the links that act for the recipient from accounts that may not change anything, and the links of
-// accounts from everybody.
+// forReader removes secret links from a message before it is shown. Links with which the recipient can act are
+// visible only to accounts that may edit. Links of accounts are visible to nobody.
 func forReader(ctx context.Context, m fair.Message) fair.Message {
 	if app.Require(ctx, fair.MayEdit) == nil && m.Entity != "account" {
 		return m
@@ -39,7 +39,7 @@ func forReader(ctx context.Context, m fair.Message) fair.Message {
 	return m.WithoutSecrets()
 }
 
-// MessageView is a message with its e-mail as mail programs show it.
+// MessageView is a message with the HTML of its e-mail.
 type MessageView struct {
 	Message fair.Message
 	HTML    string
@@ -75,7 +75,8 @@ type MessagesState struct {
 	Counts fair.MessageCounts
 }
 
-// MessagesState returns the state of sending. Accounts that may read may call it.
+// MessagesState returns whether e-mail is sent, and the message counts of the selected editions. Accounts that may
+// read may call it.
 func (a *Service) MessagesState(ctx context.Context, of fair.EditionScope) (MessagesState, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return MessagesState{}, err
@@ -84,11 +85,13 @@ func (a *Service) MessagesState(ctx context.Context, of fair.EditionScope) (Mess
 	return MessagesState{Sends: a.set.SendsMail, Counts: counts}, err
 }
 
-// ResendMessage sends a message again. For a message that the mail server accepted, it creates a new e-mail. A failed
-// message is retried as the same e-mail, because the first try may have arrived. A waiting message is tried at once.
-// A double click sends one e-mail. email is the new address of the recipient; empty keeps the old one. KindConflict
-// when the message's one-time link was removed, and without a mail server, unless the address is new: then it is stored
-// for the day when there is one.
+// ResendMessage sends a message again. If the mail server accepted the message, it creates a new e-mail. If sending
+// failed, it retries the same e-mail, because the first try may have arrived. If the message is waiting, it is sent
+// at once. A double click sends one e-mail.
+//
+// email is a new address of the recipient; if it is empty, the old address is used. It returns KindConflict if the
+// one-time link of the message was removed. It also returns KindConflict if no mail server is configured and email is
+// empty. With an email, the message is then stored and sent when there is a mail server. Needs MayEdit.
 func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fair.Message, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Message{}, err
@@ -147,8 +150,8 @@ func mayResend(m fair.Message) error {
 	return nil
 }
 
-// sendAnew creates the job that sends a message again. A waiting message has a job already, which is only moved
-// forward.
+// sendAnew creates the job that sends a message again. A waiting message already has a job; sendAnew makes that job
+// due now.
 func (a *Service) sendAnew(ctx context.Context, m *fair.Message) error {
 	now := a.Now()
 	if m.Status == fair.MessageWaiting {

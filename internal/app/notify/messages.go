@@ -91,13 +91,13 @@ func (a *Service) editionOf(ctx context.Context, o outgoing) (fair.Edition, erro
 		return current, err
 	}
 	edition, err := a.store.FindEdition(ctx, o.edition)
-	// An earlier edition's dates and venue are history, but questions go to the present office.
+	// An earlier edition keeps its own dates and venue, but questions about it go to the current office.
 	edition.Phone, edition.Email = current.Phone, current.Email
 	return edition, err
 }
 
-// firstStatus returns the status of a new message: kept when it has no e-mail address or when its recipient got too
-// many messages of its kind in the last day, else waiting.
+// firstStatus returns the status of a new message, MessageKept or MessageWaiting. A kept message is not sent. This
+// applies if it has no e-mail address, or if its recipient got too many messages of its kind in the last day.
 func (a *Service) firstStatus(ctx context.Context, m fair.Message) (fair.MessageStatus, error) {
 	if m.To == "" {
 		return fair.MessageKept, nil
@@ -106,7 +106,7 @@ func (a *Service) firstStatus(ctx context.Context, m fair.Message) (fair.Message
 	if most == 0 {
 		return fair.MessageWaiting, nil
 	}
-	// Anybody may type any address into these forms: what goes beyond is stored for the office.
+	// Anybody can type any address into these forms. Messages above the limit are only stored for the office.
 	sent, err := a.store.CountMessagesTo(ctx, m.To, m.Kind, m.CreatedAt.AddDate(0, 0, -1))
 	if err == nil && sent >= most {
 		return fair.MessageKept, nil

@@ -11,9 +11,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Payer writes a message to the payer of an order and a line of the activity log, in the caller's transaction. Kinds
-// of message for the office go to the office instead. Store the change before calling: the message reads its amounts
-// from the database. more are pairs of placeholder name and value, such as "reason".
+// Payer writes a message to the payer of an order and a line of the activity log, in the caller's transaction. If the
+// kind of message is for the office, the office receives it instead. Store the change before calling, because the
+// amounts are read from the database. more contains pairs of placeholder name and value, such as "reason".
 func (a *Service) Payer(
 	ctx context.Context,
 	o fair.Order,
@@ -73,7 +73,7 @@ func (a *Service) messageOfOrder(ctx context.Context, o fair.Order, kind fair.Me
 	return m, nil
 }
 
-// sayRefund fills in the refund of an order that changed last.
+// sayRefund sets the placeholders for a refund. It uses the refund of the order that changed last.
 func (a *Service) sayRefund(ctx context.Context, o fair.Order, values map[string]string) error {
 	refunds, err := a.store.Refunds(ctx, o.ID)
 	if err != nil || len(refunds) == 0 {

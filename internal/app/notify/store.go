@@ -22,8 +22,8 @@ type Store interface {
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	Refunds(ctx context.Context, orderID string) ([]fair.Refund, error)
-	// AddJob stores a job. If a live job of the same kind and key exists, that one is moved to the earlier time
-	// instead.
+	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to
+	// the earlier time.
 	AddJob(ctx context.Context, j fair.Job) error
 	// Accounts lists all accounts, or the removed ones.
 	Accounts(ctx context.Context, removed bool) ([]fair.Account, error)
@@ -34,7 +34,7 @@ type Store interface {
 	CountMessagesTo(ctx context.Context, address string, kind fair.MessageKind, since time.Time) (int, error)
 	FindMessage(ctx context.Context, id string) (fair.Message, error)
 	LockMessage(ctx context.Context, id string) (fair.Message, error)
-	// UpdateMessage stores the state of a message. Call it under LockMessage.
+	// UpdateMessage stores the state of a message. The caller must have locked it with LockMessage.
 	UpdateMessage(ctx context.Context, m fair.Message) error
 	// ForgetDeadMail removes the failed jobs of a message from the list of jobs that need manual work.
 	ForgetDeadMail(ctx context.Context, messageID string, at time.Time) error
@@ -46,14 +46,14 @@ type Store interface {
 	MessagesByID(ctx context.Context, ids []string) ([]fair.Message, error)
 	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)
 	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
-	// FindMessageText returns the text that the office wrote; KindNotFound when there is none.
+	// FindMessageText returns the text that the office wrote. It returns KindNotFound if there is none.
 	FindMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error)
 	MessageTexts(ctx context.Context) ([]fair.MessageText, error)
 	// SaveMessageText stores a text if the stored version equals t.Version (0: none stored), and increments the
 	// version; otherwise it returns KindConflict.
 	SaveMessageText(ctx context.Context, t fair.MessageText) (fair.MessageText, error)
 	DeleteMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (existed bool, err error)
-	// BeginDailySummary records that the summary of a day (YYYY-MM-DD) is written; first is false when it was
+	// BeginDailySummary records that the summary of a day (YYYY-MM-DD) is being written. first is false if this was
 	// recorded before.
 	BeginDailySummary(ctx context.Context, day string, at time.Time) (first bool, err error)
 	// MoneyOfDays sums up payments and refunds of a range of days, and counts the refunds that need manual review.

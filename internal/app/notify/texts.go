@@ -60,7 +60,8 @@ func (a *Service) FindMessageText(ctx context.Context, kind, lang string) (fair.
 	return a.messageText(ctx, template, l)
 }
 
-// templateIn returns the template of a kind of message in a language; KindNotFound when it does not exist.
+// templateIn returns the template of a kind of message in a language. It returns KindNotFound if the kind or the
+// language does not exist.
 func templateIn(kind, lang string) (fair.MessageTemplate, fair.Lang, error) {
 	template, known := fair.FindMessageTemplate(fair.MessageKind(kind))
 	for _, l := range template.Langs() {
@@ -72,8 +73,8 @@ func templateIn(kind, lang string) (fair.MessageTemplate, fair.Lang, error) {
 }
 
 // UpdateMessageText stores the office's text of a kind of message in a language. version is the version that the
-// caller read, 0 for the default text; KindConflict when another user changed it in the meantime. An invalid text
-// gives an error message per field. Messages that are already stored do not change.
+// caller read; it is 0 for the default text. It returns KindConflict if another user has changed the text since then,
+// and Problems for invalid fields. Messages that are already stored do not change. Needs MayEdit.
 func (a *Service) UpdateMessageText(
 	ctx context.Context,
 	kind, lang, subject, body string,

@@ -39,8 +39,8 @@ type Store interface {
 	FindTills(ctx context.Context, f fair.TillFilter) ([]fair.Till, int, error)
 	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)
 	FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilter) ([]fair.PrivacyRequest, int, error)
-	// FindUnmatched lists one page of the differences to the settlement reports, and counts them. Payments from before
-	// due should be settled.
+	// FindUnmatched lists one page of the differences between payments and settlement reports, and counts them all. A
+	// payment made before due that is in no report is a difference.
 	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)
 	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
 }

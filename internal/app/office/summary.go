@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Summary contains the dashboard's figures of one edition, or of all editions; then stalls and tiers are those of the
-// current one. Deleted records are not counted.
+// Summary contains the dashboard's figures of one edition or of all editions. For all editions, stalls and sponsor
+// tiers are those of the current one. Deleted records are not counted.
 type Summary struct {
 	Registrations   RegistrationCounts
 	Bookings        BookingCounts
@@ -107,8 +107,8 @@ func (a *Service) Summary(ctx context.Context, of fair.EditionScope) (s Summary,
 	return s, err
 }
 
-// MoneyWaiting counts the orders, refunds, cancellations and offline payments that wait for a person. Accounts that
-// may read may call it.
+// MoneyWaiting counts the orders, refunds, cancellations, offline payments and price differences that wait for a
+// person of the office. Accounts that may read may call it.
 func (a *Service) MoneyWaiting(ctx context.Context, of fair.EditionScope) (int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return 0, err

@@ -45,8 +45,9 @@ type WorkItem struct {
 // maxWork is the maximum number of tasks of one kind in the list.
 const maxWork = 200
 
-// Work lists all tasks that wait for a person of the office, the longest waiting first; at most 200 of each kind.
-// Accounts that may read may call it. What an account may decide follows from WorkItem.Decides and WorkItem.Proposer.
+// Work lists all tasks that wait for a person of the office. The longest waiting come first, at most 200 of each
+// kind. WorkItem.Decides and WorkItem.Proposer tell which accounts may decide a task. Accounts that may read may call
+// it.
 func (a *Service) Work(ctx context.Context, of fair.EditionScope) ([]WorkItem, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err

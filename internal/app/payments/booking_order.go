@@ -11,9 +11,9 @@ import (
 // longestOrder is the longest time for which an order can be paid; the provider allows less than 30 days.
 const longestOrder = 29 * 24 * time.Hour
 
-// WriteBookingOrder stores an online order for a price that the exhibitor of a booking can pay until a given time, in
-// the caller's transaction. With difference, another order paid for the booking already. It returns nil when payments
-// are off. Call OpenOrder after the commit.
+// WriteBookingOrder stores an online order for a booking in the caller's transaction. The exhibitor can pay it until
+// the given time, but at most for longestOrder. Set difference if another order has already paid for the booking. It
+// returns nil if payments are off. Call OpenOrder after the commit.
 func (a *Service) WriteBookingOrder(
 	ctx context.Context,
 	b fair.Booking,
@@ -37,7 +37,8 @@ func (a *Service) WriteBookingOrder(
 	return &o, a.store.CreateOrder(ctx, o)
 }
 
-// OpenOrder creates a stored order at the provider. When the provider cannot be asked now, the sweeper does it later.
+// OpenOrder creates a stored order at the provider. If the call fails, it returns the order unchanged and the sweeper
+// tries again later.
 func (a *Service) OpenOrder(ctx context.Context, o fair.Order) fair.Order {
 	opened, err := a.openAtProvider(ctx, o)
 	if err != nil {

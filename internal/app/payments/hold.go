@@ -8,8 +8,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// checkHold limits how many stalls a phone number, a device and a network hold without paying, so that nobody can hold
-// the whole hall. The caller's transaction has stored the order and its booking.
+// checkHold limits how many stalls a phone number, a device and a network can hold without paying, so that nobody can
+// hold the whole hall. It returns an error if a limit is exceeded. The caller must have stored the order and its
+// booking in the same transaction.
 func (a *Service) checkHold(ctx context.Context, edition fair.Edition, o fair.Order, b fair.Booking) error {
 	visitor := app.VisitorOf(ctx)
 	if !visitor.Limited {

@@ -8,11 +8,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// UpdateRegistration changes a registration as sales.UpdateRegistration does. Setting its status to Paid means that
-// money was received: it records an offline payment of the amount due in the acting account's open till, by the method
-// in u.Payment (cash when it is nil), which counts at once. A second person approves the closing of the till. An amount
-// above the edition's cash limit is KindInvalid: record the payment instead. KindConflict when nothing is due or a
-// recorded payment waits for a decision. Needs MayEdit.
+// UpdateRegistration changes a registration as sales.UpdateRegistration does. If the status becomes Paid, it also
+// records an offline payment of the amount due in the open till of the acting account. u.Payment is the method; nil
+// means cash. The payment counts at once. A second person approves the closing of the till. It returns KindInvalid if
+// the amount is above the edition's cash limit; use RecordPayment then. It returns KindConflict if nothing is due or
+// if a recorded payment waits for a decision. Needs MayEdit.
 func (a *Service) UpdateRegistration(
 	ctx context.Context,
 	id string,
@@ -80,9 +80,10 @@ func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *st
 	return err
 }
 
-// TakeAtDesk records cash for a pending registration in a till, in the caller's transaction. off gives the till, the
-// time, and the document's number if a device gave one. It counts at once: the closing of the till is what a second
-// person approves. KindConflict when nothing is due or a recorded payment waits. The caller checks who may do so.
+// TakeAtDesk records cash for a pending registration in a till, in the caller's transaction. off contains the till,
+// the time, and the number of the document if a device assigned one. The payment counts at once. A second person
+// approves only the closing of the till. It returns KindConflict if nothing is due or if a recorded payment waits for
+// a decision. The caller must check the permission.
 func (a *Service) TakeAtDesk(ctx context.Context, r fair.Registration, off fair.OfflinePayment) (fair.Order, error) {
 	if waits, err := a.store.PaymentWaits(ctx, r.ID); err != nil {
 		return fair.Order{}, err

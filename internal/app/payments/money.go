@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// decideMoney gives every captured payment without a disposition one: accepted, refunded, or flagged for manual
-// review. It runs in the caller's transaction.
+// decideMoney decides about each captured payment that has no disposition yet: it is accepted, refunded, or flagged
+// for manual review. It runs in the caller's transaction.
 func (a *Service) decideMoney(ctx context.Context, o *fair.Order, f fair.Facts) error {
 	stored, err := a.store.Payments(ctx, o.ID)
 	if err != nil {
@@ -110,8 +110,8 @@ func (a *Service) accept(ctx context.Context, o *fair.Order, p fair.GatewayPayme
 		texts.PortalActivity.PaymentReceived(p.Amount.String()))
 }
 
-// givenBack returns how much of a captured payment went back already: by the provider's answer, or by a refund that its
-// notice reported before the payment was decided.
+// givenBack returns how much of a captured payment was already refunded. It uses the larger of two amounts: the one
+// in the provider's answer, and the one of the refunds that are stored here.
 func (a *Service) givenBack(ctx context.Context, o fair.Order, f fair.Facts, p fair.GatewayPayment) (fair.Paise,
 	error,
 ) {
@@ -119,7 +119,7 @@ func (a *Service) givenBack(ctx context.Context, o fair.Order, f fair.Facts, p f
 	return max(f.GivenBack(p.CFPaymentID), p.Amount-left), err
 }
 
-// endRefundedOrder ends an unpaid order whose money went back at the provider before it was known here.
+// endRefundedOrder ends an unpaid order whose payment the provider refunded before it was decided here.
 func (a *Service) endRefundedOrder(ctx context.Context, o *fair.Order) error {
 	if o.Status == fair.OrderReview || !o.Status.CanBecome(fair.OrderRefunded) || o.Status == fair.OrderPaid {
 		return nil
@@ -137,7 +137,8 @@ func (a *Service) amountChanged(ctx context.Context, o fair.Order) (bool, error)
 	return r.Status == fair.RegistrationPending && r.DeletedAt.IsZero() && r.Amount != o.Price.Total, err
 }
 
-// confirm marks the subject of a paid order as paid. When this is not possible, it returns the reason for a refund.
+// confirm marks the registration or booking of a paid order as paid. If this is not possible, it returns the reason
+// for the refund.
 func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
 	if o.Kind == fair.OrderForBooking {
 		return a.confirmBooking(ctx, o)
@@ -152,15 +153,15 @@ func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason,
 	case r.Status == fair.RegistrationPaid:
 		return fair.RefundDuplicate, nil
 	}
-	// A person may accept a payment of the amount that was due when the order was created.
+	// The amount may have changed since the order was created: a person can accept a payment of the old amount.
 	r.Status, r.Amount, r.UpdatedAt = fair.RegistrationPaid, o.Price.Total, a.Now()
 	_, err = a.store.UpdateRegistration(ctx, r)
 	return "", err
 }
 
-// confirmBooking marks a booking as paid. A booking whose hold has ended gets its stalls back if they are still free;
-// otherwise the payment is late and is refunded. So is a payment for a price that is not due any more, because the
-// booking was moved after the order was created.
+// confirmBooking marks a booking as paid. If its hold has ended, the booking gets its stalls back if they are still
+// free. Otherwise it returns RefundLate. It also returns RefundLate if the price of the order is no longer due
+// because the booking was moved later. If another order has paid, it returns RefundDuplicate.
 func (a *Service) confirmBooking(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
 	b, err := a.store.LockBooking(ctx, o.BookingID)
 	if err != nil {
@@ -188,7 +189,7 @@ func (a *Service) confirmBooking(ctx context.Context, o fair.Order) (fair.Refund
 	return fair.RefundLate, err
 }
 
-// followOrder brings the booking of an order into the state that follows from the order, which may not be stored yet.
+// followOrder updates the booking of an order to match the state of the order. The order need not be stored yet.
 func (a *Service) followOrder(ctx context.Context, o fair.Order) error {
 	if o.Kind != fair.OrderForBooking {
 		return nil

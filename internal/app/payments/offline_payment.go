@@ -11,9 +11,10 @@ import (
 )
 
 // RecordPayment records cash, a cheque or a bank transfer that the office received for a registration or a booking.
-// The amount must equal the amount due. The payment counts only after a second person approves it; until then a booking
-// holds its stalls. The same input sent twice creates one record. KindConflict when nothing is due, another payment
-// waits for approval, or the stalls of a booking were freed and taken by another. Needs MayEdit.
+// The amount must equal the amount due. The payment counts only after a second person has approved it. Until then, a
+// booking holds its stalls. If the same input is sent twice, only one record is created. It returns KindConflict if
+// nothing is due, if another payment waits for approval, or if the stalls of a booking were freed and another booking
+// has taken them. Needs MayEdit.
 func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return off, err
@@ -55,7 +56,8 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 	return off, err
 }
 
-// waitingTwin returns the same payment when it was recorded shortly before.
+// waitingTwin returns the waiting payment that has the same input as off. It returns KindConflict if another payment
+// waits instead.
 func (a *Service) waitingTwin(ctx context.Context, off fair.OfflinePayment) (fair.OfflinePayment, error) {
 	waiting, _, err := a.store.FindOfflinePayments(ctx,
 		fair.OfflineFilter{
@@ -74,8 +76,8 @@ func (a *Service) waitingTwin(ctx context.Context, off fair.OfflinePayment) (fai
 	return off, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentWaits())
 }
 
-// owedFor locks the subject of an offline payment and builds the order for the amount due; KindConflict when nothing
-// is due.
+// owedFor locks the registration or booking of an offline payment and builds the order for the amount due. It returns
+// KindConflict if nothing is due.
 func (a *Service) owedFor(ctx context.Context, off fair.OfflinePayment) (fair.Order, error) {
 	o, due, err := a.offlineOrder(ctx, off)
 	if err == nil && !due {
@@ -84,8 +86,8 @@ func (a *Service) owedFor(ctx context.Context, off fair.OfflinePayment) (fair.Or
 	return o, err
 }
 
-// offlineOrder locks the subject of an offline payment and builds the order for its price. due is false when the
-// subject is paid, cancelled or deleted.
+// offlineOrder locks the registration or booking of an offline payment and builds an order for its price. due is
+// false if there is nothing to pay, for example because it is paid, cancelled or deleted.
 func (a *Service) offlineOrder(ctx context.Context, off fair.OfflinePayment) (o fair.Order, due bool, err error) {
 	now := a.Now()
 	o = fair.Order{
@@ -144,7 +146,7 @@ func subjectUnknown(field string, err error) error {
 	return p.Err()
 }
 
-// followOffline brings the booking of an offline payment into the state that follows from the payment.
+// followOffline updates the booking of an offline payment to match the state of the payment.
 func (a *Service) followOffline(ctx context.Context, off fair.OfflinePayment) error {
 	if off.Kind != fair.OrderForBooking {
 		return nil
@@ -161,11 +163,11 @@ func (a *Service) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter)
 	return a.store.FindOfflinePayments(ctx, f)
 }
 
-// ApprovePayment approves a recorded payment: it creates an order and a payment, and confirms their subject. An
-// online order for the same subject is ended; a later payment of that order is refunded. When the subject was paid,
-// cancelled or rejected meanwhile, the money goes back in full: the refund waits to be paid out by the office. When
-// another amount is due by now, the order is in review. KindConflict when the actor recorded the payment. Needs
-// MayApprove.
+// ApprovePayment approves a recorded payment. It creates an order and a payment, and marks the registration or
+// booking as paid. It ends an online order for the same thing; a later payment of that order is refunded. If the
+// registration or booking was paid, cancelled or rejected in the meantime, all of the money is refunded, and the
+// office must pay the refund out. If the amount due has changed, the order needs a review. It returns KindConflict if
+// the same account recorded the payment. Needs MayApprove.
 func (a *Service) ApprovePayment(ctx context.Context, id string) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return off, err
@@ -230,7 +232,8 @@ func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.Offl
 		texts.PortalActivity.OfflinePaymentReceived(p.Amount.String(), app.ChannelName(p.Channel)))
 }
 
-// confirmOffline carries out the consequences of an accepted offline payment.
+// confirmOffline ends the online orders for the same registration or booking and issues the documents of an accepted
+// offline payment.
 func (a *Service) confirmOffline(ctx context.Context, o fair.Order, p fair.Payment) error {
 	if err := a.endOnlineOrder(ctx, o); err != nil {
 		return err
@@ -238,7 +241,7 @@ func (a *Service) confirmOffline(ctx context.Context, o fair.Order, p fair.Payme
 	return a.books.IssueForPayment(ctx, o, p)
 }
 
-// endOnlineOrder ends the online orders for the same subject.
+// endOnlineOrder ends the online orders for the registration or booking of o.
 func (a *Service) endOnlineOrder(ctx context.Context, o fair.Order) error {
 	if o.Kind == fair.OrderForBooking {
 		return a.sales.BookingPaidOffline(ctx, o)

@@ -31,10 +31,10 @@ type NewOrder struct {
 	Lang           fair.Lang
 }
 
-// CreateOrder calculates the price, holds the stalls, and creates the order at the payment provider. One transaction
-// stores booking, claims and order before the provider is called; after a crash in between, the sweeper finishes the
-// work. The same ClientKey with the same content returns the same order. Taken stalls are KindConflict; the error
-// names them and nothing of the order is stored.
+// CreateOrder calculates the price, holds the stalls, and creates the order at the payment provider. It stores the
+// booking, its claims and the order in one transaction before it calls the provider. After a crash in between, the
+// sweeper finishes the work. A repeated ClientKey with the same content returns the same order. It returns
+// KindConflict if stalls are taken. This error names them, and nothing of the order is stored.
 func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, error) {
 	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
 		return fair.Order{}, fair.Fail(fair.KindUnavailable, texts.Errors.PaymentsOff())
@@ -70,7 +70,8 @@ func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, err
 	return a.openAtProvider(ctx, o)
 }
 
-// firstOrder returns the order that the same client key stored meanwhile, or the refusal.
+// firstOrder returns the order that another request with the same client key has stored in the meantime. If there is
+// none, it returns the error refusal.
 func (a *Service) firstOrder(ctx context.Context, clientKey, fingerprint string, refusal error) (fair.Order, error) {
 	if early, ok := errors.AsType[earlyRefusal](refusal); ok {
 		if first, found, err := a.repeatedOrder(ctx, clientKey, fingerprint); err != nil || found {
@@ -86,8 +87,8 @@ func (a *Service) firstOrder(ctx context.Context, clientKey, fingerprint string,
 	return fair.Order{}, refusal
 }
 
-// earlyRefusal is the refusal of an order before its transaction. What it saw is committed, so an ordinary read finds
-// the order of a double click, without the write lock.
+// earlyRefusal is an error that occurred before the transaction of an order. It was caused by committed data.
+// Therefore an ordinary read, without the write lock, finds the order of a double click.
 type earlyRefusal struct{ error }
 
 // Unwrap returns the refusal.
@@ -137,8 +138,7 @@ func (a *Service) repeatedOrder(
 	return o, true, err
 }
 
-// sameOrder handles a repeated client key: it returns the same order for the same content, and KindConflict for other
-// content.
+// sameOrder handles a repeated client key. It returns the order if the content is the same, otherwise KindConflict.
 func (a *Service) sameOrder(ctx context.Context, o fair.Order, fingerprint string) (fair.Order, error) {
 	if !app.SameSecret(o.ClientPrint, fingerprint) {
 		return fair.Order{}, fair.Fail(fair.KindConflict, texts.Errors.OrderIdReused())
@@ -175,7 +175,7 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 		return err
 	}
 	if price.Total == 0 {
-		// The provider rejects orders over 0; only the office can enter such a booking.
+		// The provider rejects orders with an amount of 0. Only the office can enter a booking without a price.
 		p := fair.Problems{}
 		p.Add("stalls", texts.Errors.BookingWithoutPrice(edition.Contact()))
 		return p.Err()
@@ -195,7 +195,7 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 		if err := a.sales.CreateClaimedBooking(ctx, &b, append([]fair.Claim(nil), claims...)); err != nil {
 			return err
 		}
-		// After the claims, because the error about taken stalls names them.
+		// This check comes after the claims, because the error about taken stalls must name them.
 		if err := a.checkHold(ctx, edition, *o, b); err != nil {
 			return err
 		}
@@ -203,9 +203,10 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 	})
 }
 
-// writeRegistrationOrder stores an order for a registration, or returns its order that can still be paid. The user id
-// proves that the visitor created the registration: its id alone is a reference that messages ask people to quote. A
-// missing or wrong user id is KindNotFound, like an unknown registration.
+// writeRegistrationOrder stores an order for a registration. If the registration already has an order that can be
+// paid, it returns that order. The user id proves that the visitor created the registration. The registration's id is
+// no proof, because messages ask people to quote it. It returns KindNotFound if the registration is unknown or the
+// user id is missing or wrong.
 func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in NewOrder) (fair.Order, error) {
 	err := a.store.InTx(ctx, func(ctx context.Context) error {
 		r, err := a.store.LockRegistration(ctx, strings.TrimSpace(in.RegistrationID))
@@ -267,8 +268,8 @@ func (a *Service) fairIsOver(ctx context.Context, r fair.Registration, lang fair
 	return fair.Fail(fair.KindClosed, texts.Errors.RegistrationClosed(fair.DateIn(lang, edition.End()), edition.Contact()))
 }
 
-// endOutdatedOrder ends the open order of a registration whose amount was changed since, so that a new order can take
-// its place. A payment that arrives for it all the same is kept for a person.
+// endOutdatedOrder ends the open order of a registration if the amount has changed since the order was created. A new
+// order can then replace it. If a payment for the old order still arrives, a person must decide about it.
 func (a *Service) endOutdatedOrder(ctx context.Context, registrationID, userID string) error {
 	live, err := a.store.FindLiveRegistrationOrder(ctx, registrationID)
 	if fair.IsKind(err, fair.KindNotFound) {
@@ -320,9 +321,9 @@ func checkAmount(given *fair.Paise, expected fair.Paise) error {
 	return err
 }
 
-// cleanNewOrder validates the parts of an order besides its subject. As return addresses it accepts paths of this
-// site and the origins that the edition lists; any other address could send payers to a malicious page. See
-// docs/product/payments.md#return-addresses.
+// cleanNewOrder validates the parts of an order that do not depend on what is paid for. Return addresses must be
+// paths of this site or belong to an origin that the edition lists. Any other address could send payers to a
+// malicious page. See docs/product/payments.md#return-addresses.
 func (a *Service) cleanNewOrder(edition fair.Edition, in *NewOrder) error {
 	p := fair.Problems{}
 	in.ClientKey = p.CleanLine("orderId", in.ClientKey, false, fair.MaxName)

@@ -31,7 +31,8 @@ func (a *Service) FindOrders(ctx context.Context, f fair.OrderFilter) ([]OrderRe
 	return records, total, err
 }
 
-// SelectOrders does for orders what SelectRegistrations does for registrations.
+// SelectOrders returns the orders that match f, or those of them with the ids in only, with their payments and
+// refunds. It corresponds to SelectRegistrations.
 func (a *Service) SelectOrders(
 	ctx context.Context,
 	f fair.OrderFilter,

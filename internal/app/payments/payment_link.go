@@ -10,11 +10,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// SendPaymentLink sends the exhibitor of a booking a link for what is still to be paid, and returns its order: the
-// price
-// difference of a paid booking that was moved, or the price of a booking that the office confirmed. An order for this
-// amount that can still be paid is sent again; otherwise a new one is created. KindConflict when nothing is to be paid
-// or a payment waits for a decision, KindUnavailable when payments are off. Needs MayEdit.
+// SendPaymentLink sends the exhibitor of a booking a link to pay the amount that is still due, and returns the order
+// of the link. The amount is the price of the booking or, for a paid booking that was moved, the price difference. If
+// an order for this amount can still be paid, it is used again; otherwise a new one is created. It returns
+// KindConflict if nothing is due or if a payment waits for a decision. It returns KindUnavailable if payments are
+// off. Needs MayEdit.
 func (a *Service) SendPaymentLink(ctx context.Context, bookingID string) (o fair.Order, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return o, err
@@ -74,7 +74,8 @@ func (a *Service) priceToPay(ctx context.Context, b fair.Booking) (fair.Price, e
 	return b.Price.PartOf(b.Price.Total - agreed), nil
 }
 
-// linkOrder returns the order of a booking that can be paid for a price, or stores a new one.
+// linkOrder returns the booking's order with this price that can still be paid. If there is none, it stores a new
+// one.
 func (a *Service) linkOrder(ctx context.Context, b fair.Booking, price fair.Price) (o fair.Order, err error) {
 	orders, err := a.store.OrdersOfBooking(ctx, b.ID)
 	if err != nil {

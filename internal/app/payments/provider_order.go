@@ -11,10 +11,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// openAtProvider creates a stored order at the provider and stores the returned session. A call without an answer is
-// repeated once with the same idempotency key, a 5xx answer once with a new one. An "already exists" answer means
-// that an earlier call of ours succeeded. When the result stays unknown, the order keeps its stalls, the sweeper
-// finds out later, and the client may repeat its request.
+// openAtProvider creates a stored order at the provider and stores the returned session. If a call gets no answer, it
+// is repeated once with the same idempotency key. After a 5xx answer, it is repeated once with a new key. The answer
+// "already exists" means that an earlier call of ours succeeded. If the result stays unknown, the order keeps its
+// stalls, the client may repeat its request, and the sweeper queries the provider later.
 func (a *Service) openAtProvider(ctx context.Context, o fair.Order) (fair.Order, error) {
 	// A visitor who closes the connection must not leave the order incomplete.
 	ctx = context.WithoutCancel(ctx)
@@ -57,7 +57,7 @@ func (a *Service) callProvider(ctx context.Context, o fair.Order) (fair.Order, e
 			refusal, _ := errors.AsType[*fair.GatewayError](err)
 			return fair.Order{}, a.waitsFor(ctx, o, max(refusal.RetryAfter, time.Second))
 		case fair.GatewayServerError:
-			// The provider replays its recorded answer for a key, errors included.
+			// For a known key, the provider repeats its stored answer, even if that answer is an error.
 			o.ProviderKey = fair.NewUUID()
 			if err := a.changeOrder(ctx, o.ID, func(stored *fair.Order) { stored.ProviderKey = o.ProviderKey }); err != nil {
 				return fair.Order{}, err
@@ -68,8 +68,8 @@ func (a *Service) callProvider(ctx context.Context, o fair.Order) (fair.Order, e
 	return fair.Order{}, fair.FailBecause(fair.KindUnavailable, last, texts.Errors.ProviderUnreachable())
 }
 
-// ReturnedParameter marks an address of the result page that the payer reaches from the provider's page. Links in
-// messages do not have it, so that only an arrival from the provider redirects by itself.
+// ReturnedParameter is a URL parameter of the result page. It is set when the payer comes from the provider's page.
+// Links in messages do not have it. Therefore the page redirects automatically only after a return from the provider.
 const ReturnedParameter = "returned"
 
 // providerRequest builds the provider's request for an order.
@@ -101,7 +101,8 @@ var paymentMethods = map[string]string{
 	"wallet":     "app,upi,dc,cc,nb",
 }
 
-// orderOpened stores the session. An existing order with another amount is an error.
+// orderOpened stores the provider's session and makes the order active. It returns KindUnavailable if the provider's
+// order has another amount.
 func (a *Service) orderOpened(ctx context.Context, id string, got fair.GatewayOrder) (after fair.Order, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		o, err := a.store.LockOrder(ctx, id)

@@ -50,8 +50,8 @@ func (a *Service) checkOrder(ctx context.Context, orderID, userID string, every 
 	return a.OrderView(ctx, o)
 }
 
-// OrderView returns what an order pays for, as it is stored. The caller must have verified that the visitor may see the
-// order.
+// OrderView returns an order with its registration or booking, without querying the provider. The caller must have
+// verified that the visitor may see the order.
 func (a *Service) OrderView(ctx context.Context, o fair.Order) (OrderView, error) {
 	view := OrderView{Order: o, Status: o.PublicStatus()}
 	if o.Kind == fair.OrderForBooking {
@@ -67,8 +67,8 @@ func (a *Service) OrderView(ctx context.Context, o fair.Order) (OrderView, error
 	return view, err
 }
 
-// PayableOrderOf returns the order of a booking that its payer can pay now; KindNotFound when there is none. The caller
-// must have verified that the visitor may see the booking.
+// PayableOrderOf returns the newest order of a booking that can be paid now. It returns KindNotFound if there is
+// none. The caller must have verified that the visitor may see the booking.
 func (a *Service) PayableOrderOf(ctx context.Context, bookingID string) (fair.Order, error) {
 	orders, err := a.store.OrdersOfBooking(ctx, bookingID)
 	if err != nil {
@@ -82,7 +82,7 @@ func (a *Service) PayableOrderOf(ctx context.Context, bookingID string) (fair.Or
 	return fair.Order{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
-// LatestOrderOf returns the order of a registration that can still be paid; KindNotFound when there is none.
+// LatestOrderOf returns the order of a registration that can still be paid. It returns KindNotFound if there is none.
 func (a *Service) LatestOrderOf(ctx context.Context, registrationID string) (fair.Order, error) {
 	return a.store.FindLiveRegistrationOrder(ctx, registrationID)
 }

@@ -9,9 +9,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ReviewOrder decides about a payment whose amount differs from the amount due. Accepting it confirms the subject and
-// refunds an excess; only an owner can accept too little. Rejecting it refunds everything and frees the stalls.
-// KindConflict when no payment waits for review, or when the subject is gone. Needs MayApprove.
+// ReviewOrder decides about a payment whose amount differs from the amount due. If it is accepted, the registration
+// or booking is confirmed and an excess is refunded. Only an owner can accept an amount that is too low. If it is
+// rejected, everything is refunded and the stalls become free. It returns KindConflict if no payment waits for
+// review, or if the registration or booking can no longer be confirmed. Needs MayApprove.
 func (a *Service) ReviewOrder(
 	ctx context.Context,
 	orderID string,
@@ -24,7 +25,7 @@ func (a *Service) ReviewOrder(
 	if reason, err = fair.CleanRefusal(reason); err != nil {
 		return record, err
 	}
-	// Money that went back at the provider must not be accepted.
+	// A payment must not be accepted if the provider has already refunded it.
 	if err := a.refunds.Reconcile(ctx, orderID); err != nil {
 		return record, err
 	}
@@ -145,8 +146,8 @@ func (a *Service) returnAll(ctx context.Context, o fair.Order, payments []fair.P
 	return nil
 }
 
-// returnDifference refunds a differing amount. The refund id is derived from the payment, so each payment has one
-// such refund at most.
+// returnDifference refunds an amount of a payment that differs from its order. The refund id is derived from the
+// payment id, so a payment has at most one such refund.
 func (a *Service) returnDifference(
 	ctx context.Context,
 	o fair.Order,

@@ -49,7 +49,7 @@ func New(d Deps) *Service {
 	}
 }
 
-// Gateway is the payment provider. Its errors are *fair.GatewayError.
+// Gateway is the payment provider. It returns errors of type *fair.GatewayError.
 type Gateway interface {
 	CreateOrder(context.Context, fair.GatewayOrderRequest) (fair.GatewayOrder, error)
 	GetOrder(ctx context.Context, orderID string) (fair.GatewayOrder, error)

@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Minimum intervals between queries to the provider about one order that a browser can cause: by polling, and by
-// loading the result page, whose data may be at most one second old, or a minute once the order is paid.
+// These are the minimum intervals between the provider queries about one order that a browser can cause.
+// askAtMostEvery is for polling, askOnReturnAtMost for loading the result page, and paidAtMostEvery for a paid order.
 const (
 	askAtMostEvery    = 5 * time.Second
 	askOnReturnAtMost = time.Second
@@ -64,13 +64,13 @@ func (a *Service) Settle(ctx context.Context, orderID string) (fair.Order, error
 	return after, nil
 }
 
-// wasNotAsked reports whether the provider's limit prevented a question.
+// wasNotAsked reports whether a query was not sent because the limit for calls to the provider is used up.
 func wasNotAsked(err error) bool {
 	refusal, ok := errors.AsType[*fair.GatewayError](err)
 	return ok && refusal.Code == fair.GatewayNotSent
 }
 
-// errNoBudget means that the provider's limit is used up. Nothing is known about the provider, and nothing was changed.
+// errNoBudget means that the limit for calls to the provider is used up. No query was sent, and nothing was changed.
 var errNoBudget = errors.New("the provider's limit is used up")
 
 // askLater returns errNoBudget to the sweeper, which stops its round. Payers see the order as it is stored.
@@ -93,13 +93,13 @@ func (a *Service) settleForVisitor(ctx context.Context, o fair.Order, every time
 	return a.Settle(ctx, o.ID)
 }
 
-// askRefundsAfter is the age from which an undecided payment may have gone back already: its notice was lost, or the
-// database was restored from a backup.
+// askRefundsAfter is the age from which an undecided payment is also checked for refunds. Such a payment may already
+// be refunded, if its webhook was lost or the database was restored from a backup.
 const askRefundsAfter = 10 * time.Minute
 
-// ask collects the facts about an order from the provider: its state, its attempts, and, when more than one attempt
-// succeeded or a success is old news, its refunds. When the order's time is over, it asks the provider to end the
-// order.
+// ask reads the facts about an order from the provider: its state and its attempts. It also reads the refunds if
+// several attempts succeeded or if a success is not recent. If the order's time is over, it first asks the provider
+// to end the order.
 func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 	var f fair.Facts
 	got, err := a.gateway.GetOrder(ctx, o.ID)
@@ -155,7 +155,7 @@ func (a *Service) applyFacts(ctx context.Context, o fair.Order, f fair.Facts) (f
 	now := a.Now()
 	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = false, now, o.Checks+1, now
 	if o.Status == fair.OrderCreating && !f.Missing {
-		// After a crash or a lost answer: the order exists at the provider.
+		// A crash or a lost answer can cause this state: the order exists at the provider.
 		o.Status, o.SessionID, o.CFOrderID = fair.OrderActive, f.Order.SessionID, f.Order.CFOrderID
 	}
 	if err := a.savePayments(ctx, o, f); err != nil {
@@ -188,8 +188,8 @@ func (a *Service) savePayments(ctx context.Context, o fair.Order, f fair.Facts) 
 	return nil
 }
 
-// endIfOver advances an unpaid order towards its end: closing requested, ended at the provider, or, at the latest,
-// the end of the hold.
+// endIfOver advances an unpaid order towards its end. The order is closing after its expiry. It is expired when the
+// provider has ended it, or at the latest at the end of the hold.
 func (a *Service) endIfOver(ctx context.Context, o *fair.Order, f fair.Facts) error {
 	now := a.Now()
 	expired := !now.Before(o.ExpiresAt)

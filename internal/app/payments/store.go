@@ -24,8 +24,8 @@ type Store interface {
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
-	// AgreedPrice sums up what the paid orders of a booking asked for, less what was or will be refunded because the
-	// booking was moved to cheaper stalls, and less the price of stalls that were cancelled singly, in paise.
+	// AgreedPrice returns the price in paise that the paid orders of a booking still cover. It is the sum of these
+	// orders, less the refunds for moves to cheaper stalls, and less the price of stalls that were cancelled singly.
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
 	// BookingFacts reads the orders and waiting payments of a booking.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
@@ -41,28 +41,29 @@ type Store interface {
 	UpdateOrder(ctx context.Context, o fair.Order) error
 	// FindOrders lists one page, newest first by default, and counts all matches.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
-	// OrderIDs and OrdersByID do for orders what RegistrationIDs and RegistrationsByID do for registrations.
+	// OrderIDs and OrdersByID are the same for orders as RegistrationIDs and RegistrationsByID for registrations.
 	OrderIDs(ctx context.Context, f fair.OrderFilter, only []string) ([]string, error)
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
-	// DueOrders returns up to limit orders whose next check is due, and sets their next check to again, so that no
-	// other process takes them.
+	// DueOrders returns the ids of up to limit orders whose next check is due. It sets their next check to the time
+	// again, so that no other process takes them.
 	DueOrders(ctx context.Context, now, again time.Time, limit int) ([]string, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
 	// SavePayment stores the provider's state of an attempt. A success never changes to another state, and a
 	// disposition never changes.
 	SavePayment(ctx context.Context, p fair.Payment) error
-	// DecidePayment changes the disposition of a captured payment; KindConflict when the current disposition is not
-	// from.
+	// DecidePayment changes the disposition of a captured payment from one value to another. It returns KindConflict
+	// if the current disposition is not from.
 	DecidePayment(ctx context.Context, cfPaymentID string, from, to fair.Disposition) error
 	// PaymentsOf and RefundsOf read the payments and refunds of several orders by order id, oldest first.
 	PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Payment, error)
 	RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Refund, error)
-	// SaveWebhook stores a delivery; fresh is false when a delivery with its key was already processed.
+	// SaveWebhook stores a delivery. fresh is false if a delivery with the same key was already processed.
 	SaveWebhook(ctx context.Context, w fair.WebhookReceipt) (fresh bool, err error)
 	FinishWebhook(ctx context.Context, dedupeKey string, at time.Time) error
-	// LatestCancellation returns the last cancellation request of an order, or of another order of its booking.
+	// LatestCancellation returns the last cancellation request for an order or for any other order of its booking.
 	LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error)
-	// CreateOfflinePayment stores a payment; created is false while another one for the same subject waits.
+	// CreateOfflinePayment stores a payment. created is false if another payment for the same registration or booking
+	// waits for approval.
 	CreateOfflinePayment(ctx context.Context, o fair.OfflinePayment) (created bool, err error)
 	// PaymentWaits reports whether an offline payment for a registration waits for a decision.
 	PaymentWaits(ctx context.Context, registrationID string) (bool, error)
@@ -72,8 +73,8 @@ type Store interface {
 	// AddHoldSource stores where an order for stalls came from, and makes concurrent orders of the same phone number,
 	// device or network wait until the transaction ends.
 	AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSource, at time.Time) error
-	// HoldFacts returns the unpaid bookings of a phone number, a device and a network. Bookings that ran out count since
-	// a time, and only if they held their stalls for heldFor.
+	// HoldFacts returns the unpaid bookings of a phone number, a device and a network. Expired bookings count only if
+	// they expired after since and held their stalls for at least heldFor.
 	HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource, since time.Time,
 		heldFor time.Duration) (fair.HoldFacts, error)
 }

@@ -10,33 +10,36 @@ import (
 )
 
 const (
-	// turnSlots is the sequence of the turns to open an order at the provider.
+	// turnSlots is the name of the sequence of slots for creating orders at the provider.
 	turnSlots = "turns"
-	// longestQueue is the time that the last turn may be ahead.
+	// longestQueue is the longest time that an order can wait for its turn. Orders are refused when the queue is
+	// longer.
 	longestQueue = 12 * time.Hour
-	// noWait is the time to its turn for which an order does not have to wait: the provider allows short bursts.
+	// noWait is the longest time before its turn at which an order is created at once. The provider allows such short
+	// bursts.
 	noWait = 8 * time.Second
-	// turnKept is the time after its turn for which an order is kept that nobody continued.
+	// turnKept is the time after its turn for which an order waits for its payer to continue.
 	turnKept = 10 * time.Minute
-	// The turns use 9/20 of the limit for opening orders. Each paid order needs a query of its payments, and the provider
-	// allows half as many of those; a payer who paid must not wait for the confirmation. The rest of the limit is for
-	// payers who come later than their turn, and for repeated calls.
+	// The turns use 9/20 of the limit for creating orders. Each paid order also needs a query of its payments, and
+	// the provider allows only half as many of these queries. A payer who has paid must not wait for the
+	// confirmation. The rest of the limit is for payers who continue after their turn, and for repeated calls.
 	turnsPart, turnsOf = 9, 20
 )
 
-// Turns is the queue in the database.
+// Turns stores the queue of orders in the database.
 type Turns interface {
-	// TakeSlot takes the next slot of a sequence, at most ahead from now, for all processes that share the database.
+	// TakeSlot takes the next slot of a sequence, for all processes that share the database. at is its time. ok is
+	// false, and no slot is taken, if the time would be later than ahead from now.
 	TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time, ok bool,
 		err error)
 	// TurnsBefore counts the orders whose turn to be opened comes after now and before a turn.
 	TurnsBefore(ctx context.Context, now, turn time.Time) (int, error)
 }
 
-// takeTurn gives an order that is new its turn to be opened at the provider, and refuses an order whose turn has not
-// come. The refusal is KindUnavailable with the place in the queue and the time until the next try. The turns follow
-// each other below the provider's limit, so a rush makes payers wait and the provider refuses nobody. Orders are never
-// reordered, and the queue is in the database: neither a reload nor a restart changes a place.
+// takeTurn assigns a new order its turn to be created at the provider. It returns an error while the turn of the
+// order has not come: KindUnavailable with the place in the queue and the time until the next try. The turns are so
+// far apart that the calls stay below the provider's limit. In a rush, payers wait, but the provider refuses no
+// order. The queue is in the database and its order never changes, so a reload or a restart does not change a place.
 func (a *Service) takeTurn(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if a.set.OrdersPerMinute == 0 {
 		return o, nil
@@ -69,13 +72,13 @@ func (a *Service) takeTurn(ctx context.Context, o fair.Order) (fair.Order, error
 	return o, nil
 }
 
-// timesOf sets the times of an order that is opened at a moment.
+// timesOf sets the end of the time to pay and the end of the hold, for an order that is opened at the given time.
 func (a *Service) timesOf(o *fair.Order, opened time.Time) {
 	o.ExpiresAt = opened.Add(a.set.OrderExpiry).Truncate(time.Second)
 	o.HoldUntil = o.ExpiresAt.Add(a.set.Grace)
 }
 
-// beginTurn starts the time to pay of an order that waited.
+// beginTurn starts the time to pay when the turn of a waiting order has come.
 func (a *Service) beginTurn(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if o.TurnAt.IsZero() {
 		return o, nil
@@ -102,7 +105,7 @@ func (a *Service) Queue(ctx context.Context, o fair.Order) (place, seconds int, 
 	return before + 1, int(max(o.TurnAt.Sub(now), 0)+time.Second-1) / int(time.Second), err
 }
 
-// isKept reports whether an order that waited is kept for a payer who has not continued yet.
+// isKept reports whether an order is reserved for a payer who has waited for the turn but has not continued yet.
 func isKept(o fair.Order, now time.Time) bool {
 	return o.Status == fair.OrderCreating && !o.TurnAt.IsZero() && now.Before(o.TurnAt.Add(turnKept))
 }

@@ -10,8 +10,8 @@ import (
 // mostAsking is the maximum number of requests that wait to be handled.
 const mostAsking = 50
 
-// AskForOwnDataSoon is AskForOwnData after the response: the time of the response does not reveal whether a contact is
-// known. KindUnavailable when too many requests wait.
+// AskForOwnDataSoon runs AskForOwnData in the background, so that the response time does not reveal whether a contact
+// is known. It returns KindUnavailable if too many requests wait.
 func (a *Service) AskForOwnDataSoon(ctx context.Context, in PersonAsking) error {
 	if _, err := cleanContact(in.Contact); err != nil {
 		return err

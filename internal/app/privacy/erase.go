@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// erasePerson erases the person's data in all records, in the caller's transaction. KindConflict while a payment is
-// pending, or while stalls are held for a fair that is not over.
+// erasePerson erases the person's data in all records, in the caller's transaction. It returns KindConflict while a
+// payment or a refund is pending, or while stalls are held for a fair that is not over.
 func (a *Service) erasePerson(ctx context.Context, data OwnData) error {
 	for _, r := range data.Records {
 		if err := a.EraseRecord(ctx, r, texts.PortalActivity.ErasedOnRequest); err != nil {
@@ -68,7 +68,8 @@ func (a *Service) EraseRecord(ctx context.Context, r fair.PersonalRecord,
 	return a.LogChange(ctx, "erased", string(r.Kind), r.ID, summary(string(r.Kind)), nil, nil)
 }
 
-// mayErase returns KindConflict while the personal data of a record is still needed.
+// mayErase returns KindConflict while the personal data of a record is still needed: while money is moving, or while
+// a booking holds stalls for a fair that is not over.
 func (a *Service) mayErase(ctx context.Context, r fair.PersonalRecord) error {
 	orders := r.OrderIDs
 	refunds, err := a.store.RefundsOf(ctx, orders)
@@ -171,7 +172,8 @@ func (a *Service) EraseOrder(ctx context.Context, id string, now time.Time) (wor
 	return words, a.store.EraseWebhooks(ctx, id)
 }
 
-// BooksUntil returns the end of an order's accounting retention; zero when it received no money.
+// BooksUntil returns the time until which an order must be retained for accounting. It is zero if the order received
+// no money.
 func (a *Service) BooksUntil(ctx context.Context, o fair.Order) (time.Time, error) {
 	payments, err := a.store.Payments(ctx, o.ID)
 	if err != nil {
@@ -192,7 +194,8 @@ func booksOfPayments(payments []fair.Payment) (until time.Time) {
 	return until
 }
 
-// booksOf returns the latest accounting retention of a person's payments; zero when there is none.
+// booksOf returns the time until which the last of a person's payments must be retained for accounting. It is zero if
+// there is no payment.
 func booksOf(d OwnData) (until time.Time) {
 	for _, payments := range d.Payments {
 		if last := booksOfPayments(payments); last.After(until) {
@@ -202,5 +205,6 @@ func booksOf(d OwnData) (until time.Time) {
 	return until
 }
 
-// BooksUntil returns the end of the accounting retention of one of these orders; zero when it received no money.
+// BooksUntil returns the time until which one of these orders must be retained for accounting. It is zero if the
+// order received no money.
 func (d OwnData) BooksUntil(orderID string) time.Time { return booksOfPayments(d.Payments[orderID]) }

@@ -15,7 +15,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// OwnDataKey opens the page of a person's own data: the token of a link, or the unguessable id pair of an order.
+// OwnDataKey gives access to the page of a person's own data. It contains either the token of a link, or the two
+// secret ids of an order.
 type OwnDataKey struct {
 	Token         string
 	TransactionID string
@@ -44,7 +45,7 @@ func (d OwnData) Subjects() []fair.Subject {
 	return subjects
 }
 
-// Name returns the person's name in the newest record that has one.
+// Name returns the name in the last record that has one and is not erased. It is empty if there is none.
 func (d OwnData) Name() string {
 	name := ""
 	for _, r := range d.Records {
@@ -55,7 +56,8 @@ func (d OwnData) Name() string {
 	return name
 }
 
-// FindOwnData returns to a visitor all data stored about them. A wrong or expired key is KindNotFound.
+// FindOwnData returns the stored data of the person that a key identifies. It returns KindNotFound if the key is
+// wrong or expired. Anybody with a key may call it.
 func (a *Service) FindOwnData(ctx context.Context, key OwnDataKey) (OwnData, error) {
 	person, err := a.personOf(ctx, key)
 	if err != nil {
@@ -98,8 +100,8 @@ func (a *Service) newToken(ctx context.Context, p fair.Person) (string, error) {
 	})
 }
 
-// heldAbout collects the data stored about a person. The link of an order shows only the subject of that order,
-// because the order may contain another person's phone number.
+// heldAbout collects the data that is stored about a person. A person who is identified by an order gets only the
+// data of that registration or booking, because the order may contain another person's phone number.
 func (a *Service) heldAbout(ctx context.Context, p fair.Person) (d OwnData, err error) {
 	d.Person = p
 	var subjects []fair.Subject
@@ -180,8 +182,8 @@ func (a *Service) PersonalRecord(ctx context.Context, s fair.Subject) (fair.Pers
 	return fair.PersonalRecord{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
-// TokenCookie holds the token of a person's link after it was opened, for TokenCookieFor: the addresses of the pages
-// then need no token.
+// TokenCookie is the name of the cookie that stores the token after a person opened their link. It expires after
+// TokenCookieFor. The URLs of the pages then need no token.
 const (
 	TokenCookie    = "mela_own"
 	TokenCookieFor = 30 * time.Minute
@@ -204,10 +206,11 @@ type PersonAsking struct {
 	Page      OwnPage // the page that the link opens; empty: the page of the own data
 }
 
-// AskForOwnData handles the form that requests one's own data. A known e-mail address gets a link, at most
-// fair.PrivacyLinksPerDay per day. A known phone number creates a request for the office, unless the reference names
-// a record of that number with an e-mail address. The only error is a contact that is neither an e-mail address nor a
-// phone number: the result does not reveal whether a contact is known. Anybody may call it.
+// AskForOwnData handles the form with which people request their own data. If the e-mail address is known, it gets a
+// link, at most fair.PrivacyLinksPerDay per day. If the phone number is known, the office gets a request. There is
+// one exception: if the reference is the number of a record with this phone number and with an e-mail address, that
+// address gets a link. It returns Problems if the contact is neither an e-mail address nor a phone number. The result
+// never reveals whether a contact is known. Anybody may call it.
 func (a *Service) AskForOwnData(ctx context.Context, in PersonAsking) error {
 	person, err := cleanContact(in.Contact)
 	if err != nil {
@@ -255,7 +258,8 @@ func cleanContact(contact string) (fair.Person, error) {
 	return fair.Person{Phone: phone}, p.Err()
 }
 
-// mailOfReference returns the e-mail address of the subject with this number; empty when there is none.
+// mailOfReference returns the e-mail address of the record that has this number or an order with this number. It is
+// empty if there is none.
 func (a *Service) mailOfReference(ctx context.Context, subjects []fair.Subject, reference string) (string, error) {
 	if reference == "" {
 		return "", nil

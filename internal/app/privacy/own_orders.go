@@ -18,8 +18,8 @@ func (a *Service) OpenOrders(ctx context.Context, phone fair.Phone) (token strin
 	return token, err
 }
 
-// OwnOrders lists the orders of the person that a token identifies, newest first. A wrong or expired token is
-// KindNotFound.
+// OwnOrders lists the orders of the person that a token identifies, newest first. It returns KindNotFound if the
+// token is wrong or expired.
 func (a *Service) OwnOrders(ctx context.Context, token string) ([]fair.Order, error) {
 	if token == "" {
 		return nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// queue adds a request to the office's queue in the caller's transaction. While a request of the same person and kind
-// is open, no second one is added. Corrections are the exception, because their contents differ.
+// queue adds a request to the office's queue in the caller's transaction. If the same person has an open request of
+// the same kind, it adds none and returns that one. Corrections with different contents are separate requests.
 func (a *Service) queue(ctx context.Context, r fair.PrivacyRequest) (fair.PrivacyRequest, error) {
 	open, err := a.store.OpenPrivacyRequests(ctx, r.Person)
 	if err != nil {
@@ -27,7 +27,7 @@ func (a *Service) queue(ctx context.Context, r fair.PrivacyRequest) (fair.Privac
 	if err := a.store.CreatePrivacyRequest(ctx, r); err != nil {
 		return r, err
 	}
-	// The line contains no name, because it outlives the erased data.
+	// The line contains no name, because it remains after the data is erased.
 	return r, a.LogChange(ctx, "asked", "privacy request", r.ID,
 		texts.PortalActivity.PrivacyAsked(string(r.Kind)), nil, nil)
 }
@@ -40,8 +40,8 @@ func sameCorrection(a, b fair.PrivacyRequest) bool {
 }
 
 // AskForCorrection requests a correction through a person's own link. The office must approve it first, because names
-// appear on entry codes and invoices, and addresses serve as proof of identity. A record of another person is
-// KindNotFound.
+// appear on entry codes and invoices, and addresses serve as proof of identity. It returns Problems if the record
+// does not belong to the person.
 func (a *Service) AskForCorrection(
 	ctx context.Context,
 	key OwnDataKey,
@@ -142,7 +142,8 @@ func (a *Service) CreatePrivacyRequest(
 	return r, err
 }
 
-// FindPrivacyRequests lists requests for the office, open and due ones first.
+// FindPrivacyRequests lists requests for the office. Open requests come first, in the order in which they are due.
+// Accounts that may read may call it.
 func (a *Service) FindPrivacyRequests(
 	ctx context.Context,
 	f fair.PrivacyRequestFilter,
@@ -185,7 +186,8 @@ func (a *Service) MakePrivacyLink(ctx context.Context, id string) (address strin
 	return address, r, err
 }
 
-// openRequest locks a request that waits for an answer. version is the version that the caller read; nil: no check.
+// openRequest locks a request that waits for an answer. It returns KindConflict if the request was already answered,
+// or if its version differs from version. A nil version is not compared.
 func (a *Service) openRequest(ctx context.Context, id string, version *int) (fair.PrivacyRequest, error) {
 	r, err := a.store.LockPrivacyRequest(ctx, id)
 	switch {

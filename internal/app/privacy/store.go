@@ -16,10 +16,12 @@ type Store interface {
 	CreatePrivacyRequest(ctx context.Context, r fair.PrivacyRequest) error
 	FindPrivacyRequest(ctx context.Context, id string) (fair.PrivacyRequest, error)
 	LockPrivacyRequest(ctx context.Context, id string) (fair.PrivacyRequest, error)
-	// OpenPrivacyRequests lists a person's unanswered requests, PrivacyRequestsOf all of them.
+	// OpenPrivacyRequests lists a person's requests that are not answered. PrivacyRequestsOf lists all requests of
+	// the person.
 	OpenPrivacyRequests(ctx context.Context, p fair.Person) ([]fair.PrivacyRequest, error)
 	PrivacyRequestsOf(ctx context.Context, p fair.Person) ([]fair.PrivacyRequest, error)
-	// FindPrivacyRequests lists requests, open and due ones first, and counts all matches.
+	// FindPrivacyRequests lists requests and counts all matches. Open requests come first, in the order in which they
+	// are due.
 	FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilter) ([]fair.PrivacyRequest, int, error)
 	// UpdatePrivacyRequest stores all fields of r if the stored version equals r.Version, and increments the version;
 	// otherwise it returns KindConflict.
@@ -36,7 +38,7 @@ type Store interface {
 	MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Message, error)
 	// ForgetSubmission deletes the content fingerprint and the idempotency key of a simple record.
 	ForgetSubmission(ctx context.Context, s fair.Subject) error
-	// ErasePayer replaces an order's payer by the remaining data, and deletes the order's request data.
+	// ErasePayer replaces the payer of an order with payer, and deletes the request data of the order.
 	ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at time.Time) error
 	// EraseReasons empties the reasons of the refunds and offline payments of a record, and deletes its internal notes.
 	EraseReasons(ctx context.Context, recordID string, orderIDs []string) error

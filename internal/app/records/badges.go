@@ -9,9 +9,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Badges prints the badges of registrations or bookings in the order of ids: one badge for each person that has an
-// entry code. Records without entry codes are left out; KindNotFound when none is left, KindInvalid when there are more
-// than fair.MaxBadges. Accounts that may edit may call it, because a badge gives entry.
+// Badges prints the badges of registrations or bookings, in the order of ids. Each person with an entry code gets one
+// badge. Records without entry codes are left out. It returns KindNotFound if there is no badge to print, and
+// Problems if there are more than fair.MaxBadges. Needs MayEdit, because a badge gives entry.
 func (a *Service) Badges(
 	ctx context.Context, kind fair.RecordKind, ids []string, sheet fair.BadgeSheet,
 ) (pdf app.PDF, err error) {
@@ -76,7 +76,7 @@ func (a *Service) entryOf(ctx context.Context, kind fair.RecordKind, id string) 
 	return p, err
 }
 
-// detailOf returns the value of a field of a record; empty when it has none.
+// detailOf returns the value of a field of a record, or an empty string if the record does not have the field.
 func detailOf(record fair.PersonalRecord, field string) string {
 	for _, detail := range record.Details {
 		if detail.Field == field {

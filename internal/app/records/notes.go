@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// AddNote adds an internal note to a record. Accounts that may edit may call it. KindConflict when the record's
-// personal data was erased. Records of earlier editions take notes too, because refunds and requests go on.
+// AddNote adds an internal note to a record. It also works for records of earlier editions, because their refunds and
+// requests may still continue. It returns KindConflict if the record's personal data was erased. Needs MayEdit.
 func (a *Service) AddNote(ctx context.Context, kind fair.RecordKind, id, text string) (note fair.Note, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return note, err
@@ -35,13 +35,13 @@ func (a *Service) AddNote(ctx context.Context, kind fair.RecordKind, id, text st
 		if err := a.store.CreateNote(ctx, note); err != nil {
 			return err
 		}
-		// The line has no text of the note, because it outlives the note.
+		// The line does not contain the text of the note, because the line remains after the note is deleted.
 		return a.LogChange(ctx, noteAdded, string(kind), id, texts.PortalActivity.NoteAdded(), nil, nil)
 	})
 	return note, err
 }
 
-// DeleteNote deletes a note. Its author may do so while the author may edit, and accounts that may restore records.
+// DeleteNote deletes a note. The author needs MayEdit. Other accounts also need MayRestore.
 func (a *Service) DeleteNote(ctx context.Context, id string) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Page is everything about one record. The record of an order is what the order pays for.
+// Page is everything about one record. For an order, Record is the registration or booking that it pays for.
 type Page struct {
 	Kind     fair.RecordKind
 	ID       string
@@ -81,7 +81,8 @@ func (p Page) about() []string {
 	return ids
 }
 
-// recordOf returns a record and its orders. For an order, that is what it pays for, and the order alone.
+// recordOf returns a record and its orders. For an order, it returns the registration or booking that the order pays
+// for, and only this order.
 func (a *Service) recordOf(ctx context.Context, kind fair.RecordKind, id string) (
 	record fair.PersonalRecord, orders []fair.Order, err error,
 ) {

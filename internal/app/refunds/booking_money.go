@@ -9,11 +9,12 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// A booking has several paid orders when the office moved it to dearer stalls. A cancellation is of the booking, so it
-// cancels and refunds all of them, whichever order the payer's link names.
+// A booking can have several paid orders, because the office moved it to more expensive stalls. A cancellation
+// applies to the whole booking. It cancels and refunds all of these orders, whichever of them the payer's link
+// contains.
 
-// orderToCancel returns the order that a cancellation by the payer's link is about: o itself, or for a price difference
-// that was not paid, the order that paid for the booking.
+// orderToCancel returns the order that is to be cancelled when the payer opens the link of o. It is usually o itself.
+// If o is for a price difference that was not paid, it is the order that paid for the booking.
 func (a *Service) orderToCancel(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if o.Kind != fair.OrderForBooking || o.Status == fair.OrderPaid || o.Status == fair.OrderRefunded {
 		return o, nil
@@ -27,9 +28,9 @@ func (a *Service) orderToCancel(ctx context.Context, o fair.Order) (fair.Order, 
 	return o, err
 }
 
-// mainOrder returns the order on which the request to cancel an order is stored: of a booking, the paid order with the
-// largest amount, which refunds single stalls; o itself when there is none. All orders of a booking give the same one,
-// so that two links make one request.
+// mainOrder returns the order with which a cancellation request for o is stored. For a booking, it is the paid order
+// with the largest amount, which is also used to refund single stalls. If there is none, it is o itself. All orders
+// of a booking have the same main order, so two links cannot create two requests.
 func (a *Service) mainOrder(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if o.Kind != fair.OrderForBooking {
 		return o, nil
@@ -56,8 +57,8 @@ func (a *Service) lockToCancel(ctx context.Context, o fair.Order) (fair.Order, e
 	return a.store.LockOrder(ctx, main.ID)
 }
 
-// otherMoney reads the accepted payments and refunds of the other paid orders of an order's booking: the cancelled ones
-// when the order is cancelled, otherwise those that are not.
+// otherMoney reads the accepted payments and refunds of the other orders of o's booking. If o is cancelled, it reads
+// only the cancelled orders, otherwise only those that are not cancelled.
 func (a *Service) otherMoney(ctx context.Context, o fair.Order) (others []orderMoney, err error) {
 	if o.Kind != fair.OrderForBooking {
 		return nil, nil
@@ -82,8 +83,8 @@ func (a *Service) otherMoney(ctx context.Context, o fair.Order) (others []orderM
 	return others, nil
 }
 
-// ruleOfOthers sums up what the rule refunds of the other orders that a cancellation of an order cancels too, in
-// paise. who is the payer or the organiser.
+// ruleOfOthers returns the amount in paise that the refund rule gives for the other orders that are cancelled
+// together with o. who is the person who cancels: the payer or the organiser.
 func (a *Service) ruleOfOthers(ctx context.Context, o fair.Order, who string, at time.Time) (sum fair.Paise,
 	err error,
 ) {

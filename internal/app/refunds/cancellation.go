@@ -24,8 +24,8 @@ type CancellationView struct {
 	Asked   string       // the names of the stalls of the last request that waits; empty: the whole order
 }
 
-// CancellationOf returns to a payer what a cancellation would refund: of a booking, the money of all its orders. The
-// payer is identified by the unguessable user id. A pair that does not match is KindNotFound.
+// CancellationOf returns to a payer what a cancellation would refund. For a booking, it includes the money of all its
+// orders. It returns KindNotFound if the order id and the secret user id do not belong together.
 func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v CancellationView, err error) {
 	if v.Order, err = app.FindOwnOrder(ctx, a.store, orderID, userID); err != nil {
 		return v, err
@@ -72,10 +72,10 @@ func canBeCancelled(o fair.Order, m orderMoney) bool {
 	return o.Status == fair.OrderPaid && o.CancelledAt.IsZero() && !m.proposedCancellation()
 }
 
-// AskCancellation stores a payer's cancellation request with the refund that the rule gives at this time: of a booking
-// for all its orders, or for the named stalls alone. It cancels nothing itself. A repeated call, by the link of any
-// order of the booking, creates no
-// second request. KindConflict when there is nothing to cancel.
+// AskCancellation stores a payer's cancellation request with the amount that the refund rule gives at this time. For
+// a booking, the request is for all its orders, or only for the named stalls. It does not cancel anything. If a
+// request already waits, it returns that one, whichever order of the booking the link contains. It returns
+// KindConflict if there is nothing to cancel.
 func (a *Service) AskCancellation(
 	ctx context.Context,
 	orderID, userID string,
@@ -141,7 +141,8 @@ func (a *Service) notifyAsked(ctx context.Context, o fair.Order, c fair.Cancella
 		texts.PortalActivity.CancellationAsked(c.Proposed.String()), more...)
 }
 
-// ruleOfRequest returns what the rule refunds of some stalls, or without stalls of an order with its booking, in paise.
+// ruleOfRequest returns the amount in paise that the refund rule gives for the given stalls. Without stalls, it is
+// the amount for the order and its booking.
 func (a *Service) ruleOfRequest(ctx context.Context, o fair.Order, stalls []fair.StallKey, at time.Time) (fair.Paise,
 	error,
 ) {
@@ -156,8 +157,8 @@ func (a *Service) ruleOfRequest(ctx context.Context, o fair.Order, stalls []fair
 	return edition.RefundByRule(fair.CancelledByPayer, at, price), err
 }
 
-// ruleOfBooking returns what a payer's cancellation of an order refunds by the rule, with the other orders of its
-// booking, in paise. KindConflict when the order cannot be cancelled.
+// ruleOfBooking returns the amount in paise that the refund rule gives when a payer cancels an order and the other
+// orders of its booking. It returns KindConflict if the order cannot be cancelled.
 func (a *Service) ruleOfBooking(ctx context.Context, o fair.Order, at time.Time) (fair.Paise, error) {
 	m, err := a.moneyOf(ctx, o)
 	if err == nil && !canBeCancelled(o, m) || fair.IsKind(err, fair.KindConflict) {
@@ -205,8 +206,8 @@ func (a *Service) FindCancellations(ctx context.Context, f fair.CancellationFilt
 	return records, total, err
 }
 
-// ApproveCancellation cancels what a payer asked to cancel. It refunds what the rule gave at the time of the request,
-// or another amount within the limits of CreateRefund. Needs MayRefund.
+// ApproveCancellation carries out a payer's cancellation request. It refunds the amount that the rule gave at the
+// time of the request, or another amount within the limits of CreateRefund. Needs MayRefund.
 func (a *Service) ApproveCancellation(ctx context.Context, id string, amount *string) (r fair.Refund, err error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return r, err
@@ -261,7 +262,8 @@ func (a *Service) RefuseCancellation(ctx context.Context, id, reason string) (c 
 	return c, err
 }
 
-// withCancellation runs fn under the locks of a waiting request and of its order.
+// withCancellation locks a waiting request and its order, and then runs fn in the same transaction. It returns
+// KindConflict if the request was already decided.
 func (a *Service) withCancellation(
 	ctx context.Context,
 	id string,
@@ -304,7 +306,7 @@ func (a *Service) answerCancellation(ctx context.Context, o fair.Order, r fair.R
 	return a.store.UpdateCancellation(ctx, c)
 }
 
-// reopenCancellation returns the request behind a rejected proposal to its waiting state.
+// reopenCancellation sets a request back to waiting after the refund that was proposed for it was rejected.
 func (a *Service) reopenCancellation(ctx context.Context, o fair.Order, r fair.Refund) error {
 	c, err := a.store.LatestCancellation(ctx, o.ID)
 	if fair.IsKind(err, fair.KindNotFound) || err == nil && c.RefundID != r.ID {

@@ -35,9 +35,10 @@ func (a *Service) changeRefundOf(
 	return r, err
 }
 
-// ApproveRefund records the approval of a second person. A proposed refund then starts and cancels its subject; a
-// manual refund of the office is then done. KindConflict when the actor made the proposal, or when the refund does
-// not wait for approval. Needs MayApprove.
+// ApproveRefund records the approval of a second person. After that, a proposed refund starts and the registration or
+// booking is cancelled if the proposal says so. A refund that the office paid out by hand becomes done. It returns
+// KindConflict if the same account made the proposal or record, or if the refund does not wait for approval. Needs
+// MayApprove.
 func (a *Service) ApproveRefund(ctx context.Context, id string) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return fair.Refund{}, err
@@ -102,8 +103,9 @@ func (a *Service) approveProposal(ctx context.Context, o fair.Order, r *fair.Ref
 	return a.moveDecided(ctx, o, *r)
 }
 
-// RefuseRefund rejects a proposed or manually recorded refund. The payer's request behind a proposal waits again. A
-// recorded manual refund is discarded. Needs MayApprove.
+// RefuseRefund rejects a refund that was proposed or that the office recorded as paid out by hand. After a rejected
+// proposal, the payer's request waits again. After a rejected record, the refund must again be paid out by hand.
+// Needs MayApprove.
 func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return fair.Refund{}, err
@@ -132,7 +134,7 @@ func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Ref
 		if err := a.logRefusal(ctx, o, *r, reason); err != nil {
 			return err
 		}
-		// While the refund was proposed, the rest of the money may have gone back at the provider.
+		// While this refund was proposed, the provider may have refunded the rest of the money.
 		if err := a.cancelEmptied(ctx, &o, *r); err != nil && !fair.IsKind(err, fair.KindConflict) {
 			return err
 		}
@@ -143,8 +145,8 @@ func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Ref
 	})
 }
 
-// refuseRecorded discards the record of a refund by hand. What was refunded at the provider meanwhile is no longer
-// owed.
+// refuseRecorded discards the record of a refund by hand. It then reduces what is still owed, because the provider
+// may have refunded money in the meantime.
 func (a *Service) refuseRecorded(ctx context.Context, o fair.Order, r *fair.Refund, reason string) error {
 	if err := a.store.UpdateRefund(ctx, *r); err != nil {
 		return err
@@ -169,8 +171,8 @@ func (a *Service) logRefusal(ctx context.Context, o fair.Order, r fair.Refund, r
 		refundFields(r))
 }
 
-// checkNotAboveLeft returns KindConflict when a payment's refunds are more than the payment: somebody also refunded it
-// at the provider.
+// checkNotAboveLeft returns KindConflict if the refunds of a payment exceed the payment. This happens if somebody has
+// also refunded it at the provider.
 func (a *Service) checkNotAboveLeft(ctx context.Context, r fair.Refund) error {
 	p, err := a.paymentOf(ctx, r)
 	if err != nil {

@@ -9,9 +9,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// RefundMove refunds what the new stalls of a moved booking cost less, in the caller's transaction. orders are the
-// paid orders of the booking, locked, the latest first; the booking stays paid. Above the edition's limit the refunds
-// wait for a second person. KindConflict when less money than amount can be refunded. Needs MayRefund.
+// RefundMove refunds the price difference after a booking was moved to cheaper stalls, in the caller's transaction.
+// orders are the locked paid orders of the booking, the latest first. The booking stays paid. Above the edition's
+// limit, the refunds wait for a second person. It returns KindConflict if less than amount can be refunded. Needs
+// MayRefund.
 func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fair.Paise, note string) ([]fair.Refund,
 	error,
 ) {
@@ -73,7 +74,8 @@ func (a *Service) startMoveRefund(ctx context.Context, o fair.Order, p fair.Paym
 	return r, a.refundFollows(ctx, o, r)
 }
 
-// moveDecided brings the documents of a moved booking in line with its stalls when the last of its refunds is decided.
+// moveDecided updates the documents of a moved booking to its current stalls, after the last of its refunds was
+// decided.
 func (a *Service) moveDecided(ctx context.Context, o fair.Order, decided fair.Refund) error {
 	if decided.Reason != fair.RefundMoved {
 		return nil

@@ -34,11 +34,12 @@ func (w refundWish) sameAs(r fair.Refund) bool {
 // sameWithin is the time within which a repeated request without an idempotency key counts as a double click.
 const sameWithin = 10 * time.Minute
 
-// CreateRefund refunds a paid order, by the rule of the terms or by a given amount. Unless in.Keep is set, it cancels
-// the subject of the order in the same transaction and frees the stalls at once. Above the edition's limit it only
-// creates a proposal for a second person. For a payer's cancellation, only an owner may refund more than the rule
-// gives; nobody may refund more than is left. The same key, or the same content within ten minutes, returns the same
-// refund. When the rule gives nothing, the result is a refund of 0 without an id. Needs MayRefund.
+// CreateRefund refunds a paid order, by the refund rule of the terms or by a given amount. Unless in.Keep is set, it
+// cancels the registration or booking in the same transaction and frees the stalls at once. Above the edition's
+// limit, it only creates a proposal for a second person. For a payer's cancellation, only an owner may refund more
+// than the rule gives. Nobody may refund more than is left. If the key is repeated, or the same content within ten
+// minutes, it returns the existing refund. If the rule gives nothing, it returns a refund of 0 without an id. Needs
+// MayRefund.
 func (a *Service) CreateRefund(ctx context.Context, orderID string, in fair.NewRefund) (r fair.Refund, err error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return r, err
@@ -202,8 +203,8 @@ func (a *Service) proposeRefund(ctx context.Context, o fair.Order, p fair.Paymen
 		texts.PortalActivity.RefundProposed(r.Amount.String(), r.Note), nil, refundFields(r))
 }
 
-// refundFollows carries out the consequences of an approved refund: the cancellation, the order's state and the
-// messages.
+// refundFollows applies the effects of an approved refund. It cancels what must be cancelled, updates the order and
+// notifies the payer.
 func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund) error {
 	if !r.Keep {
 		if err := a.cancelSiblings(ctx, o, r); err != nil {

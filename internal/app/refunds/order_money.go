@@ -38,8 +38,8 @@ func (m orderMoney) proposed() bool {
 	return slices.ContainsFunc(m.refunds, func(r fair.Refund) bool { return r.Status == fair.RefundProposed })
 }
 
-// followMoney sets an order to REFUNDED when nothing of its accepted money is left and no refund is proposed. Its
-// booking follows. The caller stores the order.
+// followMoney sets an order to REFUNDED if none of its accepted money is left and no refund is proposed. It updates
+// the booking accordingly. The caller must store the order.
 func (a *Service) followMoney(ctx context.Context, o *fair.Order) error {
 	m, err := a.moneyOf(ctx, *o)
 	if err != nil || m.left() > 0 || m.proposed() || o.Status == fair.OrderRefunded {
@@ -49,7 +49,7 @@ func (a *Service) followMoney(ctx context.Context, o *fair.Order) error {
 	return a.followOrder(ctx, *o)
 }
 
-// followOrder brings the booking of an order into the state that follows from the order, which may not be stored yet.
+// followOrder updates the booking of an order to match the state of the order. The order need not be stored yet.
 func (a *Service) followOrder(ctx context.Context, o fair.Order) error {
 	if o.Kind != fair.OrderForBooking {
 		return nil
@@ -58,7 +58,8 @@ func (a *Service) followOrder(ctx context.Context, o fair.Order) error {
 	return err
 }
 
-// moneyOf reads the accepted payment of an order and its refunds; KindConflict when there is no accepted payment.
+// moneyOf reads the accepted payment of an order and its refunds. It returns KindConflict if there is no accepted
+// payment.
 func (a *Service) moneyOf(ctx context.Context, o fair.Order) (m orderMoney, err error) {
 	payments, err := a.store.Payments(ctx, o.ID)
 	if err != nil {
@@ -102,8 +103,8 @@ func (a *Service) ruleOf(ctx context.Context, o fair.Order) (fair.Edition, error
 	return edition, err
 }
 
-// cancelOrder ends the subject of an order, in the caller's transaction and under the order's lock: a registration is
-// cancelled; a booking is rejected and its stalls are freed.
+// cancelOrder cancels an order and what it paid for, in the caller's transaction and under the order's lock. A
+// registration is cancelled. A booking is rejected and its stalls are freed. The caller must store the order.
 func (a *Service) cancelOrder(ctx context.Context, o *fair.Order, by string) error {
 	now := a.Now()
 	o.CancelledAt, o.CancelledBy = now, by
@@ -119,7 +120,7 @@ func (a *Service) cancelOrder(ctx context.Context, o *fair.Order, by string) err
 	return err
 }
 
-// OfferOf returns what of an order can be refunded; nil when it has no accepted payment.
+// OfferOf returns the amounts of an order that can be refunded. It returns nil if the order has no accepted payment.
 func (a *Service) OfferOf(ctx context.Context, o fair.Order) (*RefundOffer, error) {
 	m, err := a.moneyOf(ctx, o)
 	if fair.IsKind(err, fair.KindConflict) {

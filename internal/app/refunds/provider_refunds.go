@@ -13,10 +13,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Reconcile asks the provider for all refunds of an order and books those that we do not know, for example refunds
-// begun in the provider's dashboard, or made after the backup from which the database was restored. It changes nothing
-// for orders that the provider does not have, and nothing when payments are off. KindUnavailable, with the
-// *fair.GatewayError inside, when the provider does not answer.
+// Reconcile asks the provider for all refunds of an order and books those that are not stored here. Such a refund was
+// created in the provider's dashboard, for example, or after the backup from which the database was restored. It
+// changes nothing if the provider does not know the order or if payments are off. If the provider does not answer, it
+// returns KindUnavailable, which wraps the *fair.GatewayError.
 func (a *Service) Reconcile(ctx context.Context, orderID string) error {
 	if a.gateway == nil {
 		return nil
@@ -55,18 +55,19 @@ func (a *Service) Reconcile(ctx context.Context, orderID string) error {
 	return err
 }
 
-// reconcileFirst is Reconcile before a decision about a refund. The decision may go on when the provider cannot be
-// reached, because the job that sends a refund reconciles again.
+// reconcileFirst calls Reconcile before a decision about a refund. It only logs an error: the decision can go on
+// without the provider, because the job that sends the refund reconciles again.
 func (a *Service) reconcileFirst(ctx context.Context, orderID string) {
 	if err := a.Reconcile(ctx, orderID); err != nil && !fair.IsKind(err, fair.KindNotFound) {
 		a.Log.Warn("the refunds of an order could not be compared with the provider", "order", orderID, "cause", err)
 	}
 }
 
-// BookProviderRefunds books the refunds of the provider's list that we do not know and returns their number. It runs in
-// the caller's transaction and under the order's lock; the payments must be stored. A refund of the same amount that
-// we still owe becomes the provider's refund; otherwise what we still owe is reduced to what is left of the payment.
-// It changes the state of o and of what the order paid for; the caller stores o.
+// BookProviderRefunds books the refunds in the provider's list that are not stored here, and returns their number. It
+// runs in the caller's transaction and under the order's lock. The payments must already be stored. If a refund of
+// the same amount is still owed here, it becomes the provider's refund. Otherwise the owed refunds are reduced to the
+// amount that is left of the payment. It changes the state of o and of the registration or booking. The caller must
+// store o.
 func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given []fair.GatewayRefund) (booked int,
 	err error,
 ) {
@@ -99,8 +100,8 @@ func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given 
 	return booked, nil
 }
 
-// isRefund reports whether a refund of the provider's list is one of ours. An unsent refund with another amount is not:
-// its id was used before the database was restored from an older backup.
+// isRefund reports whether r and a refund in the provider's list are the same refund. If r was not sent and has
+// another amount, they are different: the id was then used before the database was restored from an older backup.
 func isRefund(r fair.Refund, g fair.GatewayRefund) bool {
 	switch {
 	case g.CFRefundID != "" && r.CFRefundID == g.CFRefundID:
@@ -111,8 +112,8 @@ func isRefund(r fair.Refund, g fair.GatewayRefund) bool {
 	return g.RefundID != "" && r.ProviderID == g.RefundID && (r.Amount == g.Amount || !r.SentAt.IsZero())
 }
 
-// refundedPayment returns the payment of a refund. Without a payment id it is the accepted payment, else the first
-// captured one.
+// refundedPayment returns the payment of a provider refund. If the refund has no payment id, it is the accepted
+// payment, or the first captured payment if none was accepted.
 func refundedPayment(payments []fair.Payment, g fair.GatewayRefund) (p fair.Payment, found bool) {
 	for _, one := range payments {
 		switch {
@@ -176,8 +177,8 @@ func (a *Service) freeProviderID(ctx context.Context, refunds []fair.Refund, id 
 	return nil
 }
 
-// adoptRefund makes a refund that we still owe the refund that the provider has carried out, when payment and amount
-// are the same. It returns an empty refund when there is none.
+// adoptRefund finds an owed refund with the same payment and amount as a refund of the provider, and connects the
+// two. It returns an empty refund if there is none.
 func (a *Service) adoptRefund(ctx context.Context, p fair.Payment, refunds []fair.Refund,
 	g fair.GatewayRefund,
 ) (fair.Refund, error) {
@@ -204,8 +205,9 @@ func (a *Service) takeStatus(r *fair.Refund, g fair.GatewayRefund) {
 // providerRefundID is the form of the ids that the provider accepts.
 var providerRefundID = regexp.MustCompile(`^[A-Za-z0-9]{3,40}$`)
 
-// createProviderRefund stores a refund that did not begin here, with its document. It keeps the provider's id where
-// possible: after a restore it then has the id that it had before, and repeated requests find it.
+// createProviderRefund stores a refund that was created at the provider and not here, and issues its document. It
+// uses the provider's id if possible. After a restore, the refund then has the same id as before, and repeated
+// requests find it.
 func (a *Service) createProviderRefund(ctx context.Context, o fair.Order, p fair.Payment, refunds []fair.Refund,
 	g fair.GatewayRefund,
 ) (fair.Refund, error) {
@@ -247,8 +249,9 @@ func (a *Service) createProviderRefund(ctx context.Context, o fair.Order, p fair
 	return r, err
 }
 
-// reduceOwed reduces the refunds of a payment that we still owe to what is left of it: first those that are only
-// proposed and have no document, then the newest. One with nothing left is refused.
+// reduceOwed reduces the owed refunds of a payment until they do not exceed the amount that is left. It starts with
+// refunds that are only proposed, because they have no document, and continues with the newest. A refund that would
+// become 0 is refused.
 func (a *Service) reduceOwed(ctx context.Context, o fair.Order, p fair.Payment) error {
 	refunds, err := a.store.Refunds(ctx, o.ID)
 	if err != nil {
@@ -288,8 +291,8 @@ func proposedThenNewest(a, b fair.Refund) int {
 	return 1
 }
 
-// reduceRefund reduces one refund by an amount that is at most its own. One with nothing left is refused and keeps its
-// amount.
+// reduceRefund reduces a refund by cut, which must not exceed its amount. If nothing would be left, it refuses the
+// refund and leaves the amount unchanged.
 func (a *Service) reduceRefund(ctx context.Context, o fair.Order, r fair.Refund, cut fair.Paise) error {
 	before := refundFields(r)
 	r.UpdatedAt = a.Now()
@@ -311,8 +314,9 @@ func (a *Service) reduceRefund(ctx context.Context, o fair.Order, r fair.Refund,
 	return a.LogChange(ctx, "reduced", "order", o.ID, summary, before, refundFields(r))
 }
 
-// followProviderRefund changes the state of an order and of what it paid for after a refund that did not begin here.
-// Nothing left of the accepted payment cancels the subject; nothing left of a payment in review ends the review.
+// followProviderRefund updates an order and its registration or booking after a refund that was created at the
+// provider. If nothing is left of an accepted payment, it cancels them. If nothing is left of a payment in review, it
+// ends the review.
 func (a *Service) followProviderRefund(ctx context.Context, o *fair.Order, p fair.Payment, r fair.Refund) error {
 	switch p.Disposition {
 	case fair.MoneyAccepted:
@@ -323,8 +327,8 @@ func (a *Service) followProviderRefund(ctx context.Context, o *fair.Order, p fai
 	return nil
 }
 
-// cancelEmptied brings an order in line with its money after a refund, and cancels what it paid for when nothing is
-// left.
+// cancelEmptied updates the state of an order after a refund. If none of the order's money is left, it also cancels
+// the registration or booking.
 func (a *Service) cancelEmptied(ctx context.Context, o *fair.Order, r fair.Refund) error {
 	if err := a.followMoney(ctx, o); err != nil || o.Status != fair.OrderRefunded || !o.CancelledAt.IsZero() {
 		return err
@@ -336,7 +340,8 @@ func (a *Service) cancelEmptied(ctx context.Context, o *fair.Order, r fair.Refun
 	return a.answerCancellation(ctx, *o, r)
 }
 
-// endReview ends the review of a payment of which nothing is left, and of its order when no other payment waits.
+// endReview ends the review of a payment if nothing is left of it. If no other payment waits, it also ends the review
+// of the order.
 func (a *Service) endReview(ctx context.Context, o *fair.Order, p fair.Payment) error {
 	left, err := a.LeftOf(ctx, p)
 	if err != nil || left > 0 {

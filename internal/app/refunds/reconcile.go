@@ -8,9 +8,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The daily reconciliation compares the refunds of every order with money of the last 180 days. The provider answers
-// 30 questions about refunds a minute and account; one process asks at most reconcileAtOnce in a minute, so that
-// refunds on their way still have room.
+// The daily reconciliation compares the refunds of each order with the provider's, for orders with payments of the
+// last 180 days. The provider allows 30 queries about refunds per minute and account. One process sends at most
+// reconcileAtOnce queries per minute, so that other queries about refunds are still possible.
 const (
 	reconcileEvery  = 24 * time.Hour
 	reconcileFor    = 180 * 24 * time.Hour
@@ -18,8 +18,8 @@ const (
 	reconcileLease  = 15 * time.Minute
 )
 
-// ReconcileDue compares the refunds of the orders whose day has passed with the provider's, within the provider's
-// limits. Call it regularly, from one goroutine.
+// ReconcileDue compares the refunds of the orders that are due with the provider's, within the provider's limits.
+// Call it regularly, from one goroutine.
 func (a *Service) ReconcileDue(ctx context.Context) error {
 	ctx = fair.InBackground(ctx)
 	now := a.Now()
@@ -39,7 +39,7 @@ func (a *Service) ReconcileDue(ctx context.Context) error {
 		switch {
 		case err == nil:
 		case silent:
-			// The order keeps its lease and is asked about again after it.
+			// The order keeps its lease. It is compared again when the lease ends.
 			a.reconcileAfter = now.Add(max(time.Minute, failure.RetryAfter))
 			a.Log.Warn("the daily comparison of refunds pauses", "order", id, "cause", err)
 			return nil
@@ -65,7 +65,7 @@ func (a *Service) nextReconciliation(ctx context.Context, o fair.Order) (time.Ti
 	return time.Time{}, err
 }
 
-// reconcileSoon makes the daily comparison begin with an order.
+// reconcileSoon makes the comparison of an order's refunds due now.
 func (a *Service) reconcileSoon(ctx context.Context, orderID string) error {
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		o, err := a.store.LockOrder(ctx, orderID)

@@ -50,8 +50,8 @@ func (a *Service) CarryRefund(ctx context.Context, refundID string) error {
 	return nil
 }
 
-// sendRefund requests a refund from the provider and returns its state there. A request that the provider refuses is a
-// failed refund.
+// sendRefund requests a refund from the provider and returns its state there. If the provider refuses the request,
+// the state is "failed".
 func (a *Service) sendRefund(ctx context.Context, r fair.Refund) (fair.GatewayRefund, error) {
 	got, err := a.gateway.CreateRefund(ctx, fair.GatewayRefundRequest{
 		OrderID: r.OrderID, RefundID: r.ProviderID, IdempotencyKey: r.ProviderKey, Amount: r.Amount,
@@ -64,7 +64,8 @@ func (a *Service) sendRefund(ctx context.Context, r fair.Refund) (fair.GatewayRe
 	case fair.GatewayExists:
 		return a.gateway.GetRefund(ctx, r.OrderID, r.ProviderID)
 	case fair.GatewayServerError:
-		// The provider replays its recorded answer for a key. The refund id prevents a second refund.
+		// For a known key, the provider repeats its stored answer. A new key cannot cause a second refund, because
+		// the refund id stays the same.
 		return got, errors.Join(err, a.changeRefund(ctx, r, func(r *fair.Refund) { r.ProviderKey = fair.NewUUID() }))
 	case fair.GatewayRefused:
 		return fair.GatewayRefund{Status: fair.GatewayRefundFailed, Description: err.Error()}, nil
@@ -72,8 +73,8 @@ func (a *Service) sendRefund(ctx context.Context, r fair.Refund) (fair.GatewayRe
 	return got, err
 }
 
-// Resume gives every refund on its way a job that runs now. Call it when the process starts: payments may have been
-// switched off before.
+// Resume creates a job that runs now for each refund that the provider has not completed. Call it when the process
+// starts, because payments may have been switched off before.
 func (a *Service) Resume(ctx context.Context) error {
 	waiting, _, err := a.store.FindRefunds(ctx, fair.RefundFilter{
 		ListQuery: fair.ListQuery{NoLimit: true},
@@ -87,8 +88,8 @@ func (a *Service) Resume(ctx context.Context) error {
 	return err
 }
 
-// readyToSend compares an unsent refund with the provider's list first, so that money that already went back does not
-// go back twice, and then marks it as sent. The refund is returned as it is afterwards.
+// readyToSend prepares an unsent refund for sending. It first compares it with the provider's list, so that no money
+// is refunded twice. Then it marks the refund as sent. It returns the refund in its new state.
 func (a *Service) readyToSend(ctx context.Context, r fair.Refund) (fair.Refund, error) {
 	if !r.SentAt.IsZero() {
 		return r, nil
@@ -104,8 +105,8 @@ func (a *Service) readyToSend(ctx context.Context, r fair.Refund) (fair.Refund, 
 	return r, a.changeRefund(ctx, r, func(stored *fair.Refund) { stored.SentAt, stored.Failure = r.SentAt, r.Failure })
 }
 
-// refundAtProvider queries the state of a refund. A refund that did not begin here may have an id that cannot be asked
-// for; it is found in the order's list.
+// refundAtProvider queries the state of a refund. If the refund was created at the provider, its id may not work for
+// a query. It is then searched in the provider's list for the order.
 func (a *Service) refundAtProvider(ctx context.Context, r fair.Refund) (fair.GatewayRefund, error) {
 	if strings.HasPrefix(r.ProviderID, r.ID) {
 		return a.gateway.GetRefund(ctx, r.OrderID, r.ProviderID)
@@ -213,8 +214,8 @@ func (a *Service) answerRefund(ctx context.Context, o fair.Order, r fair.Refund,
 	return a.notify.Payer(ctx, o, fair.MessageRefundFailed, summary, "reason", r.Failure)
 }
 
-// stillOwed reduces a refund that failed at the provider to what is left of its payment, and returns it as it is then:
-// refused when other refunds took all of the money.
+// stillOwed reduces a failed refund to the amount that is left of its payment, and returns the refund in its new
+// state. It is refused if other refunds used all of the money.
 func (a *Service) stillOwed(ctx context.Context, o fair.Order, r fair.Refund) (fair.Refund, error) {
 	p, err := a.paymentOf(ctx, r)
 	if err != nil {
@@ -241,9 +242,9 @@ func RefundCheckEvery(attempts int) time.Duration {
 	return time.Hour
 }
 
-// FollowRefund handles the provider's notice of a refund of an order: it makes the job of a known refund run now, and
-// books an unknown one. When the provider cannot be asked at once, the sweeper asks soon. Orders that are not ours are
-// ignored.
+// FollowRefund handles the provider's webhook about a refund. It makes the job of a known refund due now, and books
+// an unknown refund. If the provider cannot be reached, the daily comparison of this order becomes due at once.
+// Unknown orders are ignored.
 func (a *Service) FollowRefund(ctx context.Context, orderID, providerID string) error {
 	r, err := a.store.FindRefundByProviderID(ctx, providerID)
 	if fair.IsKind(err, fair.KindNotFound) || err == nil && r.OrderID != orderID {

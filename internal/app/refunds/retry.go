@@ -51,10 +51,11 @@ func (a *Service) RetryRefund(ctx context.Context, id string) (fair.Refund, erro
 	})
 }
 
-// RecordRefund records that the office refunded the money itself, for a refund that failed at the provider, that the
-// provider does not handle, or that was never sent because payments are off. A second person approves it. KindConflict
-// for a refund that was sent to the provider, because the provider may still carry it out and the payer would be
-// refunded twice. KindInvalid for a day before the payment. Needs MayRefund.
+// RecordRefund records that the office has refunded the money itself. This is possible if the refund failed at the
+// provider, if the provider does not handle it, or if it was never sent because payments are off. A second person
+// must approve the record. It returns KindConflict if the refund was sent to the provider, because the provider may
+// still carry it out and the payer would get the money twice. It returns Problems if the day is before the payment.
+// Needs MayRefund.
 func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefund) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return fair.Refund{}, err
@@ -87,8 +88,8 @@ func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefun
 	})
 }
 
-// takeFromProvider prepares a refund that the office pays itself. KindConflict for one that the provider may still
-// carry out and for one that did not fail.
+// takeFromProvider prepares a refund for payment by the office. It returns KindConflict if the provider may still
+// carry it out, or if it did not fail.
 func (a *Service) takeFromProvider(r *fair.Refund) error {
 	switch {
 	case a.gateway == nil && r.Status == fair.RefundRequested && r.SentAt.IsZero():
@@ -101,7 +102,7 @@ func (a *Service) takeFromProvider(r *fair.Refund) error {
 	return nil
 }
 
-// checkRefundDay returns KindInvalid for a refund by hand that is dated before its payment.
+// checkRefundDay returns Problems if the day of a refund by hand is before the payment.
 func (a *Service) checkRefundDay(ctx context.Context, r fair.Refund, day time.Time) error {
 	paid, err := a.paymentOf(ctx, r)
 	if err != nil {
@@ -114,8 +115,8 @@ func (a *Service) checkRefundDay(ctx context.Context, r fair.Refund, day time.Ti
 	return p.Err()
 }
 
-// reallyFailed asks the provider about a refund that failed or that the office has to pay. When the provider carries
-// it out nevertheless, or somebody made it at the provider, it stores that state and done is true.
+// reallyFailed queries the provider about a refund that failed or that the office must pay. If the provider carries
+// it out after all, or if somebody created it at the provider, it stores the new state and done is true.
 func (a *Service) reallyFailed(ctx context.Context, id string) (done bool, err error) {
 	seen, err := a.store.FindRefund(ctx, id)
 	if err != nil || a.gateway == nil || seen.Status != fair.RefundFailed && seen.Status != fair.RefundByHand {
@@ -132,8 +133,8 @@ func (a *Service) reallyFailed(ctx context.Context, id string) (done bool, err e
 	return a.followFailed(ctx, r)
 }
 
-// followFailed asks the provider about a refund that failed there. When the provider carries it out nevertheless, it
-// stores that state and done is true.
+// followFailed queries the provider about a refund that failed there. If the provider carries it out after all, it
+// stores the new state and done is true.
 func (a *Service) followFailed(ctx context.Context, r fair.Refund) (done bool, err error) {
 	got, err := a.refundAtProvider(ctx, r)
 	if err != nil {

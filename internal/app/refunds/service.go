@@ -41,7 +41,7 @@ func New(d Deps) *Service {
 	}
 }
 
-// Gateway is the refund part of the payment provider. Its errors are *fair.GatewayError.
+// Gateway contains the methods of the payment provider for refunds. It returns errors of type *fair.GatewayError.
 type Gateway interface {
 	CreateRefund(context.Context, fair.GatewayRefundRequest) (fair.GatewayRefund, error)
 	GetRefund(ctx context.Context, orderID, refundID string) (fair.GatewayRefund, error)

@@ -39,8 +39,8 @@ func (a *Service) addStalls(ctx context.Context, v *CancellationView, rule fair.
 	return err
 }
 
-// stallsOffered lists the stalls of a booking that its payer can cancel singly; none when the booking has one stall, or
-// when only the whole booking can be cancelled.
+// stallsOffered lists the stalls of a booking that its payer can cancel singly. The list is empty if the booking has
+// only one stall or if only the whole booking can be cancelled.
 func (a *Service) stallsOffered(ctx context.Context, o fair.Order, edition fair.Edition) ([]StallOffer, error) {
 	b, err := a.store.FindBooking(ctx, o.BookingID)
 	if err != nil || len(b.Stalls) < 2 {
@@ -66,10 +66,9 @@ func (a *Service) stallsOffered(ctx context.Context, o fair.Order, edition fair.
 	return offered, nil
 }
 
-// stallsPrice returns the price of some stalls of a paid booking, of which the rule refunds a part, with the money of
-// the order that refunds it. KindConflict when single stalls cannot be cancelled: the booking is not paid, a decision
-// or
-// a price difference is open, or the order is not worth these stalls.
+// stallsPrice returns the price of some stalls of a paid booking, and the money of the order that refunds them. The
+// refund rule gives a part of this price. It returns KindConflict if single stalls cannot be cancelled: the booking
+// is not paid, a decision or a price difference is open, or the stalls cost more than the order can refund.
 func (a *Service) stallsPrice(ctx context.Context, o fair.Order, stalls []fair.StallKey) (price fair.Paise,
 	m orderMoney, err error,
 ) {
@@ -111,8 +110,8 @@ func (a *Service) settled(ctx context.Context, b fair.Booking) (bool, error) {
 	return agreed >= b.Price.Total, err
 }
 
-// someStalls returns the stalls of a request to cancel, or none when it is about the whole order: all stalls of the
-// booking are named.
+// someStalls returns the stalls of a cancellation request without duplicates. It returns none if the request contains
+// all stalls of the booking, because it is then for the whole order.
 func (a *Service) someStalls(ctx context.Context, o fair.Order, asked []fair.StallKey) ([]fair.StallKey, error) {
 	if len(asked) == 0 || o.Kind != fair.OrderForBooking {
 		return nil, nil
@@ -135,8 +134,9 @@ func (a *Service) someStalls(ctx context.Context, o fair.Order, asked []fair.Sta
 }
 
 // cancelStalls carries out a payer's request to cancel some stalls, in the caller's transaction and under the order's
-// lock: the stalls are free at once, and the booking keeps the others. Above the edition's limit the refund waits for a
-// second person, and nothing is cancelled before. given is the amount that the office typed; nil: the rule decides.
+// lock. The stalls are free at once, and the booking keeps the others. Above the edition's limit, the refund waits
+// for a second person, and nothing is cancelled until then. given is the amount that the office typed; if it is nil,
+// the rule determines the amount.
 func (a *Service) cancelStalls(ctx context.Context, o fair.Order, c fair.Cancellation,
 	given *fair.Paise) (r fair.Refund,
 	err error,

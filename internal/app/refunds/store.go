@@ -26,22 +26,23 @@ type Store interface {
 	// OrdersOfBooking reads the orders of a booking, the oldest first.
 	OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Order, error)
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
-	// OrdersToReconcile returns up to limit orders whose refunds are to be compared with the provider's, and sets that
-	// time to again, so that no other process takes them.
+	// OrdersToReconcile returns up to limit orders whose comparison of refunds is due. It sets the time of their next
+	// comparison to again, so that no other process takes them.
 	OrdersToReconcile(ctx context.Context, now, again time.Time, limit int) ([]string, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	// BookingFacts reads the orders and waiting payments of a booking.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
-	// AgreedPrice sums up what the paid orders of a booking asked for, less what was or will be refunded because the
-	// booking was moved to cheaper stalls, and less the price of stalls that were cancelled singly, in paise.
+	// AgreedPrice returns the price in paise that the paid orders of a booking still cover. It is the sum of these
+	// orders, less the refunds for moves to cheaper stalls, and less the price of stalls that were cancelled singly.
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
-	// StallChargesOfOrder sums up what an order kept of the price of stalls that were cancelled singly, in paise.
+	// StallChargesOfOrder returns the amount in paise that was not refunded for stalls of an order that were
+	// cancelled singly.
 	StallChargesOfOrder(ctx context.Context, orderID string) (fair.Paise, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
-	// DecidePayment changes the disposition of a captured payment; KindConflict when the current disposition is not
-	// from.
+	// DecidePayment changes the disposition of a captured payment from one value to another. It returns KindConflict
+	// if the current disposition is not from.
 	DecidePayment(ctx context.Context, cfPaymentID string, from, to fair.Disposition) error
-	// CreateRefund stores a refund; created is false when a refund with its id exists.
+	// CreateRefund stores a refund. created is false if a refund with the same id exists.
 	CreateRefund(ctx context.Context, r fair.Refund) (created bool, err error)
 	FindRefund(ctx context.Context, id string) (fair.Refund, error)
 	LockRefund(ctx context.Context, id string) (fair.Refund, error)
@@ -55,11 +56,11 @@ type Store interface {
 	CreateCancellation(ctx context.Context, c fair.Cancellation) (created bool, err error)
 	FindCancellation(ctx context.Context, id string) (fair.Cancellation, error)
 	LockCancellation(ctx context.Context, id string) (fair.Cancellation, error)
-	// LatestCancellation returns the last cancellation request of an order, or of another order of its booking.
+	// LatestCancellation returns the last cancellation request for an order or for any other order of its booking.
 	LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error)
 	UpdateCancellation(ctx context.Context, c fair.Cancellation) error
 	FindCancellations(ctx context.Context, f fair.CancellationFilter) ([]fair.Cancellation, int, error)
-	// AddJob stores a job. If a live job of the same kind and key exists, that one is moved to the earlier time
-	// instead.
+	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to
+	// the earlier time.
 	AddJob(ctx context.Context, j fair.Job) error
 }

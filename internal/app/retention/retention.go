@@ -42,7 +42,7 @@ func (a *Service) RetainWhenDue(ctx context.Context) {
 	a.Wake()
 }
 
-// period is one kind of records with the time before which they are due.
+// period is a group of records of one kind, with the time on which they become due.
 type period struct {
 	what  fair.RetentionKind
 	kept  fair.Kept
@@ -197,7 +197,8 @@ func (a *Service) retainRecords(ctx context.Context, p period, most int) (erased
 // booksFrom is the minimum age of an order before its accounting retention can be over.
 const booksFrom = 6 * 365 * 24 * time.Hour
 
-// retainPayers erases the payer of orders that accounting no longer needs, or never needed.
+// retainPayers erases the payer of old orders whose accounting retention is over, or that received no money. It
+// handles at most retainBatch orders.
 func (a *Service) retainPayers(ctx context.Context) (erased int, err error) {
 	now := a.Now()
 	ids, err := a.store.OldPayers(ctx, now.Add(-booksFrom), retainBatch)

@@ -13,22 +13,23 @@ type Store interface {
 	EditionEnds(ctx context.Context) (map[string]time.Time, error)
 	// KeptRecords lists up to limit ids, after the given one, of records that still contain personal data.
 	KeptRecords(ctx context.Context, k fair.Kept, after string, limit int) ([]string, error)
-	// CountKept counts these records and returns the time when the oldest was sent.
+	// CountKept counts the records that KeptRecords would list, and returns the time when the oldest of them was
+	// sent.
 	CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Time, err error)
-	// CountOldMessages and DeleteMessages apply to messages from before a time. Messages about a
-	// person's own data have a shorter period: they are due when they are from before privacyBefore.
+	// CountOldMessages and DeleteMessages apply to messages that were created before a time. Messages about a
+	// person's own data have a shorter period: for them, privacyBefore is used instead of before.
 	CountOldMessages(ctx context.Context, before, privacyBefore time.Time) (fair.KeptCount, error)
 	DeleteMessages(ctx context.Context, before, privacyBefore time.Time, limit int) (int, error)
 	CountWebhooks(ctx context.Context, before time.Time) (fair.KeptCount, error)
 	ForgetWebhooks(ctx context.Context, before time.Time, limit int) (int, error)
-	// OldPayers lists orders from before a time that still contain their payer.
+	// OldPayers lists orders that were created before a time and still contain the data of their payer.
 	OldPayers(ctx context.Context, before time.Time, limit int) ([]string, error)
 	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn
 	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
 	// deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
-	// AddJob stores a job. If a live job of the same kind and key exists, that one is moved to the earlier time
-	// instead.
+	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to
+	// the earlier time.
 	AddJob(ctx context.Context, j fair.Job) error
 }

@@ -46,8 +46,8 @@ func (a *Service) CreateOfficeBooking(ctx context.Context, in OfficeBooking) (b 
 	return b, err
 }
 
-// CreateClaimedBooking stores a booking as Pending and claims its stalls in the caller's transaction. When a stall is
-// not free, the error is KindConflict and names the stall; the caller must then roll back.
+// CreateClaimedBooking stores a booking as Pending and claims its stalls, in the caller's transaction. If a stall is
+// not free, it returns KindConflict with the names of the taken stalls. The caller must then roll back.
 func (a *Service) CreateClaimedBooking(ctx context.Context, b *fair.Booking, claims []fair.Claim) error {
 	stock, taken, err := a.openStalls(ctx, b.EditionID, claims)
 	if err != nil {
@@ -71,9 +71,9 @@ func (a *Service) CreateClaimedBooking(ctx context.Context, b *fair.Booking, cla
 	return err
 }
 
-// CheckStallsFree returns the error that names claimed stalls that are not free, by what is known without a
-// transaction. Most buyers of a taken stall are refused by it; the claim itself decides between the others. Anybody may
-// call it.
+// CheckStallsFree returns KindConflict with the names of the stalls that are not free. It reads without a
+// transaction. It is a fast check that refuses most orders for taken stalls; only the claim itself decides the
+// remaining cases. Anybody may call it.
 func (a *Service) CheckStallsFree(ctx context.Context, editionID string, claims []fair.Claim) error {
 	units, taken, err := a.openStalls(ctx, editionID, claims)
 	if err != nil {
@@ -131,7 +131,8 @@ func (a *Service) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fai
 	return a.store.FindBookings(ctx, f)
 }
 
-// FindBooking returns one booking with its stalls to the office. A deleted booking is KindNotFound.
+// FindBooking returns one booking with its stalls. It returns KindNotFound if the booking is deleted. Accounts that
+// may read may call it.
 func (a *Service) FindBooking(ctx context.Context, id string) (fair.Booking, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.Booking{}, err
@@ -185,7 +186,7 @@ func bookingFields(e fair.Edition, b *fair.Booking) map[string]any {
 	}
 }
 
-// SelectBookings does for bookings what SelectRegistrations does for registrations.
+// SelectBookings selects bookings in the same way as SelectRegistrations selects registrations.
 func (a *Service) SelectBookings(
 	ctx context.Context,
 	f fair.BookingFilter,

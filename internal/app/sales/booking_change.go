@@ -9,10 +9,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// UpdateBooking changes the fields that the office may change. Confirming keeps the stalls without a time limit;
-// stalls that were freed are claimed again, and KindConflict names who has them. Rejecting an unpaid booking frees its
-// stalls and ends its order. KindConflict for rejecting a booking with money, which must be refunded or decided first,
-// and for confirming a booking whose money went back.
+// UpdateBooking changes the fields that the office may change. A confirmed booking keeps its stalls without a time
+// limit. If its stalls were freed before, they are claimed again. A rejected unpaid booking loses its stalls, and its
+// order ends. It returns KindConflict if another booking has taken a stall; the error names that booking's
+// organisation. It also returns KindConflict if a booking with money is rejected before the money is refunded or
+// decided, or if a booking whose money was refunded is confirmed. Needs MayEdit.
 func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUpdate) (after fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Booking{}, err
@@ -43,7 +44,8 @@ func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUp
 	return after, err
 }
 
-// changeBooking applies the office's change to a locked booking, with the consequences of a new status.
+// changeBooking applies the office's change to a locked booking. If the booking becomes rejected, it also ends the
+// orders that can still be paid.
 func (a *Service) changeBooking(
 	ctx context.Context,
 	before fair.Booking,
@@ -87,7 +89,8 @@ func mayBecome(b fair.Booking, status fair.BookingStatus, facts fair.BookingFact
 	return nil
 }
 
-// paidBooking is the error for what must not happen to a paid booking. It names the order to refund.
+// paidBooking returns the error for a change that is not allowed for a paid booking. The error contains the order
+// that must be refunded first.
 func paidBooking(facts fair.BookingFacts) error {
 	e := fair.Fail(fair.KindConflict, texts.PortalErrors.PaidBooking())
 	e.RefundOrder = facts.PaidOrder()
@@ -131,9 +134,9 @@ func (a *Service) endOrders(ctx context.Context, facts fair.BookingFacts) error 
 	return nil
 }
 
-// DeleteBooking marks a booking as deleted and frees its stalls; an owner can restore it for 30 days. A paid booking
-// must be refunded first, unless release is true: then it is cancelled without a refund. Money about which a person
-// must still decide cannot be released.
+// DeleteBooking marks a booking as deleted and frees its stalls. An owner can restore it for 30 days. A paid booking
+// must be refunded first, or release must be true; then it is cancelled without a refund. It returns KindConflict
+// while a person must still decide about money of the booking. Needs MayEdit.
 func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err
@@ -179,7 +182,7 @@ func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) er
 	return err
 }
 
-// cancelWithoutRefund cancels a paid order whose stalls the office releases. Its money stays where it is.
+// cancelWithoutRefund cancels a paid order because the office releases its stalls. The money is not refunded.
 func (a *Service) cancelWithoutRefund(ctx context.Context, orderID string, at time.Time) (fair.Order, error) {
 	o, err := a.store.LockOrder(ctx, orderID)
 	if err != nil {
@@ -189,9 +192,9 @@ func (a *Service) cancelWithoutRefund(ctx context.Context, orderID string, at ti
 	return o, a.store.UpdateOrder(ctx, o)
 }
 
-// RestoreBooking restores a booking within 30 days of its deletion. A booking that needs its stalls gets them back;
-// KindConflict names the stalls that are taken by then. A paid booking that was released with the deletion is paid
-// again.
+// RestoreBooking restores a booking within 30 days of its deletion. If the booking needs its stalls, it claims them
+// again. It returns KindConflict with the names of the stalls that are taken. If the booking was cancelled without a
+// refund by its deletion, it counts as paid again. Needs MayRestore.
 func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayRestore); err != nil {
 		return fair.Booking{}, err
@@ -223,7 +226,8 @@ func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Boo
 	return after, err
 }
 
-// undoRelease returns the facts of a deleted booking. A payment that was released by the deletion counts again.
+// undoRelease returns the facts of a deleted booking. It first undoes the cancellation of paid orders that were
+// cancelled by the deletion.
 func (a *Service) undoRelease(ctx context.Context, b fair.Booking) (fair.BookingFacts, error) {
 	facts, err := a.bookingFacts(ctx, b)
 	if err != nil {

@@ -9,10 +9,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// FollowMoney brings a booking into the state that follows from its orders and payments, in the caller's transaction:
-// payment status, status and stalls. changed lists orders whose new state is not stored yet. KindConflict names the
-// stalls that the booking needs again and that are taken; the booking is unchanged then. Every change of an order or
-// of an offline payment of a booking must call it.
+// FollowMoney updates a booking to match its orders and payments, in the caller's transaction. It sets the payment
+// status, the status and the claims of the stalls. changed contains orders whose new state is not stored yet. It
+// returns KindConflict if the booking needs stalls again that are now taken. The error names these stalls, and the
+// booking is not changed. It must be called after each change of an order or an offline payment of a booking.
 func (a *Service) FollowMoney(ctx context.Context, bookingID string, changed ...fair.Order) (fair.Booking, error) {
 	b, err := a.store.LockBooking(ctx, bookingID)
 	if err != nil {
@@ -37,8 +37,8 @@ func (a *Service) bookingFacts(ctx context.Context, b fair.Booking, changed ...f
 	return facts, err
 }
 
-// storeBooking stores a booking in the state that follows from the facts, and claims or releases its stalls. It is the
-// only place that changes the state of a stored booking.
+// storeBooking derives the state of a booking from the facts and stores it. It also claims or releases the stalls. No
+// other function changes the state of a stored booking.
 func (a *Service) storeBooking(ctx context.Context, b fair.Booking, facts fair.BookingFacts) (fair.Booking, error) {
 	state := b.State(facts)
 	if state.Holds && !b.Holds {
@@ -54,7 +54,8 @@ func (a *Service) storeBooking(ctx context.Context, b fair.Booking, facts fair.B
 	return a.store.UpdateBooking(ctx, b)
 }
 
-// reclaim claims the stalls of a booking again. KindConflict names the stalls that are not free.
+// reclaim claims the stalls of a booking again. It returns KindConflict with the names of the stalls that are not
+// free.
 func (a *Service) reclaim(ctx context.Context, b fair.Booking) error {
 	stock, taken, err := a.openStalls(ctx, b.EditionID, b.Stalls)
 	if err == nil && len(taken) == 0 {
@@ -66,8 +67,8 @@ func (a *Service) reclaim(ctx context.Context, b fair.Booking) error {
 	return err
 }
 
-// StallsTaken returns the error that names stalls that are not free by their names on the plan. For the office it also
-// names who has them.
+// StallsTaken returns a KindConflict error that lists the given stalls by their names on the plan. For accounts that
+// may read, the error also names the organisations that have the stalls.
 func (a *Service) StallsTaken(ctx context.Context, editionID string, keys []fair.StallKey) error {
 	edition, err := a.store.FindEdition(ctx, editionID)
 	if err != nil {
@@ -89,7 +90,7 @@ func (a *Service) StallsTaken(ctx context.Context, editionID string, keys []fair
 	return e
 }
 
-// holders lists the organisations that have stalls, each with the stall.
+// holders returns a text that lists the given stalls and the organisations that have them.
 func (a *Service) holders(ctx context.Context, edition fair.Edition, keys []fair.StallKey) (string, error) {
 	claims, err := a.store.LiveClaims(ctx, edition.ID)
 	if err != nil {

@@ -18,8 +18,8 @@ func (a *Service) EndOrderSoon(ctx context.Context, id string) error {
 	return a.store.UpdateOrder(ctx, o)
 }
 
-// BookingPaidOffline ends the online orders of a booking that an offline payment paid for, in the caller's transaction.
-// The payment's order becomes the booking's own, unless it only paid a price difference.
+// BookingPaidOffline ends the online orders of a booking after an offline payment, in the caller's transaction. The
+// order of the payment becomes the main order of the booking, unless it is only for a price difference.
 func (a *Service) BookingPaidOffline(ctx context.Context, o fair.Order) error {
 	b, err := a.store.LockBooking(ctx, o.BookingID)
 	if err != nil {
@@ -37,8 +37,8 @@ func (a *Service) BookingPaidOffline(ctx context.Context, o fair.Order) error {
 	return err
 }
 
-// OrderReplaced makes a new order the one of its booking, unless it is only for a price difference, in the caller's
-// transaction.
+// OrderReplaced makes a new order the main order of its booking, in the caller's transaction. It does nothing for an
+// order of a price difference.
 func (a *Service) OrderReplaced(ctx context.Context, o fair.Order) error {
 	if o.Difference {
 		return nil

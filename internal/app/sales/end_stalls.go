@@ -6,9 +6,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// EndStalls takes some stalls from a booking, in the caller's transaction: they are free, and the booking keeps the
-// others and their price. It returns the booking before and after. KindConflict when a stall does not belong to the
-// booking, or when the booking would have nothing left. The caller settles the money and notifies the hall's watchers.
+// EndStalls removes some stalls from a booking, in the caller's transaction. These stalls become free. The booking
+// keeps the other stalls at their price. It returns the booking before and after the change. It returns KindConflict
+// if a stall does not belong to the booking, or if no stall with a price would be left. The caller must settle the
+// money and notify the watchers of the hall.
 func (a *Service) EndStalls(ctx context.Context, bookingID string, stalls []fair.StallKey) (before, after fair.Booking,
 	err error,
 ) {

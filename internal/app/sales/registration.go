@@ -62,8 +62,8 @@ func (a *Service) CreateRegistration(
 	return stored, created, err
 }
 
-// followFee gives a registration that is sent again the fee that the form shows now, unless money was received for it.
-// It returns the stored registration, in the caller's transaction.
+// followFee updates the amount of a registration that is sent again to the current fee, unless money was received for
+// it. It runs in the caller's transaction and returns the stored registration.
 func (a *Service) followFee(ctx context.Context, stored, again fair.Registration) (fair.Registration, error) {
 	same := stored.EditionID == again.EditionID && stored.Print == again.Print && stored.DeletedAt.IsZero()
 	if !same || stored.Status != fair.RegistrationPending || stored.Amount == again.Amount {
@@ -90,7 +90,8 @@ func (a *Service) followFee(ctx context.Context, stored, again fair.Registration
 		registrationFields(after))
 }
 
-// endLiveOrder ends the order of a registration that can still be paid, if there is one, in the caller's transaction.
+// endLiveOrder ends the order with which a registration can still be paid, in the caller's transaction. It does
+// nothing if there is none.
 func (a *Service) endLiveOrder(ctx context.Context, registrationID string) error {
 	o, err := a.store.FindLiveRegistrationOrder(ctx, registrationID)
 	if fair.IsKind(err, fair.KindNotFound) {
@@ -102,8 +103,8 @@ func (a *Service) endLiveOrder(ctx context.Context, registrationID string) error
 	return a.EndOrderSoon(ctx, o.ID)
 }
 
-// FindOwnRegistration returns a registration to the visitor who created it. The visitor proves it with the
-// unguessable user id. A pair that does not match is KindNotFound.
+// FindOwnRegistration returns a registration to the visitor who created it. The secret user id is the proof. It
+// returns KindNotFound if the two ids do not belong together.
 func (a *Service) FindOwnRegistration(ctx context.Context, id, userID string) (fair.Registration, error) {
 	r, err := a.store.FindRegistration(ctx, id)
 	if err != nil {
@@ -126,7 +127,8 @@ func (a *Service) FindRegistrations(
 	return a.store.FindRegistrations(ctx, f)
 }
 
-// FindRegistration returns one registration to the office. A deleted registration is KindNotFound.
+// FindRegistration returns one registration. It returns KindNotFound if the registration is deleted. Accounts that
+// may read may call it.
 func (a *Service) FindRegistration(ctx context.Context, id string) (fair.Registration, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.Registration{}, err
@@ -139,9 +141,9 @@ func (a *Service) FindRegistration(ctx context.Context, id string) (fair.Registr
 }
 
 // UpdateRegistration changes a registration. It cannot set the status Paid while an amount is due, because only a
-// payment does that: see payments.UpdateRegistration. While the registration has received money, its status can not
-// return to Pending and its amount can not change: refund the money first. KindConflict when another user changed the
-// registration in the meantime.
+// payment may do that; see payments.UpdateRegistration. If the registration has received money, it cannot set the
+// status back to Pending or change the amount; the money must be refunded first. It returns KindConflict for such
+// changes, and also if another user has changed the registration since it was read. Needs MayEdit.
 func (a *Service) UpdateRegistration(
 	ctx context.Context,
 	id string,
@@ -182,7 +184,7 @@ func (a *Service) UpdateRegistration(
 }
 
 // checkEditable returns the error that prevents a change of a registration, or nil. version is the version that the
-// caller read; nil: no check.
+// caller read. A nil version is not compared.
 func (a *Service) checkEditable(ctx context.Context, r fair.Registration, version *int) error {
 	if !r.DeletedAt.IsZero() {
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -199,8 +201,7 @@ func (a *Service) checkEditable(ctx context.Context, r fair.Registration, versio
 	return nil
 }
 
-// checkMoney returns KindConflict for a change that needs a payment or that needs the received money to be refunded
-// first.
+// checkMoney returns KindConflict if a change needs a payment, or if received money must be refunded first.
 func (a *Service) checkMoney(ctx context.Context, before, changed fair.Registration) error {
 	if changed.Status == fair.RegistrationPaid && before.Status != fair.RegistrationPaid && changed.Amount > 0 {
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidNeedsPayment())
@@ -274,7 +275,8 @@ func (a *Service) RestoreRegistration(ctx context.Context, id string) (after fai
 	return after, err
 }
 
-// noMoney returns KindConflict when a registration has money that was accepted or waits for a decision.
+// noMoney returns KindConflict if money was received for a registration, or if a recorded payment waits for a
+// decision.
 func (a *Service) noMoney(ctx context.Context, id string) error {
 	received, err := a.MoneyReceivedFor(ctx, id)
 	if err != nil {

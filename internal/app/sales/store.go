@@ -16,8 +16,8 @@ type Store interface {
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
-	// CreateRegistration stores r. If a pending registration with the same fingerprint, or any with the same request
-	// id, exists, it returns that one with created = false.
+	// CreateRegistration stores r. If a pending registration with the same fingerprint exists, or any registration
+	// with the same request id, it returns that one with created = false.
 	CreateRegistration(ctx context.Context, r fair.Registration) (stored fair.Registration, created bool, err error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
@@ -41,8 +41,8 @@ type Store interface {
 		claims []fair.Claim,
 		stock map[fair.StallKey]int,
 	) (taken []fair.StallKey, err error)
-	// ReclaimStalls makes a booking's released claims live again, under the same rules. The caller must set Holds of the
-	// booking in the same transaction. When stalls are taken, nothing changes.
+	// ReclaimStalls makes the released claims of a booking live again. The rules of ClaimStalls apply. The caller
+	// must set Holds of the booking in the same transaction. If a stall is taken, nothing changes.
 	ReclaimStalls(
 		ctx context.Context,
 		editionID, bookingID string,
@@ -58,12 +58,13 @@ type Store interface {
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
 	// FindBookings lists one page and counts all matches.
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
-	// BookingIDs and BookingsByID do for bookings what RegistrationIDs and RegistrationsByID do for registrations.
+	// BookingIDs and BookingsByID are the same for bookings as RegistrationIDs and RegistrationsByID for
+	// registrations.
 	BookingIDs(ctx context.Context, f fair.BookingFilter, only []string) ([]string, error)
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
 	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)
-	// UnpaidHolds lists the bookings of an edition that hold stalls without a payment, were created at a time or before,
-	// have no attempt that is with a bank, and whose order can still be paid now.
+	// UnpaidHolds lists the bookings of an edition that hold stalls without a payment. Each was created at or before
+	// the time before, its order can still be paid now, and no bank is processing a payment for it.
 	UnpaidHolds(ctx context.Context, editionID string, before, now time.Time) ([]string, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)

@@ -7,10 +7,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// CreateWalkIn stores the registration of a walk-in in the caller's transaction, with the given edition, category,
-// persons and amount. It gets an id if it has none. Without an amount nothing is due, and it is Paid. A registration
-// with the same request id is returned with created = false; KindConflict when its amount or persons differ. The caller
-// checks who may do so.
+// CreateWalkIn stores the registration of a walk-in in the caller's transaction. r contains the category, the persons
+// and the amount. It gets an id if it has none. If the amount is 0, its status is Paid. If a registration with the
+// same request id exists, it returns that one with created = false. It returns KindConflict if that one has another
+// amount or number of persons. The caller must check the permission.
 func (a *Service) CreateWalkIn(
 	ctx context.Context,
 	edition fair.Edition,

@@ -23,8 +23,8 @@ type Start struct {
 	Language              string // of the home page; "" is English
 }
 
-// Finish creates the owner, changes the edition and stores the settings, in one transaction that uses up the code. The
-// error is that of Check, or KindInvalid with the messages of all wrong fields.
+// Finish creates the owner, changes the edition and stores the settings. It does this in one transaction, which also
+// deletes the code. It returns the errors of Check, or KindInvalid with the messages of all wrong fields.
 func (a *Service) Finish(ctx context.Context, in Start) error {
 	if err := a.Check(ctx, in.Code, in.Address); err != nil {
 		return err
@@ -85,7 +85,7 @@ func (a *Service) write(ctx context.Context, in Start, parts []byte, settings ma
 	return a.LogChange(ctx, "finished", "setup", "1", texts.PortalActivity.SetupFinished(owner.Email), nil, nil)
 }
 
-// include adds the fields of an input error to p; any other error is returned.
+// include adds the field messages of an input error to p and returns nil. It returns any other error unchanged.
 func include(p fair.Problems, err error) error {
 	failure, ok := errors.AsType[*fair.Error](err)
 	if !ok || len(failure.Fields) == 0 {

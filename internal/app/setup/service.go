@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Wrong codes that one address may try within tryWindow.
+// One address may try at most freeTries wrong codes within tryWindow.
 const (
 	freeTries = 10
 	tryWindow = 15 * time.Minute
@@ -71,15 +71,15 @@ func (a *Service) Open(ctx context.Context) (bool, error) {
 	return err == nil && owners == 0, err
 }
 
-// NewCode makes the one-time code of this start; an earlier one ends. It is returned to be shown to the operator, and
-// only its hash is stored. Only the start of the program may call it.
+// NewCode creates the one-time code for the first start. An earlier code becomes invalid. The code is returned, so
+// that the operator can be shown it. Only its hash is stored. Only the start of the program may call it.
 func (a *Service) NewCode(ctx context.Context) (string, error) {
 	code := rand.Text()
 	return code, a.store.ReplaceSetupCode(ctx, hashOf(code))
 }
 
-// Check returns nil for the code of this start. Otherwise the error is KindNotFound when the page does not exist,
-// fair.TooManyTries after many wrong codes of an address, or KindInvalid with a message at the field code.
+// Check returns nil if the code is correct. It returns KindNotFound if the page does not exist, fair.TooManyTries
+// after too many wrong codes from one address, and Problems for the field code if the code is wrong.
 func (a *Service) Check(ctx context.Context, code, address string) error {
 	open, err := a.Open(ctx)
 	if err != nil {

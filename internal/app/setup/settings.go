@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Payments are the chosen payments.
+// Payments contains the payment settings that the operator chose.
 type Payments struct {
 	Mode     fair.PaymentMode // off, cashfree, or sandbox where the options allow it
 	ClientID string
@@ -58,7 +58,8 @@ func (m MailServer) URL() string {
 	return u.String()
 }
 
-// settingsOf returns the settings to store. What the environment decides is not stored. Problems go into p.
+// settingsOf returns the settings to store. It leaves out settings that the environment determines. It adds problems
+// of the fields to p.
 func (a *Service) settingsOf(in Start, p fair.Problems) map[string]string {
 	settings := map[string]string{}
 	if !a.options.PaymentsGiven {

@@ -12,15 +12,17 @@ type Store interface {
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	CountOwners(ctx context.Context) (int, error)
-	// ReplaceSetupCode stores the hash of the code of this start. Earlier codes end.
+	// ReplaceSetupCode stores the hash of a new code. Earlier codes become invalid.
 	ReplaceSetupCode(ctx context.Context, hash string) error
-	// SetupCode returns the hash of the code; "" when there is none.
+	// SetupCode returns the hash of the current code, or an empty string if there is none.
 	SetupCode(ctx context.Context) (hash string, err error)
-	// TakeSetupCode deletes the code with a hash and reports whether there was one. Of several callers one gets true.
+	// TakeSetupCode deletes the code with a hash and reports whether it existed. If several callers use the same
+	// hash, only one gets true.
 	TakeSetupCode(ctx context.Context, hash string) (taken bool, err error)
 	// Settings returns the stored settings, by environment variable.
 	Settings(ctx context.Context) (map[string]string, error)
-	// SaveSettings replaces the stored settings, by environment variable. They are encrypted. Empty values are left out.
+	// SaveSettings replaces the stored settings. The keys are names of environment variables. The values are stored
+	// encrypted; empty values are left out.
 	SaveSettings(ctx context.Context, settings map[string]string) error
 	// FailedSignIns counts failures under a key since a time, and returns the time of the latest.
 	FailedSignIns(ctx context.Context, key string, since time.Time) (count int, latest time.Time, err error)

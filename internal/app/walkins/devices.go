@@ -11,10 +11,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// pricePurpose names the signature of a DeskPrice.
+// pricePurpose is the purpose for which a DeskPrice is signed. The same value is needed to verify the signature.
 const pricePurpose = "desk price"
 
-// The sales for which a device has codes in advance.
+// These are the numbers of sales for which a device gets codes in advance.
 const (
 	codesInAdvance  = 200
 	fewestCodesLeft = 100 // with fewer, the device gets new ones
@@ -31,16 +31,16 @@ type DeviceSale struct {
 	SoldAt  time.Time
 }
 
-// AddDevice adds a device to the entry desk. Only its answer contains the device's secret. KindConflict when all
-// document series are used. Needs MaySell.
+// AddDevice adds a device to the entry desk and returns its secret, which cannot be read later. It returns
+// KindConflict if all document series are used. Needs MaySell.
 func (a *Service) AddDevice(ctx context.Context, name string) (d fair.DeskDevice, key string, err error) {
 	p := fair.Problems{}
 	name = p.CleanLine("name", name, true, fair.MaxName)
 	return a.addDevice(ctx, func(context.Context) (string, error) { return name, p.Err() })
 }
 
-// PairDevice adds the device of a pairing code, with the name that the office chose. See AddDevice; a code that is
-// wrong, used or expired is KindNotFound. Needs MaySell.
+// PairDevice adds a device with a pairing code, as AddDevice does. The name of the device is the one that the office
+// chose. It returns KindNotFound if the code is wrong, used or expired. Needs MaySell.
 func (a *Service) PairDevice(ctx context.Context, code string) (d fair.DeskDevice, key string, err error) {
 	return a.addDevice(ctx, func(ctx context.Context) (string, error) { return a.usePairing(ctx, code) })
 }
@@ -83,8 +83,8 @@ func (a *Service) Devices(ctx context.Context) ([]fair.DeskDevice, error) {
 	return a.store.DeskDevices(ctx)
 }
 
-// SetRevoked removes a device from the entry desk, or takes it back. While it is removed, codes that it did not sell
-// give no entry, and its sales are refused; they stay on the device. Needs MayEdit.
+// SetRevoked revokes a device of the entry desk, or restores it. While a device is revoked, its sales are refused and
+// stay on the device, and its unsold codes do not give entry. Needs MayEdit.
 func (a *Service) SetRevoked(ctx context.Context, id string, revoked bool) (d fair.DeskDevice, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return d, err
@@ -186,8 +186,8 @@ func (a *Service) newCodes(ctx context.Context, m Manifest) ([]ManifestCodes, er
 	return signed, a.store.CreateWalkInCodes(ctx, stored)
 }
 
-// device locks a device after checking its secret. KindNotFound for an unknown device, KindForbidden when the secret is
-// wrong or the device was revoked.
+// device checks the secret of a device and locks it. It returns KindNotFound if the device is unknown, and
+// KindForbidden if the secret is wrong or the device was revoked.
 func (a *Service) device(ctx context.Context, id, key string) (fair.DeskDevice, error) {
 	d, err := a.store.LockDeskDevice(ctx, id)
 	if fair.IsKind(err, fair.KindNotFound) {
@@ -239,8 +239,8 @@ func (a *Service) readDeviceSale(
 	return price.Fee, a.checkSeries(ctx, ref, a.Now(), price.At)
 }
 
-// checkSeries checks that a document's series is one of some moments: their financial year, or the series that began in
-// this year after a restore.
+// checkSeries returns KindConflict if the series of a document does not fit any of the given times. A series fits if
+// it is the financial year of a time, or the series that began in that year after a restore.
 func (a *Service) checkSeries(ctx context.Context, ref fair.ReceiptRef, moments ...time.Time) error {
 	for _, at := range moments {
 		year := fair.FinancialYear(at)
@@ -255,7 +255,8 @@ func (a *Service) checkSeries(ctx context.Context, ref fair.ReceiptRef, moments 
 	return fair.Fail(fair.KindConflict, texts.Errors.DeskNumberWrong(ref.Number()))
 }
 
-// readPrice reads a price that this server signed for the current edition.
+// readPrice verifies and decodes a signed price. It returns KindInvalid if this server did not sign it or if it is
+// for another edition.
 func (a *Service) readPrice(signed, editionID string) (price fair.DeskPrice, err error) {
 	value, ok := a.Secrets().Verify(pricePurpose, signed)
 	if !ok || json.Unmarshal([]byte(value), &price) != nil || price.EditionID != editionID {

@@ -36,8 +36,8 @@ func (a *Service) OpenPairing(ctx context.Context, name string) (Pairing, error)
 	return opened, err
 }
 
-// usePairing returns the name of a pairing code and ends the code, in the caller's transaction. A code that is wrong,
-// used or expired is KindNotFound.
+// usePairing deletes a pairing code and returns its device name, in the caller's transaction. It returns KindNotFound
+// if the code is wrong, used or expired.
 func (a *Service) usePairing(ctx context.Context, code string) (name string, err error) {
 	code = strings.ToUpper(strings.Join(strings.Fields(code), ""))
 	p, err := a.store.UseDeskPairing(ctx, app.HashOf([]byte(code)))

@@ -32,9 +32,9 @@ type Sale struct {
 	ContactLost  bool             // name and phone number of a device's sale could not be read
 }
 
-// Sell sells an entry to a walk-in. Cash counts at once, in the open till of the acting account. By UPI the sale has an
-// order that the visitor pays; see Check. The same key again returns the same sale. KindConflict when the account has
-// no open till, or the key was used for another sale. Needs MaySell.
+// Sell sells an entry to a walk-in. Cash counts at once and goes into the open till of the acting account. For UPI,
+// the sale gets an order that the visitor must pay; Check returns its state. A repeated key returns the same sale. It
+// returns KindConflict if the account has no open till, or if the key was used for another sale. Needs MaySell.
 func (a *Service) Sell(ctx context.Context, in NewSale) (Sale, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return Sale{}, err
@@ -72,8 +72,8 @@ func (a *Service) Sell(ctx context.Context, in NewSale) (Sale, error) {
 	return sale, err
 }
 
-// readContact decrypts the contact of a device's sale. Money was taken and a number was used, so the sale counts
-// without name and phone number when they cannot be read.
+// readContact decrypts the name and phone number of a device's sale. If they cannot be read, the sale is stored
+// without them, because the money was already taken and the document number was already used.
 func (a *Service) readContact(ctx context.Context, in *NewSale) error {
 	in.NoPhone = false
 	if in.Device == nil {
@@ -84,7 +84,7 @@ func (a *Service) readContact(ctx context.Context, in *NewSale) error {
 	return err
 }
 
-// logLostContact tells the office about a sale without name and phone number.
+// logLostContact writes a line of the activity log about a sale whose name and phone number could not be read.
 func (a *Service) logLostContact(ctx context.Context, in NewSale, id string) error {
 	if !in.NoPhone {
 		return nil
@@ -125,7 +125,8 @@ func (a *Service) write(ctx context.Context, in NewSale, r fair.Registration) (f
 	return stored, err
 }
 
-// tillFor returns the till of a sale. Money that a device took without a network is in a till in any case.
+// tillFor returns the open till for a sale. For a sale by a device without a network, it opens a till if there is
+// none, because the money was already taken.
 func (a *Service) tillFor(ctx context.Context, in NewSale) (fair.Till, error) {
 	if in.Device != nil {
 		return a.desk.Current(ctx)
@@ -133,7 +134,8 @@ func (a *Service) tillFor(ctx context.Context, in NewSale) (fair.Till, error) {
 	return a.desk.Own(ctx)
 }
 
-// checkTerms compares the amount with the price, and the price of one person with the limit for cash.
+// checkTerms returns Problems if the amount differs from the price, or if the price of one person is above the limit
+// for cash.
 func checkTerms(in NewSale, r fair.Registration, fee, limit fair.Paise) error {
 	p := fair.Problems{}
 	if in.Amount != nil && *in.Amount != r.Amount {
@@ -168,8 +170,8 @@ func (a *Service) Check(ctx context.Context, registrationID string) (Sale, error
 	return a.saleOf(ctx, registrationID)
 }
 
-// TakeCash takes cash for a registration that is not paid: of a walk-in whose payment by UPI failed, or of somebody who
-// registered and comes to the desk. An order that could still be paid is ended. Needs MaySell.
+// TakeCash takes cash for an unpaid registration. It is used for a walk-in whose payment by UPI failed, and for a
+// person who registered before and comes to the desk. It ends an order that can still be paid. Needs MaySell.
 func (a *Service) TakeCash(ctx context.Context, registrationID string) (Sale, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return Sale{}, err

@@ -21,8 +21,9 @@ type Store interface {
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	// PapersOf reads the numbered documents of several orders by order id, oldest first.
 	PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error)
-	// PaperSeries returns the code of the series of a financial year: the latest that began after a restore, otherwise
-	// the year itself. A series that has no year yet gets this one.
+	// PaperSeries returns the code of the document series of a financial year. It is the latest series that began
+	// after a restore, otherwise the year itself. If a series that began after a restore has no year yet, it is first
+	// assigned to this year.
 	PaperSeries(ctx context.Context, year string) (string, error)
 	// LastPaperPlace returns the last number of a series, 0 when it has none.
 	LastPaperPlace(ctx context.Context, prefix, year string) (int64, error)

@@ -46,8 +46,9 @@ func (a *Service) IssueTicketBook(ctx context.Context, id, holder string) (fair.
 	})
 }
 
-// TakeTicketBook makes the acting account the holder of an issued book, given by its number in the current edition. It
-// may be taken over from another account. KindNotFound when there is no such book. Needs MaySell.
+// TakeTicketBook makes the acting account the holder of an issued book. number is the number of the book in the
+// current edition. Another account may be the holder before. It returns KindNotFound if there is no such book. Needs
+// MaySell.
 func (a *Service) TakeTicketBook(ctx context.Context, number int) (fair.TicketBook, error) {
 	find := func(ctx context.Context) (fair.TicketBook, error) {
 		edition, err := a.store.CurrentEdition(ctx)
@@ -79,7 +80,8 @@ func (a *Service) OwnTicketBooks(ctx context.Context) ([]fair.TicketBook, error)
 	return a.store.TicketBooksOf(ctx, edition.ID, account.ID)
 }
 
-// checkHolder refuses a cashier who sells from the book of another one. Who may edit books may do it for everybody.
+// checkHolder returns KindConflict if another account has taken over the book. Accounts that may edit may use all
+// books.
 func checkHolder(ctx context.Context, b *fair.TicketBook) error {
 	account, _ := app.Actor(ctx)
 	if account.Can(fair.MayEdit) {
@@ -88,8 +90,9 @@ func checkHolder(ctx context.Context, b *fair.TicketBook) error {
 	return b.CheckHolder(account)
 }
 
-// SellTickets takes the money for the next tickets of a book into the open till of the acting account, with an ordinary
-// registration, order and receipt for all of them. KindConflict when another cashier has the book. Needs MaySell.
+// SellTickets sells the next tickets of a book. The money goes into the open till of the acting account. One ordinary
+// registration, order and receipt is created for all these tickets. It returns KindConflict if another cashier holds
+// the book. Needs MaySell.
 func (a *Service) SellTickets(ctx context.Context, id string, tickets int) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MaySell, "sold", func(ctx context.Context, b *fair.TicketBook) error {
 		if err := checkHolder(ctx, b); err != nil {
@@ -99,9 +102,9 @@ func (a *Service) SellTickets(ctx context.Context, id string, tickets int) (fair
 	})
 }
 
-// CountTicketBook closes a returned book: sold is the number of all sold tickets. The money for those that were not
-// paid for goes into the open till of the acting account; tickets that were not sold give no entry. KindConflict when
-// another cashier has the book. Needs MaySell.
+// CountTicketBook closes a returned book. sold is the number of all sold tickets. The money for tickets that are not
+// yet recorded as sold goes into the open till of the acting account. Tickets that were not sold do not give entry.
+// It returns KindConflict if another cashier holds the book. Needs MaySell.
 func (a *Service) CountTicketBook(ctx context.Context, id string, sold int) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MaySell, "counted", func(ctx context.Context, b *fair.TicketBook) error {
 		if err := checkHolder(ctx, b); err != nil {
@@ -116,7 +119,7 @@ func (a *Service) CountTicketBook(ctx context.Context, id string, sold int) (fai
 	})
 }
 
-// RevokeTickets makes the tickets of a book from a number on invalid. Needs MayEdit.
+// RevokeTickets makes all tickets of a book invalid, starting with the number from. Needs MayEdit.
 func (a *Service) RevokeTickets(ctx context.Context, id string, from int, reason string) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MayEdit, "revoked", func(_ context.Context, b *fair.TicketBook) error {
 		return b.Revoke(from, reason)

@@ -40,7 +40,7 @@ func (c *Canvas) endArtifact() {
 	}
 }
 
-// Mark draws as a part of an element. Calls must not be nested. Forms have no elements, so for a form Mark only
+// Mark adds what draw draws to an element. Calls must not be nested. Forms have no elements, so for a form Mark only
 // calls draw.
 func (c *Canvas) Mark(e *Element, draw func()) {
 	if c.page == nil || c.marked > 0 || e == nil {
@@ -138,7 +138,8 @@ func (c *Canvas) Close() { c.op("h") }
 // Rect adds a rectangle to the path.
 func (c *Canvas) Rect(x, y, w, h float64) { c.op("%sre", nums(x, y, w, h)) }
 
-// arcHandle is the distance of the control points of a cubic quarter circle, for radius 1.
+// arcHandle is the distance between an end point of a quarter circle and its control point in a cubic curve, for
+// radius 1.
 const arcHandle = 0.5522847498
 
 // Ellipse adds an ellipse to the path.

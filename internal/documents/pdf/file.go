@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// file collects the objects of a PDF file. Small objects share one compressed object stream, as PDF 1.5 allows,
-// which keeps a structure of hundreds of elements small.
+// file collects the objects of a PDF file. Small objects share one compressed object stream, as PDF 1.5 allows.
+// Therefore, the structure of a document with hundreds of elements stays small.
 type file struct {
 	objects []object // index: object number - 1
 	err     error

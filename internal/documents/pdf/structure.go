@@ -16,7 +16,7 @@ type Element struct {
 	id     int
 }
 
-// kid is an element, a piece of a page's content, or a link's annotation.
+// kid is a child of an element: another element, a part of a page's content, or the annotation of a link.
 type kid struct {
 	element    *Element
 	page       *Page
@@ -57,7 +57,7 @@ func (e *Element) Describe(words string) *Element {
 	return e
 }
 
-// Heads sets the scope of a header cell: "Column" or "Row".
+// Heads sets whether a table's header cell is the header of a column or a row. scope is "Column" or "Row".
 func (e *Element) Heads(scope string) *Element {
 	e.attrs = "/A<</O/Table/Scope/" + scope + ">>"
 	return e

@@ -72,9 +72,9 @@ func (w *textWriter) glyph(g Glyph, size float64) {
 	w.shift += g.Advance - w.font.width(g.ID) - g.DX
 }
 
-// close moves the end of a cluster to the end of its advance. Readers use the end of the last glyph as the end of
-// the text. If that glyph is a mark above the previous letter, they would detect a gap and insert a space. A blank
-// glyph at the right position prevents this.
+// close adds a blank glyph if the last glyph of a cluster does not end where the cluster ends. Readers use the end of
+// the last glyph as the end of the text. If that glyph is a mark above the previous letter, they detect a gap and
+// insert a space. The blank glyph at the end of the cluster prevents this.
 func (w *textWriter) close(cluster []Glyph, size float64) {
 	last := cluster[len(cluster)-1]
 	short := last.Advance - last.DX - w.font.width(last.ID)

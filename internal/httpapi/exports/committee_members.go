@@ -69,9 +69,9 @@ func committeeColumns() []textColumn[fair.Committee] {
 	})
 }
 
-// Members creates the workbook of committee members in the format of the import. All cells are text, and a separate
-// sheet lists the committees that the column offers for selection. Without members the workbook is the template for the
-// import.
+// Members creates the workbook of committee members, which the import can read. All cells are text. A separate sheet
+// lists the committees that can be selected in the committee column. Without members, the workbook is the template
+// for the import.
 func Members(committees []fair.Committee, people []Member) ([]byte, error) {
 	committeeSheet := texts.PortalExports.SheetsCommittees().In(fair.English)
 	columns := textColumns(memberColumns)

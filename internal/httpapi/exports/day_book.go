@@ -12,8 +12,9 @@ import (
 // DayBookFile is the file name of DayBook.
 const DayBookFile = "day_book.xlsx"
 
-// DayBook is the workbook of the day book with sheets of its days and its kinds; opening is the balance before the
-// first line. It adds up the lines while they are written, so that all sheets agree: use each value for one file only.
+// DayBook returns the workbook of the day book, which also has sheets with sums by day and by kind. opening is the
+// balance before the first line. The workbook computes the sums while the lines are written, so that all sheets
+// agree. Use a returned workbook for one file only.
 func DayBook(opening fair.Paise) Workbook[fair.DayBookLine] {
 	s := dayBookSheets{opening: opening, balance: opening, sums: map[fair.DayBookSum]fair.DayBookSum{}}
 	return Workbook[fair.DayBookLine]{

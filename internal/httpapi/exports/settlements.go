@@ -13,8 +13,9 @@ import (
 // SettlementsFile is the file name of Settlements.
 const SettlementsFile = "settlements.xlsx"
 
-// Settlements is the workbook of the rows of settlement reports, the settlements, and the mismatches. It adds up the
-// rows while they are written, so that all sheets agree: use each value for one file only.
+// Settlements returns the workbook with the rows of settlement reports, the settlements, and the mismatches. It
+// computes the sums of the settlements while the rows are written, so that all sheets agree. Use a returned workbook
+// for one file only.
 func Settlements(unmatched []fair.Unmatched) Workbook[fair.SettlementEntry] {
 	s := settlementSheets{unmatched: unmatched, settlements: map[string]*fair.Settlement{}}
 	return Workbook[fair.SettlementEntry]{
@@ -66,7 +67,7 @@ var unmatchedColumns = []Column[fair.Unmatched]{
 	{texts.PortalExports.ColumnsRemarks(), 32, func(u fair.Unmatched) any { return u.Remarks }},
 }
 
-// settlementSheets are the settlements of the rows written so far, by UTR.
+// settlementSheets has the settlements computed from the rows written so far, by UTR.
 type settlementSheets struct {
 	unmatched   []fair.Unmatched
 	settlements map[string]*fair.Settlement

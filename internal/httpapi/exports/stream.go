@@ -44,9 +44,9 @@ func NewSender(failed func(ctx context.Context, file string, err error)) *Sender
 	return &Sender{places: make(chan struct{}, atOnce), failed: failed}
 }
 
-// Send sends a spreadsheet while its rows are read. The first part is generated before the first byte is sent: an error
-// until then is an ordinary error, and a short export consists of the first part only. A later error closes the
-// connection, so that the client does not mistake half a file for a complete one.
+// Send sends a spreadsheet while it reads the rows. It generates the first part before it sends the first byte. If
+// that fails, it returns an ordinary error. A short export consists of this part only. If a later part fails, it
+// closes the connection, so that the client does not mistake the incomplete file for a complete one.
 func Send[T any](ctx context.Context, s *Sender, book Workbook[T], selected app.Selection[T]) (*huma.StreamResponse,
 	error,
 ) {

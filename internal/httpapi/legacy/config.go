@@ -9,11 +9,11 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Config is the "config" of the old app's order: a description of the request that the app made after the payment,
-// which contains the booking at some level. The request is never made; only the booking is used.
+// Config is the field "config" in an order of the old app. It describes a request that the app would send after the
+// payment. The booking is nested somewhere in this description. Only the booking is used; the request is never sent.
 type Config string
 
-// UnmarshalJSON implements json.Unmarshaler: JSON text, or the object itself.
+// UnmarshalJSON implements json.Unmarshaler. It accepts an object, or a string that contains JSON.
 func (c *Config) UnmarshalJSON(raw []byte) error {
 	var text string
 	if err := json.Unmarshal(raw, &text); err == nil {
@@ -39,8 +39,8 @@ const maxLayers = 6
 // wrappers are the fields that contain the body of the described request.
 var wrappers = []string{"data", "body", "payload", "booking", "config", "params", "json"}
 
-// Booking returns the booking in the config and the old app's order id, "" when there is none. It fails when there is
-// no booking. The fields of the booking are not validated; the caller must do this.
+// Booking returns the booking in the config, and the old app's order id or "". It returns an error if there is no
+// booking. It does not validate the fields of the booking; the caller must do this.
 func (c Config) Booking() (in fair.BookingInput, orderID string, err error) {
 	raw, err := unwrap(json.RawMessage(c), maxLayers)
 	if err != nil {
@@ -53,7 +53,7 @@ func (c Config) Booking() (in fair.BookingInput, orderID string, err error) {
 	return b.input(), string(b.OrderID), nil
 }
 
-// unwrap finds the object that has stalls.
+// unwrap returns the nested object that is the booking: the one with a field stalls, or else one with a field name.
 func unwrap(raw json.RawMessage, layers int) (json.RawMessage, error) {
 	if layers == 0 {
 		return nil, errNoBooking
@@ -76,7 +76,7 @@ func unwrap(raw json.RawMessage, layers int) (json.RawMessage, error) {
 			}
 		}
 	}
-	// A booking without stalls passes, so that the caller returns the ordinary error message for missing stalls.
+	// A booking without stalls is accepted here. The caller then returns the usual error message for missing stalls.
 	if _, ok := object["name"]; ok {
 		return raw, nil
 	}

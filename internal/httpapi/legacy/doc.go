@@ -1,3 +1,4 @@
-// Package legacy reads the requests of the first browser app: a booking as JSON text inside JSON, numbers as text, and
-// old field names. It converts them into the input types of the present API. Other packages do not know these formats.
+// Package legacy reads the requests of the first browser app and converts them into the input types of the current
+// API. These requests contain a booking as a JSON string inside JSON, numbers as strings, and old field names. Other
+// packages do not know these formats.
 package legacy

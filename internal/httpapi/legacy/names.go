@@ -16,7 +16,7 @@ type BookingNames struct {
 	ElectricityWater text `json:"electricityWater,omitempty" doc:"Old name of requirements"`
 }
 
-// Fill copies the values of the old names to empty fields.
+// Fill copies the values of the old fields to the new fields that are empty.
 func (n BookingNames) Fill(in fair.BookingInput) fair.BookingInput {
 	in.ContactPerson = firstOf(in.ContactPerson, n.Username)
 	in.Members = firstOf(in.Members, n.Member)
@@ -24,12 +24,12 @@ func (n BookingNames) Fill(in fair.BookingInput) fair.BookingInput {
 	return in
 }
 
-// Payer is the data of the registering person in the old app's order: that app requests the payment before the
-// registration.
+// Payer is the data of the registering person in an order of the old app. That app pays first and registers
+// afterwards.
 type Payer struct{ Category, Name, Address, Phone, Company, Email string }
 
-// Registration returns the registration that the old app will send after the payment, as far as its order contains it.
-// ok is false when the order names no visitor category.
+// Registration returns the registration that the old app will send after the payment. It contains only the data that
+// is in the order. ok is false if the order contains no visitor category.
 func (p Payer) Registration() (fair.RegistrationInput, bool) {
 	if _, ok := fair.ParseCategory(p.Category); !ok {
 		return fair.RegistrationInput{}, false

@@ -112,7 +112,8 @@ func TestCreateOrderNeedsASession(t *testing.T) {
 	}
 }
 
-// Amounts are decoded from text, never from floats: every paisa in a range survives the round trip.
+// Amounts are decoded from text, never from floats. The test encodes and decodes every amount of a range and expects
+// the same amount again.
 func TestAmountsAreExact(t *testing.T) {
 	amount := ""
 	p := newProvider(t, nil)

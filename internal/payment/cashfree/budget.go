@@ -12,12 +12,14 @@ import (
 
 // Slots hands out times at a fixed rate to all processes that share a database.
 type Slots interface {
-	// TakeSlot takes the next slot of a sequence; ok is false when it is later than ahead from now.
+	// TakeSlot takes the next free slot of the named sequence and returns its time. If this time is later than now
+	// plus ahead, no slot is taken and ok is false.
 	TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time, ok bool,
 		err error)
 }
 
-// perMinute holds the provider's limits of an account. Calls that the provider counts together share a name.
+// perMinute holds the number of calls per minute that the provider allows for an account. Kinds of calls that the
+// provider counts together use the same name.
 var perMinute = map[string]int{
 	createOrders: 200, getOrders: 400, getPayments: 100, createRefunds: 100, getRefunds: 30,
 }
@@ -31,20 +33,21 @@ const (
 	getRefunds    = "get refund"
 )
 
-// limitOf names the limit of a call whose own name is not the limit's.
+// limitOf contains the name of the limit for each call whose own name is different, because it shares the limit of
+// another call.
 var limitOf = map[string]string{"terminate order": createOrders, "get refunds": getRefunds}
 
-// A tenth of a limit can be used at once, and the calls follow each other at nine tenths of it, so that no minute has
-// more calls than the limit.
+// One tenth of a limit can be used at once. Further calls are sent at nine tenths of the limit's rate, so that the
+// limit is not exceeded in any minute.
 const burstPart = 10
 
-// Budget keeps the calls of all processes below the provider's limits. A call that somebody waits for may use the whole
-// limit. A call in the background leaves half of the burst to payers. A nil Budget limits nothing.
+// Budget keeps the calls of all processes below the provider's limits. A call may use the whole limit if a person
+// waits for its result. Calls in the background leave half of the burst to payers. A nil Budget limits nothing.
 type Budget struct {
 	slots Slots
 	clock Clock
-	// MaxWait is the time for which a call waits for its slot. Without a slot in that time it fails as GatewayBusy and is
-	// not sent.
+	// MaxWait is the longest time that a call waits for its slot. If no slot is free within this time, the call is
+	// not sent and fails with GatewayBusy.
 	MaxWait time.Duration
 
 	mu      sync.Mutex
@@ -59,8 +62,8 @@ func NewBudget(slots Slots, clock Clock) *Budget {
 	return &Budget{slots: slots, clock: clock, MaxWait: longestWaitOn, learned: map[string]int{}}
 }
 
-// wait takes a slot for a call and waits for it. When the database cannot be asked, the call is sent: the provider
-// still has its limit.
+// wait takes a slot for a call and waits until the time of the slot. If the database fails, the call is sent without
+// a slot, because the provider enforces its limit anyway.
 func (b *Budget) wait(ctx context.Context, call string) error {
 	if b == nil {
 		return nil
@@ -86,7 +89,8 @@ func (b *Budget) wait(ctx context.Context, call string) error {
 	return pause(ctx, at.Sub(now)-burst, longest)
 }
 
-// limit returns the limit of a call per minute; 0 when none is known.
+// limit returns the name of the limit that applies to a call, and the allowed calls per minute. The number is 0 if no
+// limit is known.
 func (b *Budget) limit(call string) (name string, limit int) {
 	name = call
 	if shared, ok := limitOf[call]; ok {
@@ -100,7 +104,8 @@ func (b *Budget) limit(call string) (name string, limit int) {
 	return name, perMinute[name]
 }
 
-// learn takes over the limit that an answer reports, because the provider grants some accounts more.
+// learn stores the limit that the provider reports in a response, because some accounts have higher limits than
+// usual.
 func (b *Budget) learn(call string, answer http.Header) {
 	if b == nil {
 		return

@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/payment/cashfree"
 )
 
-// memorySlots are the slots of one process.
+// memorySlots implements Slots in memory, for a single process.
 type memorySlots struct {
 	mu   sync.Mutex
 	next map[string]time.Time
@@ -39,7 +39,8 @@ type setClock struct{ now time.Time }
 
 func (c *setClock) Now() time.Time { return c.now }
 
-// budgeted returns a client with a budget, and the provider that counts its calls.
+// budgeted returns a provider whose client has a Budget, and the clock of both. A limit that is not empty is reported
+// in every response.
 func budgeted(t *testing.T, limit string) (*provider, *setClock) {
 	t.Helper()
 	p := newProvider(t, func(n int, w http.ResponseWriter, r *http.Request) {
@@ -62,8 +63,8 @@ func isBusy(err error) bool {
 	return ok && e.Failure == fair.GatewayBusy && e.Code == fair.GatewayNotSent && e.RetryAfter > 0
 }
 
-// However the calls arrive, no sixty seconds have more of them than the provider allows, and most of the limit can be
-// used.
+// In any sixty seconds, no more calls are sent than the provider allows, whatever the times of the calls are. At
+// least 95 % of the limit can be used.
 func TestTheBudgetKeepsTheLimit(t *testing.T) {
 	t.Parallel()
 	p, clock := budgeted(t, "")
@@ -98,7 +99,7 @@ func TestTheBudgetKeepsTheLimit(t *testing.T) {
 	}
 }
 
-// Calls in the background stop while payers can still be served.
+// Calls in the background are refused while calls for payers are still allowed.
 func TestPayersComeBeforeTheBackground(t *testing.T) {
 	t.Parallel()
 	p, clock := budgeted(t, "")

@@ -49,7 +49,7 @@ func TestABusyProviderIsLeftAlone(t *testing.T) {
 	}
 }
 
-// A short pause is waited for inside the call, so that a payer does not notice it.
+// If the provider asks for a short pause, the call itself waits, so that the payer does not notice the pause.
 func TestAShortWaitIsWaitedOut(t *testing.T) {
 	t.Parallel()
 	var refusedAt atomic.Int64

@@ -20,7 +20,8 @@ const (
 // DefaultAPIVersion is sent as x-api-version if Config has no version.
 const DefaultAPIVersion = "2026-01-01"
 
-// Clock returns the current time, which is used to check the age of webhooks.
+// Clock returns the current time. The client needs it to check the age of webhooks and to wait as long as the
+// provider asks.
 type Clock interface{ Now() time.Time }
 
 // Config configures the provider's account and address.

@@ -38,7 +38,7 @@ func refusal(resp *http.Response, raw []byte, private []string) *fair.GatewayErr
 		Failure: classify(resp.StatusCode, string(body.Type)),
 		Code:    clip(string(body.Code), 60),
 		Message: redact(string(body.Message), private),
-		// Documented only for 429, but a maintenance page may have the header too.
+		// The header is documented only for 429, but a maintenance page may have it too.
 		RetryAfter: retryAfter(resp),
 	}
 }

@@ -46,9 +46,9 @@ type orderAnswer struct {
 }
 
 // CreateOrder creates an order at the provider. After GatewayNoAnswer, the caller may send the same request again
-// with the same idempotency key; after GatewayServerError, with a new key. After GatewayExists, the order already
-// exists, and GetOrder shows whether it is ours. Requests that the provider would certainly refuse are not sent;
-// the error is GatewayRefused.
+// with the same idempotency key. After GatewayServerError, it may send the request with a new key. GatewayExists
+// means that the order already exists; GetOrder then shows whether it is ours. A request that the provider would
+// certainly refuse is not sent, and GatewayRefused is returned.
 func (c *Client) CreateOrder(ctx context.Context, r fair.GatewayOrderRequest) (fair.GatewayOrder, error) {
 	body, err := newOrderBody(r)
 	if err != nil {

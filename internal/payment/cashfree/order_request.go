@@ -87,7 +87,7 @@ func isAlphanumeric(r rune) bool {
 	return r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z'
 }
 
-// cleanEmail omits an address whose length is not within the provider's 3 to 100 characters.
+// cleanEmail returns the address, or "" if its length is outside the 3 to 100 characters that the provider allows.
 func cleanEmail(email string) string {
 	if n := utf8.RuneCountInString(email); n < minText || n > maxText {
 		return ""

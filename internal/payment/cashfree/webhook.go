@@ -15,8 +15,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Errors of ParseWebhook; use errors.Is. ErrBadSignature is of fair.KindUnauthenticated (401, nothing is stored).
-// ErrBadBody is of fair.KindMalformed: the signature is valid but the body cannot be decoded.
+// Errors of ParseWebhook, to be compared with errors.Is. ErrBadSignature is of kind fair.KindUnauthenticated: the
+// response is 401, and nothing is stored. ErrBadBody is of kind fair.KindMalformed: the signature is valid, but the
+// body cannot be decoded.
 var (
 	ErrBadSignature error = fair.Fail(fair.KindUnauthenticated, texts.PortalErrors.BadSignature())
 	ErrBadBody      error = fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
@@ -132,7 +133,7 @@ func parseEvent(raw []byte) (fair.GatewayEvent, error) {
 	if data.Payment != nil {
 		e.CFPaymentID, e.Status = string(data.Payment.CFPaymentID), string(data.Payment.Status)
 	}
-	// Reversals by the provider itself are in a separate field.
+	// The provider reports refunds that it makes on its own in a separate field.
 	for _, r := range []*refundEvent{data.Refund, data.AutoRefund} {
 		if r == nil {
 			continue

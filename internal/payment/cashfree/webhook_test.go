@@ -28,14 +28,14 @@ const (
 	successSigned = "kNujcpPJz+fFClDyh2CkVqIcuYMq55MhIhxn0AWP+F4="
 )
 
-// sign is a second implementation, so that an error in the product's implementation is found.
+// sign computes the signature independently of the product, so that the tests can find an error in the product.
 func sign(secret, message string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(message))
 	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// receiver returns a client whose clock is ahead of the signatures' time by after.
+// receiver returns a client whose clock shows the time of the signatures plus after.
 func receiver(t *testing.T, after time.Duration, previous string) *cashfree.Client {
 	t.Helper()
 	ms, err := strconv.ParseInt(signedAt, 10, 64)
@@ -107,7 +107,8 @@ func TestForgedDeliveriesAreRefused(t *testing.T) {
 }
 
 func TestLateRetriesAndRotatedSecrets(t *testing.T) {
-	// Retries arrive up to 42 minutes later and may carry the first signature.
+	// The provider's retries arrive up to 42 minutes after the event and may still have the signature of the first
+	// delivery.
 	if _, err := receiver(t, 23*time.Hour, "").ParseWebhook(signedAt, successSigned, "", []byte(success)); err != nil {
 		t.Errorf("a late retry: %v", err)
 	}

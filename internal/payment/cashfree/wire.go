@@ -9,7 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// text is a JSON text that may also be a number (as ids are in some versions and events) or null.
+// text is a text in JSON. The provider may also send null or a number, because ids are numbers in some versions and
+// events.
 type text string
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -83,7 +84,7 @@ func parseMoment(s string) time.Time {
 	return time.Time{}
 }
 
-// tags are the order's own notes. Values that are not texts are dropped.
+// tags are the notes that the merchant stored with an order. Values that are not texts are dropped.
 type tags map[string]string
 
 // UnmarshalJSON implements json.Unmarshaler.

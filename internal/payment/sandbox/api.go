@@ -24,7 +24,7 @@ type request struct {
 	key  string // x-idempotency-key; empty: none
 }
 
-// answer is an encoded response. Idempotency repeats it byte for byte.
+// answer is an encoded response. A retry with the same idempotency key gets exactly the same bytes.
 type answer struct {
 	status   int
 	body     []byte
@@ -32,7 +32,7 @@ type answer struct {
 	replayed bool
 }
 
-// answerOf encodes a result or an *apiError. It returns any other error.
+// answerOf encodes a result or an *apiError as a response. It returns every other error unchanged.
 func answerOf(result any, err error) (answer, error) {
 	a := answer{status: http.StatusOK}
 	if err != nil {
@@ -129,7 +129,8 @@ func (s *Simulator) endpoint(limit string, f func(context.Context, *request, *fa
 	})
 }
 
-// must returns an answer built from constants, whose encoding cannot fail.
+// must returns a and panics if err is not nil. It is only for answers that are built from constants, because their
+// encoding cannot fail.
 func must(a answer, err error) answer {
 	if err != nil {
 		panic(err)
@@ -137,7 +138,7 @@ func must(a answer, err error) answer {
 	return a
 }
 
-// readRequest checks the credentials, then the API version, then the format of a call.
+// readRequest reads a call. It first checks the credentials, then the API version, then the ids and the format.
 func readRequest(w http.ResponseWriter, hr *http.Request) (*request, *apiError) {
 	r := &request{Request: hr, key: hr.Header.Get("x-idempotency-key")}
 	id, secret := hr.Header.Get("x-client-id"), hr.Header.Get("x-client-secret")
@@ -183,7 +184,8 @@ func checkNames(r *request) *apiError {
 	return nil
 }
 
-// commonHeaders counts a call and reports whether it is above the limit.
+// commonHeaders sets the headers that all responses have. It also counts the call and reports whether the call must
+// be refused because it is above the limit.
 func (s *Simulator) commonHeaders(h http.Header, r *http.Request, limit string) (refused bool) {
 	id := r.Header.Get("x-request-id")
 	if id == "" {

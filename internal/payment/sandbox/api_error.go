@@ -68,7 +68,7 @@ func missing(field string) *apiError {
 
 func invalid(field, rule string) *apiError { return badRequest(field+"_invalid", field+" : "+rule) }
 
-// errOrderNotActive is the response of the controls if an order accepts no attempt.
+// errOrderNotActive returns the error of the controls if a payment attempt is created for an order that accepts none.
 func errOrderNotActive(status fair.GatewayOrderStatus) *apiError {
 	return &apiError{
 		http.StatusConflict, fmt.Sprintf("no attempt can begin: the order is %s", status), "order_not_active",
@@ -76,7 +76,7 @@ func errOrderNotActive(status fair.GatewayOrderStatus) *apiError {
 	}
 }
 
-// faultError is the provider's response with a requested status.
+// faultError returns an error response like the provider's, with the status that an injected fault asks for.
 func faultError(status int, code string) *apiError {
 	e := &apiError{status, "simulated: " + http.StatusText(status), code, typeInvalidRequest}
 	fallback := "request_failed"

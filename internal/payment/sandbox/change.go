@@ -42,7 +42,7 @@ func (c *change) exec(query string, args ...any) (affected int64, err error) {
 	return result.RowsAffected()
 }
 
-// must is exec for a statement that must affect a row.
+// must executes a statement like exec, and returns an error if the statement changes no row.
 func (c *change) must(query string, args ...any) error {
 	n, err := c.exec(query, args...)
 	if err == nil && n == 0 {

@@ -11,8 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// showCheckout serves the hosted payment page: GET for a link, POST from the provider's script. For an order that
-// cannot be paid any more, the page shows a message and a link back.
+// showCheckout serves the hosted payment page. GET requests come from links, POST requests from the provider's
+// script. If the order can no longer be paid, the page shows a message and a link back.
 func (s *Simulator) showCheckout(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, 64<<10)
 	o, ok := s.orderOfSession(w, r)
@@ -37,7 +37,7 @@ func (s *Simulator) takeResult(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if o.status != fair.GatewayOrderActive {
-		// A second click, or a second tab: only the first one counts.
+		// The payer clicked twice or used a second tab. Only the first click counts.
 		s.writePage(w, r, o, http.StatusConflict, "")
 		return
 	}

@@ -126,8 +126,9 @@ func (s *Simulator) deadline(o order) string {
 	return at.Format("02/01/2006 15:04")
 }
 
-// pagePolicy returns a Content-Security-Policy that allows only the page's own style. Browsers also apply
-// form-action to the redirect after a form, so the merchant's address must be allowed.
+// pagePolicy returns a Content-Security-Policy. It allows only the page's own style, and scripts only in the state
+// pageModalResult. Browsers also apply form-action to the redirect after a form, so the merchant's address must be
+// allowed.
 func pagePolicy(v pageView) string {
 	target := "'self'"
 	if u, err := url.Parse(v.Back); err == nil && u.Host != "" {

@@ -269,7 +269,8 @@ func TestTheStandInScript(t *testing.T) {
 	mustEqual(t, "type", js.header.Get("Content-Type"), "text/javascript; charset=utf-8")
 	has(t, js, "window.Cashfree", "paymentSessionId", "redirect: true", "paymentDetails", "error:")
 	o := w.order("A-1")
-	// Inside the merchant's page there is no redirect; our own script reports the result.
+	// If the payment page is shown inside the merchant's page, it does not redirect. Our own script reports the
+	// result instead.
 	p := w.press(o.SessionID, "upi", "display", "modal")
 	mustEqual(t, "status", p.status, 200)
 	has(t, p, `<script src="/sandbox/js/v3/modal-result.js"></script>`)

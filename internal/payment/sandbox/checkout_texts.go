@@ -22,7 +22,8 @@ func banner() []bannerLine {
 	return lines
 }
 
-// pageLanguage returns the language of the page that the payer came from, else the browser's preferred one.
+// pageLanguage returns the language of the page in the order's return URL. Without such a page, it returns the
+// language that the browser prefers.
 func pageLanguage(r *http.Request, o order) texts.Lang {
 	if u, err := url.Parse(o.details.ReturnURL); err == nil {
 		for _, l := range texts.Langs() {

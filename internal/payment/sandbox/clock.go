@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// The maximal single step, and the maximal total offset of the clock. Both are far below an overflow.
+// The largest step by which the clock can be advanced, and the offset above which it cannot be advanced further. Both
+// are far below an overflow.
 const (
 	longestAdvance = 5 * 365 * 24 * time.Hour
 	furthestAhead  = 50 * 365 * 24 * time.Hour
@@ -31,10 +32,10 @@ func (c *Clock) Now() time.Time {
 	return time.Now().Add(c.Offset())
 }
 
-// Offset returns by how much the clock is ahead of the system clock; negative: behind.
+// Offset returns the time by which the clock is ahead of the system clock. It is negative if the clock is behind.
 func (c *Clock) Offset() time.Duration { return time.Duration(c.offset.Load()) * time.Millisecond }
 
-// Practice reports whether this is a practice clock, which started at a chosen time and which every page names.
+// Practice reports whether this is a practice clock. Such a clock started at a chosen time, and every page says so.
 func (c *Clock) Practice() bool { return c.practice }
 
 // startClock stores the clock of a new simulation and reads the clock of an existing one.

@@ -35,7 +35,8 @@ func TestTheClock(t *testing.T) {
 		}
 		mustEqual(t, "after a restart", ahead(restarted.Clock()), 50*time.Minute)
 
-		// Another process on the same database applies the offset and notifies its product.
+		// The test changes the offset in the database, as another process would. The running simulator applies the
+		// offset and notifies its product.
 		w.run()
 		if _, err := w.open().ExecContext(t.Context(),
 			`UPDATE sandbox_clock SET offset_ms = offset_ms + 600000`); err != nil {
@@ -60,7 +61,7 @@ func TestTheClockDrivesTheOrders(t *testing.T) {
 	w.advance("10m") // the webhook arrives without a query of the order
 	mustEqual(t, "event", kinds(w.merchant.next(t)), "PAYMENT_SUCCESS_WEBHOOK SUCCESS")
 	mustEqual(t, "order", w.status("A-1"), fair.GatewayOrderPaid)
-	// A new order expires by the advanced clock.
+	// The expiry of a new order is determined by the advanced clock.
 	w.order("B-1")
 	w.advance("19m")
 	mustEqual(t, "order", w.status("B-1"), fair.GatewayOrderActive)

@@ -30,7 +30,8 @@ func (s *Simulator) controls(mux *http.ServeMux) {
 	mux.Handle("POST /sandbox/sim/webhooks/test", s.control(http.StatusCreated, s.sendTestWebhook))
 }
 
-// control serves a JSON call: 400 for a body that cannot be decoded, else the status and the result of f.
+// control serves a JSON call of the controls. It answers with the status and the result of f, or with the error of f,
+// for example 400 for a body that cannot be decoded.
 func (s *Simulator) control(status int, f func(r *http.Request) (any, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, maxRequestBody)

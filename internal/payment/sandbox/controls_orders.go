@@ -148,7 +148,8 @@ func (s *Simulator) attempt(r *http.Request, orderID string, p attemptPlan) (o o
 	return o, a, err
 }
 
-// resolveAttempt ends a pending attempt with the given outcome, else the planned one, else SUCCESS.
+// resolveAttempt ends a pending attempt immediately. The result is the given outcome, otherwise the planned one,
+// otherwise SUCCESS.
 func (s *Simulator) resolveAttempt(r *http.Request) (any, error) {
 	var in struct {
 		Outcome fair.GatewayPaymentStatus `json:"outcome"`

@@ -38,7 +38,7 @@ func TestResolveKeepsWhatWasPlanned(t *testing.T) {
 	mustEqual(t, "payments", len(w.payments("A-1")), 1)
 }
 
-// The product must handle a provider that reports another amount than the requested one.
+// The product must handle a provider that reports an amount different from the requested one.
 func TestAnAlteredAmount(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.order("A-1")

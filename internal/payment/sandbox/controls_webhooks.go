@@ -19,7 +19,7 @@ func (s *Simulator) showWebhooks(r *http.Request) (any, error) {
 	return p.view(), err
 }
 
-// setWebhooks sets the behaviour of the webhooks for future events.
+// setWebhooks sets how the webhooks of future events are delivered, for example twice, late or not at all.
 func (s *Simulator) setWebhooks(r *http.Request) (any, error) {
 	var in struct {
 		Mode   string `json:"mode"`
@@ -46,7 +46,7 @@ func (s *Simulator) setWebhooks(r *http.Request) (any, error) {
 	return p.view(), err
 }
 
-// sendTestWebhook sends the event with which the provider's dashboard tests the configured address.
+// sendTestWebhook queues the test event that the provider's dashboard sends to check the configured address.
 func (s *Simulator) sendTestWebhook(r *http.Request) (any, error) {
 	if s.webhookURL() == "" {
 		return nil, badRequest("webhook_url_missing", "no webhook address is configured")

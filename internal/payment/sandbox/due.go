@@ -12,8 +12,8 @@ const dueOrders = `
 	SELECT order_id FROM sandbox_attempts WHERE resolve_at > 0 AND resolve_at <= $1 AND status = 'PENDING'
 	UNION SELECT order_id FROM sandbox_refunds WHERE resolve_at > 0 AND resolve_at <= $1 AND status = 'PENDING'`
 
-// settleAllDue updates every order with a due attempt or refund. Expiry is processed when an order is read, because
-// it causes no event.
+// settleAllDue updates every order that has a due attempt or refund. It ignores expired orders, because an expiry
+// causes no event. An order's expiry is processed when the order is read.
 func (s *Simulator) settleAllDue(ctx context.Context) error {
 	scan := func(rows *sql.Rows) (id string, err error) { return id, rows.Scan(&id) }
 	ids, err := collect(ctx, s.db, scan, dueOrders, ms(s.clock.Now()))

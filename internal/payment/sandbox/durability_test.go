@@ -19,7 +19,8 @@ import (
 	"github.com/mela-fair/mela/internal/payment/sandbox"
 )
 
-// childVariable makes this test binary serve a simulator on the named SQLite file instead of running tests.
+// childVariable is an environment variable with the path of an SQLite file. If it is set, the test binary serves a
+// simulator on this file instead of running tests.
 const childVariable = "MELA_SANDBOX_TEST_CHILD"
 
 func TestMain(m *testing.M) {
@@ -43,7 +44,7 @@ func serveChild(path string) {
 	panic(http.Serve(listener, sim.Handler()))
 }
 
-// child starts a process that serves the file. kill sends SIGKILL.
+// child starts a process that serves a simulator on an SQLite file. kill ends the process with SIGKILL.
 func child(t *testing.T, path string) (address string, kill func()) {
 	t.Helper()
 	self, err := os.Executable()
@@ -138,7 +139,7 @@ func TestADeliveryOfADeadSenderIsSentAgain(t *testing.T) {
 	})
 }
 
-// Two processes on one database act as one provider: either one knows all data, and no webhook is sent twice.
+// Two processes on one database act as one provider: each process sees all data, and no webhook is sent twice.
 func TestTwoProcesses(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		second, err := sandbox.New(t.Context(), sandbox.Config{DB: w.open(), WebhookURL: w.cfg.WebhookURL})
@@ -192,7 +193,7 @@ func TestStoppingGivesDeliveriesBack(t *testing.T) {
 	}
 }
 
-// Concurrent starts all succeed, although each one creates the tables.
+// Several simulators can start on one database at the same time, although each one creates the tables.
 func TestStartingTogether(t *testing.T) {
 	for name, open := range map[string]opener{"sqlite": sqliteOpener(t), "postgres": postgresOpener(t)} {
 		t.Run(name, func(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Ways to cut a call without a response.
+// The ways to close a connection without a response.
 const (
 	cutTimeout            = "timeout"              // the call is not executed
 	cutTimeoutAfterCommit = "timeout_after_commit" // the call is executed
@@ -97,8 +97,9 @@ func findFaults(ctx context.Context, q querier) ([]fault, error) {
 	}, `SELECT id, fault, times_left FROM sandbox_faults WHERE times_left > 0 ORDER BY id`)
 }
 
-// takeFault consumes one use of the first fault that matches the call, or returns nil. A call with a recorded
-// response is replayed and does not fail again, as an idempotency key requires.
+// takeFault returns the first fault that matches the call and reduces its remaining uses by one. It returns nil if no
+// fault matches. Error responses other than 429 are not injected if a response is recorded for the call's idempotency
+// key, because the recorded response must be repeated.
 func (s *Simulator) takeFault(ctx context.Context, r *request) (*fault, error) {
 	all, err := findFaults(ctx, s.db)
 	if err != nil || len(all) == 0 {

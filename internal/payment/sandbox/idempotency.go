@@ -29,7 +29,8 @@ func (c *change) idempotent(r *request, planned *fault, f func() (any, error)) (
 		a.status, string(a.body), r.key)
 }
 
-// carryOut executes the call. With a planned fault, it executes nothing, or everything and replaces the response.
+// carryOut executes the call and returns its response. If a planned fault has a status, it returns the fault's error
+// response instead, and executes the call only if AfterCommit is set.
 func carryOut(planned *fault, f func() (any, error)) (answer, error) {
 	if !planned.answers() {
 		return answerOf(f())
@@ -77,7 +78,8 @@ func findRecorded(c *change, r *request) (a answer, there bool, err error) {
 	return a, true, nil
 }
 
-// fingerprint identifies a request's content.
+// fingerprint returns a hash of the request's method, path and body. It shows whether a key was reused for a
+// different request.
 func (r *request) fingerprint() string {
 	h := sha256.New()
 	h.Write([]byte(r.Method + " " + r.URL.Path + "\n"))

@@ -120,7 +120,7 @@ func TestAServerErrorIsRecordedUnderItsKey(t *testing.T) {
 	})
 }
 
-// The response is lost after the commit. The same key returns it, and there is one order.
+// The response is lost after the commit. A retry with the same key gets the response, and only one order exists.
 func TestTimeoutAfterCommit(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.fault(`{"match":"POST /pg/orders","status":"timeout_after_commit"}`)

@@ -57,7 +57,7 @@ func apiLine(r *request, a answer, planned *fault) logLine {
 	return l
 }
 
-// record writes a log line in the transaction of its change.
+// record writes a log line in the same transaction as the change.
 func (c *change) record(l logLine) error {
 	l.id, l.At = newRowID(), c.now
 	return insertLine(c.ctx, c.tx, l)

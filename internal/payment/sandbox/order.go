@@ -21,7 +21,7 @@ type order struct {
 	paidAt              time.Time
 }
 
-// orderDetails are the merchant's other data for an order, unchanged.
+// orderDetails holds the other data that the merchant sent with an order. They are stored unchanged.
 type orderDetails struct {
 	CustomerID    string            `json:"customer_id"`
 	CustomerName  string            `json:"customer_name,omitempty"`
@@ -60,8 +60,8 @@ func findOrder(ctx context.Context, q querier, column, value string) (order, err
 	return found[0], nil
 }
 
-// lockOrder returns an order and locks it until the end of the transaction. The write before the read takes the
-// lock: of the row with PostgreSQL, of the database with SQLite.
+// lockOrder returns an order and locks it until the end of the transaction. It locks the order by updating it before
+// reading it. PostgreSQL then locks the row, SQLite the whole database.
 func (c *change) lockOrder(id string) (*order, error) {
 	n, err := c.exec(`UPDATE sandbox_orders SET version = version + 1 WHERE order_id = $1`, id)
 	if err != nil {
@@ -74,7 +74,7 @@ func (c *change) lockOrder(id string) (*order, error) {
 	return &o, err
 }
 
-// insertOrder returns false if an order with the id exists.
+// insertOrder stores a new order. It returns false if an order with the same id exists.
 func (c *change) insertOrder(o order) (bool, error) {
 	details, err := json.Marshal(o.details)
 	if err != nil {

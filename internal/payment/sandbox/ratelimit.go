@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// The provider's limits per minute, by the kind of call.
+// The kinds of calls for which the provider has separate limits.
 const (
 	limitCreateOrder  = "create order"
 	limitGetOrder     = "get order"
@@ -35,7 +35,8 @@ func newRateLimits(refuse bool) *rateLimits {
 	return &rateLimits{refuse: refuse, used: map[string]int{}}
 }
 
-// count counts a call and sets the headers that report the limit. refused means that the call is above the limit.
+// count counts a call and sets the headers that report the limit. refused is true if the call is above the limit and
+// limits are enforced.
 func (l *rateLimits) count(h http.Header, kind string, now time.Time) (refused bool) {
 	l.mu.Lock()
 	if m := now.Unix() / 60; m != l.minute {

@@ -60,7 +60,7 @@ func findRefund(ctx context.Context, q querier, refundID string) (refund, error)
 	return found[0], nil
 }
 
-// insertRefund returns false if a refund with the id exists.
+// insertRefund stores a new refund. It returns false if a refund with the same id exists.
 func (c *change) insertRefund(r refund) (bool, error) {
 	n, err := c.exec(`INSERT INTO sandbox_refunds (`+refundColumns+`)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (refund_id) DO NOTHING`,
@@ -69,8 +69,8 @@ func (c *change) insertRefund(r refund) (bool, error) {
 	return n == 1, err
 }
 
-// finishRefund sets the new status of a refund. Like the provider, it notifies the merchant of a paid, failed or
-// cancelled refund, but not of one that still waits.
+// finishRefund sets the new status of a refund. Like the provider, it notifies the merchant if the refund is paid,
+// failed or cancelled, but not if it is still waiting.
 func (c *change) finishRefund(o *order, r refund, status fair.GatewayRefundStatus, at time.Time) error {
 	r.status, r.resolveAt = status, time.Time{}
 	if status == fair.GatewayRefundSuccess {

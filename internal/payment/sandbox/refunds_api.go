@@ -109,7 +109,8 @@ func createRefund(c *change, r *request) (any, error) {
 	return wanted.entity(), err
 }
 
-// noteOutcome returns the outcome whose name is exactly the note; the provider's test system documents this.
+// noteOutcome returns the outcome that a refund's note asks for, or "" if the note is not the name of an outcome. The
+// provider's test system documents this feature.
 func noteOutcome(note string) fair.GatewayRefundStatus {
 	switch note {
 	case "SUCCESS", "FAILED", "PENDING":
@@ -143,8 +144,8 @@ func parseRefund(f fields) (refund, error) {
 	return r, nil
 }
 
-// refundable checks that an amount of a locked order can still be refunded: at most the captured total, and within
-// six months of the payment.
+// refundable returns an error if an amount of a locked order cannot be refunded. The order must be paid, the payment
+// must not be older than six months, and all refunds together must not exceed the captured amount.
 func (c *change) refundable(o *order, amount fair.Paise) error {
 	if o.status != fair.GatewayOrderPaid {
 		return badRequest("order_id_not_paid", "order is not paid")

@@ -157,7 +157,7 @@ func TestRefundOutcomes(t *testing.T) {
 		w.advance("1h")
 		mustEqual(t, note, w.refundStatus(id, "r"+id), want)
 	}
-	// The controls set the outcome for a merchant whose notes contain reasons.
+	// If the note contains a normal reason and no outcome, the controls set the outcome.
 	w.control(200, "POST", "/refunds", `{"outcome":"ONHOLD","delay":"0s"}`)
 	w.paidOrder("A-1")
 	if _, err := w.refund("A-1", "rhold", fair.Rupees(1), "a reason"); err != nil {

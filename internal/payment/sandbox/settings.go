@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Webhook failures; they apply to events after the setting.
+// Modes of webhook delivery. A mode applies only to events after it was set.
 const (
 	modeNormal       = "normal"
 	modeDrop         = "drop"          // never sent
@@ -20,14 +20,14 @@ const (
 	modeBadSignature = "bad_signature" // signed wrongly
 )
 
-// webhookPolicy is the current behaviour of webhooks.
+// webhookPolicy holds the settings that determine how webhooks are delivered.
 type webhookPolicy struct {
 	Mode   string        `json:"mode"`
 	Delay  time.Duration `json:"delay"`  // delay: the delay; reorder: the maximal wait for the next event
 	Copies int           `json:"copies"` // duplicate: the total number of copies
 }
 
-// refundPolicy is the result of a refund whose note requests none.
+// refundPolicy is the outcome of a refund if its note does not ask for an outcome, and the delay of every outcome.
 type refundPolicy struct {
 	Outcome fair.GatewayRefundStatus `json:"outcome"`
 	Delay   time.Duration            `json:"delay"`

@@ -17,8 +17,8 @@ type attemptPlan struct {
 	strict  bool                      // refuse a PAID order too, because its page is gone
 }
 
-// startAttempt starts an attempt for an ACTIVE order. The controls may also pay a PAID order again, as if that
-// attempt had started earlier; the provider reverses such a payment automatically.
+// startAttempt starts an attempt to pay an ACTIVE order. The controls may also start an attempt for a PAID order, as
+// if it had started before the payment. The provider reverses such a second payment automatically.
 func (c *change) startAttempt(o *order, t attemptPlan) (attempt, error) {
 	if err := c.settleDue(o); err != nil {
 		return attempt{}, err
@@ -94,7 +94,7 @@ func (c *change) resolveWithout(o *order, a attempt, outcome fair.GatewayPayment
 	return c.finishTermination(o)
 }
 
-// finishTermination ends an order whose termination waited for attempts, if no attempt is left.
+// finishTermination terminates an order whose termination had to wait for pending attempts, if none of them is left.
 func (c *change) finishTermination(o *order) error {
 	if o.status != fair.GatewayOrderTerminating {
 		return nil
@@ -107,8 +107,8 @@ func (c *change) finishTermination(o *order) error {
 	return c.saveOrder(o)
 }
 
-// terminate handles the merchant's request to terminate an order: at once, or after the pending attempts have
-// ended. An order that is PAID, EXPIRED or already ending is unchanged.
+// terminate handles the merchant's request to terminate an order. The order ends at once, or after its pending
+// attempts have ended. It does not change an order that is not ACTIVE.
 func (c *change) terminate(o *order) error {
 	if o.status != fair.GatewayOrderActive {
 		return nil
@@ -124,8 +124,8 @@ func (c *change) terminate(o *order) error {
 	return c.saveOrder(o)
 }
 
-// settleDue updates a locked order to the current time: due attempts and refunds in chronological order, then the
-// expiry.
+// settleDue updates a locked order to the current time. It first ends due attempts in chronological order, then due
+// refunds, and finally processes the order's expiry.
 func (c *change) settleDue(o *order) error {
 	attempts, err := findAttempts(c.ctx, c.tx, o.id)
 	if err != nil {

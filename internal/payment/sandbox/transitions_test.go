@@ -253,7 +253,7 @@ func count[T comparable](list []T) map[T]int {
 	return out
 }
 
-// Checks the payment entity, and that the list is not in chronological order.
+// This test checks the fields of a payment, and that the order of the list varies.
 func TestPaymentEntities(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	w.order("A-1")

@@ -43,7 +43,7 @@ func parseFields(raw []byte) (fields, error) {
 
 func (f fields) has(name string) bool { return f[name] != nil }
 
-// object returns a field that is an object. An absent one is empty.
+// object returns a field that is an object. It returns an empty object if the field is missing.
 func (f fields) object(name string) (fields, error) {
 	switch v := f[name].(type) {
 	case nil:
@@ -54,7 +54,8 @@ func (f fields) object(name string) (fields, error) {
 	return nil, invalid(name, "should be an object")
 }
 
-// text returns a text of minLen to maxLen characters without control characters. An absent one is empty.
+// text returns a text of minLen to maxLen characters without control characters. It returns "" if the field is
+// missing.
 func (f fields) text(name string, minLen, maxLen int) (string, error) {
 	switch v := f[name].(type) {
 	case nil:
@@ -69,7 +70,8 @@ func (f fields) text(name string, minLen, maxLen int) (string, error) {
 	return "", invalid(name, "should be a string")
 }
 
-// matching returns a text that matches form. An absent one is empty.
+// matching returns a text that matches form. It returns "" if the field is missing. rule is the message for a text
+// that does not match.
 func (f fields) matching(name string, form *regexp.Regexp, rule string) (string, error) {
 	v, err := f.text(name, 0, 1000)
 	if err == nil && f.has(name) && !form.MatchString(v) {
@@ -78,7 +80,7 @@ func (f fields) matching(name string, form *regexp.Regexp, rule string) (string,
 	return v, err
 }
 
-// required is matching for a required field.
+// required returns a text like matching, but returns an error if the field is missing or empty.
 func (f fields) required(name string, form *regexp.Regexp, rule string) (string, error) {
 	if !f.has(name) || f[name] == "" {
 		return "", missing(name)
@@ -86,7 +88,8 @@ func (f fields) required(name string, form *regexp.Regexp, rule string) (string,
 	return f.matching(name, form, rule)
 }
 
-// rupees returns an amount: a JSON number of at least least, with at most two decimals.
+// rupees returns an amount. The field must be a JSON number in rupees that is not below least and has at most two
+// decimals.
 func (f fields) rupees(name string, least fair.Paise) (fair.Paise, error) {
 	if !f.has(name) {
 		return 0, missing(name)
@@ -139,8 +142,8 @@ func (f fields) methods(name string) (string, error) {
 	return v, nil
 }
 
-// address returns a URL of at most 250 characters: https, http on loopback, or the product's own address (ownBase).
-// The last two are for a local product.
+// address returns a URL of at most 250 characters, or "" if the field is missing. The URL must be https. For a
+// product on a local computer, http is allowed for loopback addresses and for the product's own address (ownBase).
 func (f fields) address(name, ownBase string) (string, error) {
 	if !f.has(name) || f[name] == "" {
 		return "", nil

@@ -14,7 +14,8 @@ import (
 
 const webhookVersion = "2025-01-01"
 
-// webhookClient returns a client that delivers as the provider does: a redirect counts as a failure.
+// webhookClient returns an HTTP client for webhooks. Like the provider, it does not follow redirects, so a redirect
+// counts as a failure.
 func webhookClient(given *http.Client) *http.Client {
 	h := http.Client{}
 	if given != nil {
@@ -61,7 +62,8 @@ func (s *Simulator) deliver(ctx context.Context, d *delivery) int {
 	return resp.StatusCode
 }
 
-// sendDue starts senders for the deliveries that are due, as many as there are seats, and does not wait for them.
+// sendDue starts sending the due deliveries and does not wait for the results. seats limits the number of concurrent
+// deliveries.
 func (s *Simulator) sendDue(ctx context.Context, seats chan struct{}, started func(), done func()) error {
 	for {
 		select {
@@ -84,7 +86,8 @@ func (s *Simulator) sendDue(ctx context.Context, seats chan struct{}, started fu
 	}
 }
 
-// sendClaimed sends a claimed delivery and records the result, even if the process is stopping.
+// sendClaimed sends a claimed delivery and records the result. If a shutdown interrupts it, it returns the delivery
+// to the queue.
 func (s *Simulator) sendClaimed(ctx context.Context, d *delivery) {
 	status := s.deliver(ctx, d)
 	after, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// event is an event that is reported to the merchant.
+// event is an event about which the merchant gets a webhook.
 type event struct {
 	kind    string
 	payload any
@@ -67,7 +67,7 @@ type paymentData struct {
 	Terminal *struct{}     `json:"terminal_details"`
 }
 
-// paymentEvent is the event of an attempt's end.
+// paymentEvent returns the event that reports the end of an attempt.
 func paymentEvent(o *order, a attempt, at time.Time) event {
 	kind := map[fair.GatewayPaymentStatus]string{
 		fair.GatewayPaymentSuccess: "PAYMENT_SUCCESS_WEBHOOK",
@@ -122,8 +122,8 @@ type autoRefund struct {
 	ProcessedAt *string                  `json:"processed_at"`
 }
 
-// refundEvent is the event of a refund's end. The provider's own reversals have another event type and fewer
-// fields.
+// refundEvent returns the event that reports the end of a refund. Refunds that the provider makes by itself have a
+// different event type and fewer fields.
 func refundEvent(o *order, r refund, at time.Time) event {
 	if r.kind == refundByProvider {
 		const kind = "AUTO_REFUND_STATUS_WEBHOOK"
@@ -143,7 +143,7 @@ func refundEvent(o *order, r refund, at time.Time) event {
 	}}}}
 }
 
-// testEvent is the event with which the provider's dashboard tests an address.
+// testEvent returns the event that the provider's dashboard sends to test a webhook address.
 func testEvent(at time.Time) event {
 	const kind = "WEBHOOK"
 	return event{kind, eventEnvelope{Type: kind, At: wireTime(at), Data: map[string]any{

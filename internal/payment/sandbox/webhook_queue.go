@@ -29,7 +29,7 @@ const (
 	usualDelay      = 5 * time.Minute
 )
 
-// delivery is a webhook for one address.
+// delivery is the delivery of one webhook to one address.
 type delivery struct {
 	id, orderID, kind string
 	url               string
@@ -75,7 +75,7 @@ func (c *change) enqueue(orderID string, e event, addresses ...string) error {
 	return nil
 }
 
-// enqueueAs stores a delivery as the current mode requires.
+// enqueueAs queues a delivery in the way that the current mode requires.
 func (c *change) enqueueAs(d delivery, policy webhookPolicy) error {
 	switch policy.Mode {
 	case modeDrop:
@@ -95,7 +95,8 @@ func (c *change) enqueueAs(d delivery, policy webhookPolicy) error {
 	return c.insertDelivery(d, deliveryWaiting, c.now, false)
 }
 
-// enqueueReordered delays every first delivery until a second one was attempted, or until the maximal wait is over.
+// enqueueReordered swaps the order of two deliveries to the same address. The first delivery is held until the next
+// one has been attempted, but at most for policy.Delay.
 func (c *change) enqueueReordered(d delivery, policy webhookPolicy) error {
 	var heldID string
 	err := c.tx.QueryRowContext(c.ctx, `SELECT id FROM sandbox_deliveries
@@ -132,9 +133,10 @@ func toInt(b bool) int {
 	return 0
 }
 
-// claimDelivery takes the next due delivery with a lease for this process, or returns nil. Events of one order are
-// sent one after another, except in modes that mix them; copies of one event may be sent concurrently. The outer
-// conditions are checked again after a wait for the row lock.
+// claimDelivery takes the next due delivery and leases it to this process. It returns nil if none is due. Events of
+// one order are sent one after another, except in modes that change the order of events. Copies of one event may be
+// sent concurrently. The outer conditions of the query repeat inner ones, because the database checks only the outer
+// ones again after it has waited for a row lock.
 func (s *Simulator) claimDelivery(ctx context.Context) (*delivery, error) {
 	wall := time.Now() // leases use real time
 	var d delivery

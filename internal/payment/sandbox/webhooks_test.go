@@ -65,7 +65,8 @@ func TestAWebhookAsItIsSent(t *testing.T) {
 			}
 			mustEqual(t, path, at, want)
 		}
-		// Decoding and encoding the body breaks the signature, as with the real provider.
+		// If the body is decoded and encoded again, the signature no longer matches. The same is true for the real
+		// provider.
 		again, err := json.Marshal(loose)
 		if err != nil {
 			t.Fatal(err)
@@ -258,7 +259,7 @@ func TestWebhookModes(t *testing.T) {
 			w.attempt("A-1", `{"outcome":"SUCCESS"}`)
 			mustEqual(t, "order of arrival", kinds(w.merchant.next(t), w.merchant.next(t)),
 				"PAYMENT_SUCCESS_WEBHOOK SUCCESS, PAYMENT_FAILED_WEBHOOK FAILED")
-			// An event without a successor is sent after the maximal wait.
+			// If no other event follows, an event is sent after the maximal wait.
 			w.paidOrder("B-1")
 			w.merchant.nothing(t)
 			w.advance("31s")

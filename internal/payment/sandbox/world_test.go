@@ -168,7 +168,7 @@ func (w *world) payments(id string) []fair.GatewayPayment {
 	return p
 }
 
-// control calls /sandbox/sim and checks the status.
+// control calls an endpoint below /sandbox/sim and fails the test if the response has another status.
 func (w *world) control(status int, method, path, body string) map[string]any {
 	w.t.Helper()
 	resp := w.do(method, "/sandbox/sim"+path, body, nil)
@@ -276,7 +276,7 @@ func newServer(t *testing.T, h http.HandlerFunc) string {
 	return server.URL
 }
 
-// newServerAt represents a server in another process.
+// newServerAt returns a Server that only contains the address of a server in another process.
 func newServerAt(address string) *httptest.Server { return &httptest.Server{URL: address} }
 
 // merchant receives webhooks, verifies them with the product's client, and responds with a configurable status.
@@ -323,7 +323,8 @@ func (m *merchant) next(t *testing.T) hook {
 	}
 }
 
-// nothing checks that no webhook was received. The caller has already run the work that could send one.
+// nothing fails the test if the merchant has received another webhook. The caller must have run all work that could
+// send one.
 func (m *merchant) nothing(t *testing.T) {
 	t.Helper()
 	select {

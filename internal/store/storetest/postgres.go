@@ -98,8 +98,8 @@ var ownServer = sync.OnceValues(func() (throwawayServer, error) {
 		return server, err
 	}
 	command := exec.Command(filepath.Join(root, postgresScript))
-	// The script runs the server until its standard input closes. This process holds the other end of the pipe open,
-	// which closes in any case when the process ends.
+	// The script runs the server until its standard input is closed. This process keeps the other end of the pipe
+	// open. When the process ends for any reason, the pipe is closed.
 	if server.life, err = command.StdinPipe(); err != nil {
 		return server, fmt.Errorf("prepare %s: %w", postgresScript, err)
 	}

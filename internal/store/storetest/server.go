@@ -44,7 +44,7 @@ func StartServer(t testing.TB, settings ...string) *Server {
 
 func newServer(t testing.TB, programs string, settings []string) *Server {
 	t.Helper()
-	// The path of a socket has at most 107 bytes, which the test's own folder exceeds.
+	// The path of a socket can have at most 107 bytes. The temporary directory of the test would be too long.
 	dir, err := os.MkdirTemp("", "pg")
 	if err != nil {
 		t.Fatal(err)
@@ -68,7 +68,8 @@ func (s *Server) run(program string, args ...string) {
 	}
 	command := exec.Command(line[0], line[1:]...)
 	command.Dir = s.dir
-	// The server keeps the program's output open, so the output goes to a file.
+	// The output goes to a file because the server inherits it from the program and keeps it open. With a pipe, Run
+	// would not return.
 	out, err := os.Create(filepath.Join(s.dir, program+".out"))
 	if err != nil {
 		s.t.Fatal(err)
@@ -98,13 +99,13 @@ func (s *Server) Start() {
 	})
 }
 
-// Crash stops the server without an orderly end.
+// Crash stops the server immediately, without a clean shutdown.
 func (s *Server) Crash() {
 	s.t.Helper()
 	s.run("pg_ctl", "--pgdata="+s.data, "--mode=immediate", "--wait", "--silent", "stop")
 }
 
-// Standby starts a server that follows this one.
+// Standby starts a standby server that replicates this server.
 func (s *Server) Standby(settings ...string) *Server {
 	s.t.Helper()
 	standby := newServer(s.t, s.programs, settings)
@@ -123,7 +124,7 @@ func (s *Server) Promote() {
 // URL returns the URL of the server's database.
 func (s *Server) URL() string { return urlAt(s.dir) }
 
-// URLWith returns a URL for whichever of two servers accepts writes.
+// URLWith returns a URL that contains both servers. A client connects to the one that accepts writes.
 func (s *Server) URLWith(other *Server) string {
 	return urlAt(s.dir+","+other.dir) + "&target_session_attrs=read-write"
 }
@@ -134,14 +135,14 @@ func urlAt(dirs string) string {
 	}.Encode()}).String()
 }
 
-// Line is a connection line to a server whose delay a test sets. It works like a distant server.
+// Line is a connection to a server with a delay that the test can set. It simulates a distant server.
 type Line struct {
 	dir string
 	mu  sync.Mutex
 	lag time.Duration
 }
 
-// Line opens a line to the server.
+// Line opens a connection to the server, at first without a delay.
 func (s *Server) Line() *Line {
 	s.t.Helper()
 	dir, err := os.MkdirTemp("", "pg")
@@ -173,10 +174,10 @@ func (s *Server) Line() *Line {
 	return l
 }
 
-// URL returns the URL of the database at the other end of the line.
+// URL returns the URL for connecting to the server's database through the line.
 func (l *Line) URL() string { return urlAt(l.dir) }
 
-// Delay makes every message take so long in each direction.
+// Delay sets the time by which each message is delayed in each direction.
 func (l *Line) Delay(lag time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -35,12 +35,12 @@ var sqliteTemplate = sync.OnceValues(func() (content []byte, err error) {
 	return os.ReadFile(path)
 })
 
-// templates maps servers to the names of their template databases.
+// templates maps each server URL to a function that creates its template database once and returns the name.
 var templates sync.Map
 
-// templateOf returns the template database with the schema on a server. Its name is a hash of the migrations, and it
-// stays on the server for all test processes, later ones included. Its creation does not end with the context of the
-// test that started it, because other tests may wait for it.
+// templateOf returns the name of the template database on a server. It has the current schema, and its name contains
+// a hash of the migrations. It stays on the server, so that other and later test processes can use it. Its creation
+// continues even if the test that started it ends, because other tests may wait for it.
 func templateOf(ctx context.Context, admin *sql.DB, server *url.URL) (string, error) {
 	once, _ := templates.LoadOrStore(server.String(), sync.OnceValues(func() (string, error) {
 		return makeTemplate(context.WithoutCancel(ctx), admin, server)

@@ -66,7 +66,7 @@ export default defineConfig({
   },
   markdown: {
     config(md) {
-      // Files outside docs/ are on the site of the sources.
+      // Links to files outside docs/ lead to the repository on GitHub.
       md.core.ruler.push('outside-links', ({ tokens, env }) => {
         const page = (env as { relativePath?: string }).relativePath ?? ''
         for (const token of tokens.flatMap((block) => block.children ?? [])) {

@@ -2,7 +2,7 @@ import { expect, type APIRequestContext } from '@playwright/test'
 import { css } from '../classes'
 import type { Visitor } from './visitor'
 
-/** Selects one of the two pages of the form. */
+/** The two pages that show the application form. */
 export type ApplicationType = 'resource' | 'volunteer'
 
 /** An applicant whose application no other test sends. */

@@ -31,7 +31,7 @@ export function bookingForm({ page, words }: Visitor): Record<keyof BookingDetai
   }
 }
 
-/** Opens the form of private companies with its card. */
+/** Presses the card of private companies, which opens their booking form. */
 export async function choosePrivateCompanies(visitor: Visitor): Promise<void> {
   const { page, words } = visitor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.stallBooking.heading)

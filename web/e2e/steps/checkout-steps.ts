@@ -22,7 +22,8 @@ export async function expectPaid(
   visitor: Visitor,
   orderId: string,
   amount: string,
-  // The page redirects by itself: with script, on the first arrival from the provider's page.
+  // Whether the page redirects automatically. It does so with JavaScript, when the payer returns from the provider's
+  // page.
   redirects: boolean,
 ): Promise<void> {
   const { page, words } = visitor

@@ -5,7 +5,7 @@ import { expect, test as base } from '../fixtures'
 import { MelaProcess } from '../mela-process'
 import { openOrder, resultPath, saveRegistration, Simulator } from './simulator'
 
-/** The fair of this program is today, so it is not shared with other tests. */
+/** Playwright's `test` with a separate program whose fair is today. */
 export const test = base.extend<object, { mela: MelaProcess }>({
   mela: [
     async ({ playwright }, use) => {
@@ -34,7 +34,9 @@ export async function fairToday(
   await request.dispose()
 }
 
-/** A paid entry code: the address that its QR code holds, and its picture. */
+/**
+ * Registers and pays. Returns the address that the QR code of the entry code contains, and the picture of the code.
+ */
 export async function paidCode(
   request: APIRequestContext,
   page: Page,

@@ -46,7 +46,7 @@ export class Home {
     await this.alive()
   }
 
-  /** Waits for hydration: from then on submenus have a state. */
+  /** Waits for hydration. It can be recognised because submenus have an open or closed state only after hydration. */
   async alive(timeout?: number): Promise<void> {
     await expect(this.#live).toBeAttached(timeout === undefined ? {} : { timeout })
   }

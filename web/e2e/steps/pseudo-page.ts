@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './sound-page'
 
-/**
- * Text that may be outside the brackets of the pseudo-locale, because it is data. `names` matches words of the test's
- * own records.
- */
+/** Patterns for text that may be outside the brackets of the pseudo-locale, because it is data. */
 const data: readonly RegExp[] = [
   // E-mail addresses, web addresses, order and document numbers.
   /\S+@\S+/g,
@@ -50,7 +47,10 @@ function collectNames(value: unknown, names: Set<string>): void {
   }
 }
 
-/** Fails if the page shows text that is not in the pseudo-locale, or if text is cut off. */
+/**
+ * Fails if the page shows text that is not in the pseudo-locale, or if text is cut off. `names` matches words of the
+ * test's own records.
+ */
 export async function expectPseudoPage(page: Page, state: string, names: RegExp = /$^/g): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   const outside = (await page.evaluate(textsOutsideBrackets)).flatMap((text) => {
@@ -119,7 +119,7 @@ function clippedTexts(): string[] {
   const width = document.documentElement.clientWidth
   const isHidden = (element: Element) =>
     !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
-    // Only for screen readers: a box of one pixel.
+    // An element for screen readers only has a size of one pixel.
     [element, element.parentElement].some((box) => box && box.clientWidth <= 1 && box.clientHeight <= 1)
   const describe = (text: string, where: string, box: Element) =>
     clipped.add(`${where} ${box.localName}.${box.classList.value}: ${text.trim().slice(0, 60)}`)

@@ -1,6 +1,9 @@
 import type { Lang } from '../../src/i18n/texts.gen'
 
-/** The paths of all public pages without a language, in each of their forms that needs no record. */
+/**
+ * The paths of all public pages without the language prefix. Pages with several states are listed in each state that
+ * needs no record.
+ */
 export const publicPaths = [
   '/',
   '/executive-committee',

@@ -26,7 +26,7 @@ export function registrationForm({ page, words }: Visitor): {
   }
 }
 
-/** Opens the farmers' form with its card. */
+/** Presses the card of farmers, which opens their registration form. */
 export async function chooseFarmer(visitor: Visitor): Promise<void> {
   const { page, words } = visitor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.registration.heading)
@@ -46,8 +46,8 @@ export async function registerFarmer(visitor: Visitor, farmer: FarmerDetails): P
 }
 
 /**
- * Pays by UPI from the payment page, which asks for nothing when the payer is known. `check` can examine the page
- * before that.
+ * Pays by UPI on the payment page. The page asks for no data if the payer is known. `check` is called before the
+ * payment and can examine the page.
  */
 export async function payForRegistration(visitor: Visitor, check: () => Promise<void>): Promise<void> {
   const { page, words } = visitor

@@ -88,7 +88,8 @@ export function resultPath({ orderId, userID }: OpenedOrder): string {
   return `/payment-success?transactionId=${orderId}&userID=${userID}`
 }
 
-// The address to which the provider's page returns; only there the page redirects by itself.
+// The address to which the payer returns from the provider's page. Only at this address does the page redirect
+// automatically.
 export function arrivalPath(order: OpenedOrder): string {
   return `${resultPath(order)}&returned=1`
 }

@@ -25,7 +25,7 @@ export const login = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   beforeLoad: async ({ context: { client } }) => {
-    // Skips the request for users who have never signed in here: its answer would be 401.
+    // Skips the request for users who have never signed in on this browser, because the server would answer 401.
     const known = client.getQueryData(sessionQuery.queryKey) !== undefined || wasSignedIn()
     if (known && (await client.ensureQueryData(sessionQuery))) throw redirect({ to: '/admin/dashboard' })
   },
@@ -42,14 +42,14 @@ function Login() {
   )
 }
 
-// The page of the link in an invitation.
+// The page that the link in an invitation opens. The user chooses a password there.
 export const setPassword = createRoute({
   getParentRoute: () => root,
   path: '/admin/set-password',
   component: SetPasswordScreen,
 })
 
-// The first-start page. It is not part of the code of the sign-in page.
+// The first-start page. Its code is loaded separately from the sign-in page.
 export const setup = createRoute({
   getParentRoute: () => root,
   path: '/admin/setup',
@@ -62,7 +62,7 @@ export const setup = createRoute({
 /** The page of the entry desk, which is not part of the portal. */
 const deskPage = '/desk'
 
-// The page on which a user asks for such a link.
+// The page on which a user requests a link for choosing a new password.
 export const forgottenPassword = createRoute({
   getParentRoute: () => root,
   path: '/admin/forgotten-password',
@@ -72,8 +72,8 @@ export const forgottenPassword = createRoute({
 // The screens of accounts without the read permission: the gate, the control room and their own account.
 const openToAll: ReadonlySet<string> = new Set(['/admin/gate', '/admin/control-room', '/admin/account'])
 
-// The guard: all routes below it need a signed-in account. It stores the requested page in the history entry, which
-// survives a reload of the sign-in page.
+// The guard. All routes below it need a signed-in account. It stores the requested page in the history entry, so that
+// it survives a reload of the sign-in page.
 export const portal = createRoute({
   getParentRoute: () => root,
   id: 'portal',
@@ -88,10 +88,10 @@ export const portal = createRoute({
       if (location.pathname !== '/admin/account') throw redirect({ to: '/admin/account' })
       return
     }
-    // A cashier works at the entry desk.
+    // Cashiers work at the entry desk, so they are sent there.
     if (may(account, 'sell') && !may(account, 'read') && location.pathname !== '/admin/account')
       throw redirect({ href: deskPage, reloadDocument: true })
-    // The server would refuse all requests of other screens for a gate account.
+    // Gate accounts may not use the other screens; the server would refuse all their requests.
     if (!may(account, 'read') && !openToAll.has(location.pathname)) throw redirect({ to: '/admin/gate' })
     const edition = may(account, 'read') ? editionIn(search) : ''
     if (!preload && !(await enterEdition(client, edition, location.pathname)))

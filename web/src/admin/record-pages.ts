@@ -2,14 +2,14 @@ import type { ComponentType } from 'react'
 import { lazy } from 'react'
 import { lazyScreen } from './ui/lazy-screen'
 
-/** The actions on a record: its buttons and their dialogs. */
+/** The properties of the component with a record's actions: its buttons and their dialogs. */
 export type RecordTasksProps = { id: string }
 
 /** A kind of record with a page of its own. */
 export type RecordPageEntry = {
-  /** The kind by the name in the activity log: "contact message". */
+  /** The kind's name in the activity log, such as "contact message". */
   kind: string
-  /** Its actions, loaded with the page. */
+  /** The component with the actions. Its code is loaded with the page. */
   tasks: ComponentType<RecordTasksProps>
 }
 
@@ -17,7 +17,10 @@ function tasks(load: () => Promise<{ RecordTasks: ComponentType<RecordTasksProps
   return lazy(lazyScreen(async () => ({ default: (await load()).RecordTasks })))
 }
 
-/** The kinds of records with a page of their own, by the name in its address. A new kind needs one entry here. */
+/**
+ * The kinds of records that have their own page. The key is the kind's name in the address of the page. A new kind
+ * needs one entry here.
+ */
 export const recordPages: Readonly<Record<string, RecordPageEntry>> = {
   registration: {
     kind: 'registration',

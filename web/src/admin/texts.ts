@@ -11,7 +11,8 @@ export function setTexts(texts: PortalTexts): void {
 }
 
 /**
- * A text in the singular or plural form for a count. {count} is replaced by the grouped digits unless `values` has it.
+ * A text in the singular or plural form that fits the count. {count} is replaced by the count with digit groups,
+ * unless `values` contains it.
  */
 export function counted<Parameter extends string = never>(
   count: number,

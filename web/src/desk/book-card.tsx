@@ -7,7 +7,7 @@ import { useTask } from './use-task'
 
 type Props = { book: TicketBook; onChanged: (text: string) => Promise<void> }
 
-/** A ticket book of the cashier with its money and its return. */
+/** One of the cashier's ticket books: the payment for sold tickets, and the return of the book. */
 export function BookCard({ book, onChanged }: Props) {
   const { t, lang } = useDeskTexts()
   const { number, price, sold, tickets, left } = book
@@ -54,7 +54,7 @@ type FormProps = {
   save: (count: number) => Promise<void>
 }
 
-// A number of tickets, and a button that says what it costs.
+// A form for a number of tickets. The button shows the amount to pay.
 function CountForm({ label, hint, action, save }: FormProps) {
   const { busy, error, run } = useTask()
   const [count, setCount] = useState('')

@@ -6,7 +6,10 @@ import { call, type TicketBook } from './server'
 import { typed } from './typed'
 import { useTask } from './use-task'
 
-/** The ticket books of the cashier: take one over, take the money for sold tickets, count and return it. */
+/**
+ * The ticket books of the cashier. The cashier can take over a book, take the money for sold tickets, and count and
+ * return a book.
+ */
 export function BooksScreen({ onBack }: { onBack: () => void }) {
   const { t } = useDeskTexts()
   const { run, error } = useTask()

@@ -1,7 +1,7 @@
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import type { Manifest } from './server'
 
-/** The personal data of a sale. Only the server can decrypt what encryptContact returns. */
+/** The personal data of a sale. encryptContact encrypts it so that only the server can read it. */
 export type Contact = { name: string; phone: string }
 
 const suite = new CipherSuite({
@@ -13,8 +13,8 @@ const suite = new CipherSuite({
 const purpose = new TextEncoder().encode('mela desk contact')
 
 /**
- * Encrypts the contact of a sale for the server (HPKE, RFC 9180). The sale's key is bound to it: the server refuses the
- * contact in another sale.
+ * Encrypts the contact of a sale for the server (HPKE, RFC 9180). The result is bound to `saleKey`: the server
+ * refuses it in another sale.
  */
 export async function encryptContact(
   { id, key }: Manifest['contactKey'],

@@ -16,7 +16,7 @@ import {
  *  `pairing`: the pairing code was wrong, used or too old. */
 export type DeskProblem = 'signIn' | 'notCashier' | 'portal' | 'revoked' | 'pairing'
 
-/** The desk's state when it starts, or after a change. */
+/** The state of the desk. It is loaded at the start and after each change. */
 export type DeskState = {
   account: string
   till: Till | 'unknown' | undefined
@@ -35,7 +35,7 @@ const nobody: DeskState = {
   problem: 'signIn',
 }
 
-/** Asks the server for account, till and manifest; without a network, what this device stored counts. */
+/** Asks the server for account, till and manifest. Without a network, it returns the data stored on this device. */
 export async function loadDesk(): Promise<DeskState> {
   // Nobody has signed in on this device: the answer would be 401.
   if (!wasSignedIn()) return { ...nobody, online: navigator.onLine }
@@ -53,7 +53,7 @@ export async function loadDesk(): Promise<DeskState> {
   }
 }
 
-/** Keeps the pairing code of the opened address, /desk#pair=CODE, until a cashier signs in. */
+/** Stores the pairing code of the address /desk#pair=CODE until a cashier signs in. Removes it from the address. */
 export async function keepPairing(): Promise<void> {
   const code = /^#pair=([\w-]+)$/.exec(window.location.hash)?.[1]
   if (!code) return
@@ -61,15 +61,15 @@ export async function keepPairing(): Promise<void> {
   await keepPairingCode(code)
 }
 
-/** Keeps a typed pairing code for the sign-in that follows. */
+/** Stores a typed pairing code until a cashier signs in. */
 export async function keepPairingCode(code: string): Promise<void> {
   await writeSetting('pairing', code)
 }
 
-// The key that the portal uses for the same purpose (admin/session/session.ts).
+// The portal uses the same key for the same purpose (admin/session/session.ts).
 const signedInKey = 'adminAuth'
 
-/** Keeps in mind that somebody signed in on this device. */
+/** Remembers that somebody has signed in on this device. */
 export function rememberSignIn(): void {
   try {
     localStorage.setItem(signedInKey, 'true')
@@ -97,7 +97,10 @@ async function loadOnline(email: string): Promise<DeskState> {
   return { account: email, till, device, terms, online: true, problem: undefined }
 }
 
-/** This phone as a device; with a pairing code it becomes a new one, unless sales of the old one are not sent yet. */
+/**
+ * Returns this phone as a device of the entry desk. It is added as a new device if it is not one yet, or if there is
+ * a pairing code and all sales of the old device have been sent.
+ */
 async function ownDevice(email: string): Promise<Device> {
   const [before, pairing, waiting] = await Promise.all([
     readSetting<Device>('device'),

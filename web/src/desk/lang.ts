@@ -2,7 +2,7 @@ import { langs, type Lang } from '../i18n/texts.gen'
 
 const key = 'deskLang'
 
-/** The language that was chosen on this device, else the browser's. */
+/** The language that was chosen on this device, or else the first supported language of the browser. */
 export function firstLang(): Lang {
   const wished = [stored(), ...navigator.languages.map((name) => name.slice(0, 2))]
   const known = wished.find((name) => langs.some((lang) => lang === name))

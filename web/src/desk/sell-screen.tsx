@@ -11,7 +11,7 @@ import { VisitorForm } from './visitor-form'
 
 type Props = { desk: Desk; onBooks: () => void; onClose: () => void }
 
-/** Sells to one visitor after the other. */
+/** The screen on which the cashier sells to one visitor after the other. */
 export function SellScreen({ desk, onBooks, onClose }: Props) {
   const { t } = useDeskTexts()
   const { task, receipt, waiting, setReceipt, setWaiting, takeCash, askForUpi, takeCashFor } = useSales(desk)
@@ -55,7 +55,7 @@ export function SellScreen({ desk, onBooks, onClose }: Props) {
   )
 }
 
-// The present sale: its receipt, or the payment by UPI that it waits for.
+// The current sale. It has either a receipt, or a UPI payment that is not finished yet.
 function useSales(desk: Desk) {
   const { t } = useDeskTexts()
   const task = useTask()

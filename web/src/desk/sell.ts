@@ -5,7 +5,7 @@ import { readSetting, takeSale, type Device, type Terms } from './storage'
 /** The cashier's input. */
 export type Visitor = { category: string; persons: number; phone: string; name: string; lang: string }
 
-/** A sale as the receipt shows it. */
+/** The data of a sale that the receipt shows. */
 export type Receipt = {
   number: string
   amount: number
@@ -19,8 +19,8 @@ export type Receipt = {
 }
 
 /**
- * Sells for cash on this device, with or without a network. Name and phone number are stored only encrypted for the
- * server. Returns undefined when no codes are left.
+ * Sells for cash on this device, with or without a network. Name and phone number are stored only in encrypted form,
+ * which only the server can read. Returns undefined if no entry codes are left.
  */
 export async function sellForCash(device: Device, visitor: Visitor): Promise<Receipt | undefined> {
   const at = new Date()
@@ -28,7 +28,8 @@ export async function sellForCash(device: Device, visitor: Visitor): Promise<Rec
   const { name, phone, ...open } = visitor
   const known = await readSetting<Terms>('terms')
   if (!known) return undefined
-  // Before the transaction, which would end while it waits for the encryption.
+  // Encrypts before the database transaction begins, because the transaction would end while waiting for the
+  // encryption.
   const contact = await encryptContact(known.contactKey, key, { name, phone })
   const taken = await takeSale((terms, number, code) => ({
     ...open,

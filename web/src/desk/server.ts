@@ -9,7 +9,7 @@ export type TicketBook = Schemas['TicketBook']
 export type Till = Schemas['Till']
 export type Unpaid = Schemas['UnpaidRegistration']
 
-/** The server refused a request; `status` 0 means that there was no answer. */
+/** Thrown if the server refuses a request. `status` is 0 if there was no answer. */
 export class ServerError extends Error {
   readonly status: number
   readonly code: string

@@ -4,7 +4,7 @@ import type { Manifest, NewSale } from './server'
 /** This device at the entry desk. */
 export type Device = { id: string; key: string }
 
-/** The signed-in account and its till, as last seen. */
+/** The signed-in account, and whether it has an open till, as of the last answer of the server. */
 export type Shift = { email: string; till: boolean }
 
 /** The data for sales without a network: the manifest, and the last number of each financial year. */
@@ -58,7 +58,10 @@ export async function forgetDevice(): Promise<void> {
   ])
 }
 
-/** Stores a manifest with its new codes. Numbers never go back: sales may wait in the queue. */
+/**
+ * Stores a manifest with its new codes. The last number of a year never decreases, because sales with higher numbers
+ * may still be in the queue.
+ */
 export async function keepManifest({ codes, last, ...manifest }: Manifest): Promise<void> {
   const tx = (await database()).transaction(['settings', 'codes'], 'readwrite', { durability: 'strict' })
   const settings = tx.objectStore('settings')
@@ -77,24 +80,24 @@ export async function countCodes(): Promise<number> {
   return (await database()).count('codes')
 }
 
-/** The most characters that the law allows in a document's number. */
+/** The maximum length of a document number that the law allows, in characters. */
 const maxNumber = 16
 
 /**
- * The number of a device's document, as the server writes it: the position has six digits, and fewer after a long series and year.
- * After a restore, the year is the code of the new series.
+ * Returns the number of a document that this device issues, in the server's format. The position has six digits, or
+ * fewer if series and year are long. After a restore, the code of the new series takes the place of the year.
  */
 export function documentNumber(series: string, year: string, place: number): string {
   const start = `${series}/${year}/`
   return start + String(place).padStart(Math.min(6, maxNumber - start.length), '0')
 }
 
-/** Completes a sale with its number and codes; see takeSale. */
+/** Creates the sale from its document number and entry codes; see takeSale. */
 type Complete = (terms: Terms, number: string, code: Codes) => NewSale
 
 /**
- * Numbers a sale, takes its codes and stores it in the queue, all or nothing. When it returns, the sale survives a kill
- * of the browser and a power cut. Returns undefined when no codes are left.
+ * Gives a sale its number and codes and stores it in the queue, in one transaction. When it returns, the sale is on
+ * disk: it survives a crash of the browser and a power cut. Returns undefined if no codes are left.
  */
 export async function takeSale(complete: Complete): Promise<{ sale: NewSale; codes: string[] } | undefined> {
   const tx = (await database()).transaction(['settings', 'codes', 'queue'], 'readwrite', {

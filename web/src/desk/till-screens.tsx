@@ -8,7 +8,7 @@ import { useTask } from './use-task'
 
 type OpenProps = { onOpened: () => Promise<void>; onSignedOut: () => Promise<void> }
 
-/** Opens the till of the signed-in account with the change in it. */
+/** Opens the till of the signed-in account. The staff member enters the change that is in it. */
 export function OpenTill({ onOpened, onSignedOut }: OpenProps) {
   const { t } = useDeskTexts()
   const { busy, error, run } = useTask()
@@ -51,7 +51,7 @@ export function OpenTill({ onOpened, onSignedOut }: OpenProps) {
 
 type CloseProps = { till: Till; queued: number; onBack: () => void; onClosed: () => Promise<void> }
 
-/** Closes the till with the cash that was counted; stored sales have to be sent before. */
+/** Closes the till. The staff member enters the counted cash. All stored sales must have been sent before. */
 export function CloseTill({ till, queued, onBack, onClosed }: CloseProps) {
   const { t } = useDeskTexts()
   const { busy, error, run } = useTask()

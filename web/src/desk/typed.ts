@@ -1,4 +1,4 @@
-/** Returns what was typed into a field of a form; empty for a field that it does not have. */
+/** Returns the value of a form field; '' if the form has no such text field. */
 export function typed(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''

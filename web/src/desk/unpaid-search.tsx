@@ -6,7 +6,7 @@ import { call, type Unpaid } from './server'
 import { typed } from './typed'
 import { useTask } from './use-task'
 
-/** Finds people who registered and did not pay, to take their cash. */
+/** Searches for people who registered but have not paid, so that the desk can take their cash. */
 export function UnpaidSearch({ onCash }: { onCash: (registrationId: string) => void }) {
   const { t } = useDeskTexts()
   const { error, run } = useTask()

@@ -1,18 +1,18 @@
 import { call, ServerError, type Sale } from './server'
 import { dropQueued, firstQueued } from './storage'
 
-/** Why the upload stopped; undefined: the queue is empty. */
+/** Why the upload stopped. It is undefined if the queue is empty. */
 export type Stop =
   | { kind: 'offline' }
   | { kind: 'signedOut' }
   | { kind: 'refused'; number: string; reason: string }
 
-/** Reports a sale, by its number, that the server stored without name and phone number. */
+/** Called with the number of a sale that the server stored without the visitor's name and phone number. */
 type OnLost = (number: string) => void
 
 /**
- * Sends the stored sales in the order of their numbers. Only one tab sends at a time. Sending a sale again is harmless:
- * its key makes it the same sale.
+ * Sends the stored sales in the order of their numbers. Only one tab sends at a time. It is safe to send a sale
+ * twice: the server recognizes it by its key.
  */
 export function upload(onLost: OnLost): Promise<Stop | undefined> {
   return navigator.locks.request('mela-desk-upload', () => sendNext(onLost))

@@ -5,7 +5,9 @@ import { upload, type Stop } from './upload'
 
 const again = 10_000
 
-/** The state of the desk, kept up to date; stored sales are sent whenever the server answers. */
+/**
+ * Returns the state of the desk and keeps it up to date. Stored sales are sent whenever the server can be reached.
+ */
 export function useDesk() {
   const [state, setState] = useState<DeskState>()
   const [queued, setQueued] = useState(0)

@@ -5,7 +5,7 @@ import { useDeskTexts } from './desk-context'
 import type { Visitor } from './sell'
 
 type Props = {
-  // Of one person, in rupees.
+  // The fee for one person, in rupees.
   fee: number
   upi: boolean
   busy: boolean
@@ -16,12 +16,13 @@ type Props = {
 
 const categories = ['Farmer', 'Student', 'Entrepreneur', 'Startup', 'Scientist', 'Other'] as const
 type Category = (typeof categories)[number]
-// As many people as the stored codes of one sale admit (internal/app/walkins).
+// The maximum number of people in one sale on a device. The device stores codes for this number of people per sale
+// (internal/app/walkins).
 const mostPersons = 10
-// As the server allows (internal/fair/validate.go).
+// The maximum length that the server allows (internal/fair/validate.go).
 const longestName = 120
 
-/** Category, number of people and phone number, then one press for the way of paying. */
+/** The form for category, number of people, phone number and name. One button for each way of payment submits it. */
 export function VisitorForm({ fee, upi, busy, error, onCash, onUpi }: Props) {
   const { t, lang } = useDeskTexts()
   const [category, setCategory] = useState<Category>('Farmer')

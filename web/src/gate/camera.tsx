@@ -4,7 +4,10 @@ import { useCamera, type CameraState } from './use-camera'
 
 type Props = { t: GateTexts; label: string; onText: (text: string) => void; first?: boolean }
 
-/** The camera's image. Browsers ask for permission, so it starts with a press until it was allowed once. */
+/**
+ * Shows the camera's image. Browsers ask for permission, so the camera starts only after a press, unless `first` is
+ * set.
+ */
 export function Camera({ t, label, onText, first = false }: Props) {
   const [active, setActive] = useState(first)
   const { state, video } = useCamera(active, onText)

@@ -31,7 +31,7 @@ export const patience = 1500
 
 type Gate = { device: Device; known: Known | undefined; lang: string }
 
-/** The device's own opinion of a person. `final`: the server is not asked. */
+/** The result that the device finds without the server. If `final` is set, the server is not asked. */
 type Opinion = { answer: Answer; final?: boolean; since?: { at: number; by: string }; withCode?: boolean }
 
 /** Checks a scanned or typed code and lets its holder in. Throws ServerError with status 401 for a revoked device. */
@@ -49,13 +49,13 @@ export async function checkCode(text: string, gate: Gate): Promise<Verdict> {
   )
 }
 
-/** Lets in somebody whom a search found. It needs the network, because the search does. */
+/** Lets in a person whom the server's search found. Without an answer of the server, the person is not let in. */
 export async function admitFound(found: Found, member: number, gate: Gate): Promise<Verdict> {
   const { kind, recordId } = found
   return decide({ kind, recordId, member }, { answer: 'unknown' }, gate, undefined)
 }
 
-/** Lets in a person of an order that the device found by the end of its number. */
+/** Lets in a person of an order that the device found by the last characters of its number. */
 export async function admitOrder(order: LocalOrder, member: number, gate: Gate): Promise<Verdict> {
   const { kind, recordId } = order
   const { known, device } = gate
@@ -68,7 +68,7 @@ async function judge(pass: SignedPass, { known, device }: Gate): Promise<Opinion
   const key = known?.keys[pass.key]
   if (!known) return { answer: 'no_list', withCode: true }
   if (!key) {
-    // A key that is newer than the list, or one that was revoked.
+    // The device does not know this key: it is newer than the list, or it was revoked.
     return { answer: 'unknown', withCode: true }
   }
   if (!(await verify(key, pass.signature, pass.signed))) return { answer: 'unknown', final: true }
@@ -78,7 +78,7 @@ async function judge(pass: SignedPass, { known, device }: Gate): Promise<Opinion
 
 type Person = Pick<SignedPass, 'kind' | 'recordId' | 'member'>
 
-/** The device's opinion of a person who has a genuine code or a paid order. */
+/** Returns the device's own result for a person who has a genuine code or a paid order. */
 async function judgePerson(pass: Person, known: Known, device: Device): Promise<Opinion> {
   const day = dayOf(serverNow())
   const person = await personHash(pass.recordId, pass.member)
@@ -109,7 +109,7 @@ async function decide(who: Who, opinion: Opinion, gate: Gate, code: string | und
   }
 }
 
-/** The server's answer; undefined if there is none in time. */
+/** Asks the server. Returns undefined if it does not answer in time. Throws ServerError with status 401. */
 async function ask(scan: Scan, code: string | undefined, gate: Gate): Promise<ScanResult | undefined> {
   if (!navigator.onLine) return undefined
   try {

@@ -1,4 +1,4 @@
-// Reads QR codes from an image with the browser's own detector, or with a library where there is none.
+// Reads a QR code from a video image, with the browser's own detector or, if the browser has none, with a library.
 type Decoder = (video: HTMLVideoElement) => Promise<string | undefined>
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> }
@@ -7,7 +7,7 @@ type DetectorClass = {
   getSupportedFormats: () => Promise<readonly string[]>
 }
 
-/** Exported for its test: the edge of the square that the library reads, in pixels. */
+/** The edge length, in pixels, of the square that the library reads. Exported for its test. */
 export const edge = 640
 
 export async function loadDecoder(): Promise<Decoder> {

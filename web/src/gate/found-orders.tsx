@@ -12,7 +12,10 @@ type Props = {
   onAdmit: (order: LocalOrder, member: number) => void
 }
 
-/** The paid orders that the device itself finds by the end of their number, because the server does not answer. */
+/**
+ * Lists the paid orders that the device itself finds by the end of the order number. Used while the server does not
+ * answer.
+ */
 export function FoundOrders({ t, words, orders, known, onAdmit }: Props) {
   const [answer, setAnswer] = useState<{ words: string; found: readonly LocalOrder[] }>()
   useEffect(() => {

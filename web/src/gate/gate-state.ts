@@ -23,7 +23,7 @@ export type GateState = {
   queue: number
   today: number
   message: Message | undefined
-  /** The device's clock error in minutes, if it is large. */
+  /** The difference between the device's clock and the server's clock, in whole minutes. */
   wrongMinutes: number
   persistent: boolean
 }
@@ -64,7 +64,7 @@ function set(change: Partial<GateState>): void {
   for (const listener of listeners) listener()
 }
 
-/** Loads what the device has stored and begins to contact the server. */
+/** Loads the data stored on the device and starts the regular contact with the server. */
 export async function startGate(chosen: Lang): Promise<void> {
   lang = chosen
   await startClock()
@@ -72,7 +72,7 @@ export async function startGate(chosen: Lang): Promise<void> {
     device: await readSetting<Device>('device'),
     known: await loadKnown(),
     orders: await loadOrders(),
-    // Without it, the browser may delete the queue when space is short.
+    // Without persistent storage, the browser may delete the queue when the device is low on storage.
     persistent: (await navigator.storage?.persist?.().catch(() => false)) ?? false,
   })
   await count()
@@ -112,7 +112,10 @@ export async function pair(code: string): Promise<void> {
   syncSoon()
 }
 
-/** The office has revoked the device: it forgets everything but the scans that are not uploaded. */
+/**
+ * Called when the server refuses the key, because the office has revoked the device. Deletes the keys and the lists.
+ * Scans that are not yet uploaded stay.
+ */
 export async function revoke(): Promise<void> {
   const { device } = state
   if (!device || device.revoked) return
@@ -122,13 +125,13 @@ export async function revoke(): Promise<void> {
   set({ device: revoked, known: undefined, orders: undefined, message: undefined })
 }
 
-/** Contacts the server now, or right after the contact that is under way. */
+/** Contacts the server in 50 milliseconds. Does nothing if a contact is already in progress. */
 export function syncSoon(): void {
   clearTimeout(timer)
   timer = setTimeout(() => void sync(), 50)
 }
 
-/** Notes whether the server answered a check. */
+/** Sets whether the device is online, from whether the server answered a check. */
 export function noteReached(reached: boolean): void {
   if (state.online !== reached) set({ online: reached })
 }
@@ -140,7 +143,7 @@ async function sync(): Promise<void> {
   running = undefined
   clearTimeout(timer)
   const pause = failures === 0 ? contactEvery : Math.min(2 ** failures * 1000, longestPause)
-  // Devices that lost the network together do not come back in the same moment.
+  // The pause is random, so that devices that lost the network at the same time do not all return at the same time.
   timer = setTimeout(() => void sync(), pause * (0.75 + Math.random() / 2))
 }
 
@@ -167,7 +170,7 @@ async function contactAndUpload(): Promise<void> {
   await count()
 }
 
-/** The keys of a manifest that a known key has signed are trusted as well. */
+/** Stores the keys of a manifest as trusted. The manifest was signed by a key that the device already trusted. */
 async function trusting(device: Device, known: Known): Promise<Device> {
   const trusted = { ...device, keys: { ...known.keys } }
   await writeSetting('device', trusted)
@@ -200,7 +203,7 @@ async function contact(device: Device): Promise<void> {
   })
 }
 
-/** Notes that the message was read. */
+/** Stores that the message was read, and hides it. */
 export async function closeMessage(): Promise<void> {
   const { message } = state
   if (!message) return
@@ -230,5 +233,5 @@ async function batteryPercent(): Promise<{ battery?: number }> {
   return battery ? { battery: Math.round(battery.level * 100) } : {}
 }
 
-/** The hash in the name of the script, which changes with each build. */
+/** The app version: the hash in the file name of the script. It changes when the script changes. */
 const appVersion = /-([\w-]+)\.js/.exec(import.meta.url)?.[1] ?? 'development'

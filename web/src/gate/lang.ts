@@ -2,7 +2,10 @@ import { langs, type Lang } from '../i18n/texts.gen'
 
 const key = 'gateLang'
 
-/** The language that was chosen on this device, else the browser's. */
+/**
+ * Returns the language that was chosen on this device, otherwise the first supported language of the browser,
+ * otherwise English.
+ */
 export function firstLang(): Lang {
   const wished = [stored(), ...navigator.languages.map((name) => name.slice(0, 2))]
   return langs.find((lang) => lang === wished.find((name) => langs.some((one) => one === name))) ?? 'en'
@@ -12,7 +15,7 @@ export function keepLang(lang: Lang): void {
   try {
     localStorage.setItem(key, lang)
   } catch {
-    // Without storage, the language lasts until the app is closed.
+    // Without storage, the choice is lost when the app is closed.
   }
 }
 

@@ -2,7 +2,7 @@ import { call } from './server'
 import { readSetting, writeSetting, type Device, type Manifest } from './storage'
 import { bytesOf, verify } from './verify'
 
-/** The list of codes that the device uses without the server. */
+/** The list of codes that the device checks without the server. */
 export type Known = {
   edition: string
   firstDay: string
@@ -28,13 +28,13 @@ export async function loadKnown(): Promise<Known | undefined> {
   return kept && { ...kept, cancelled: split(kept.cancelled), used: split(kept.used) }
 }
 
-/** Gets what changed since the manifest before, checks its signature and stores it. */
+/** Gets the changes since the previous manifest, checks the signature and stores the result. */
 export async function refreshKnown(device: Device, before: Known | undefined, lang: string): Promise<Known> {
   const ask = (since: string) => signedBody<Manifest>('/api/gate/manifest', since, device, lang)
   let manifest = await ask(before?.cursor ?? '')
   let known = merged(manifest, before)
   if (known.used.size !== manifest.usedCount && !manifest.full) {
-    // Somebody undid an admission: deltas tell only what is added.
+    // An admission was undone. A delta contains only added admissions, so get the full list.
     manifest = await ask('')
     known = merged(manifest, undefined)
   }
@@ -43,7 +43,9 @@ export async function refreshKnown(device: Device, before: Known | undefined, la
   return known
 }
 
-/** Gets a list since a cursor. Throws if no key that the device trusts has signed it. */
+/**
+ * Gets the changes of a list since a cursor. Throws if the response is not signed by a key that the device trusts.
+ */
 export async function signedBody<Body>(
   path: '/api/gate/manifest' | '/api/gate/orders',
   since: string,
@@ -65,7 +67,7 @@ export async function signedBody<Body>(
   return JSON.parse(new TextDecoder().decode(body)) as Body
 }
 
-/** Exported for its test. */
+/** Adds the changes of a manifest to the previous list. Exported for its test. */
 export function merged(manifest: Manifest, before: Known | undefined): Known {
   const used = split(manifest.used)
   if (!manifest.full && before?.day === manifest.day) for (const hash of before.used) used.add(hash)

@@ -3,7 +3,7 @@ import { signedBody, type Known } from './manifest'
 import { personHash } from './pass'
 import { readSetting, writeSetting, type Device } from './storage'
 
-/** The paid orders that the device finds by the end of their number without the server. */
+/** The paid orders that the device can find without the server, by the last characters of the order number. */
 export type PaidOrders = { edition: string; cursor: string; entries: ReadonlySet<string> }
 
 /** A paid order that was found on the device. */
@@ -23,7 +23,7 @@ export async function loadOrders(): Promise<PaidOrders | undefined> {
   return kept && { ...kept, entries: split(kept.entries) }
 }
 
-/** Gets what was paid since the time before, checks its signature and stores it. */
+/** Gets the orders that were paid since the previous call, checks the signature and stores the result. */
 export async function refreshOrders(
   device: Device,
   before: PaidOrders | undefined,
@@ -33,7 +33,7 @@ export async function refreshOrders(
   let answer = await ask(before?.cursor ?? '')
   let orders = mergedOrders(answer, before)
   if (orders.entries.size !== answer.count && !answer.full) {
-    // An order was stored late, or is gone: deltas tell only what was paid since.
+    // An order was stored late or was removed. A delta contains only recent payments, so get the full list.
     answer = await ask('')
     orders = mergedOrders(answer, undefined)
   }
@@ -44,7 +44,7 @@ export async function refreshOrders(
   return orders
 }
 
-/** Exported for its test. */
+/** Adds the new orders to the previous ones. Exported for its test. */
 export function mergedOrders(answer: Answer, before: PaidOrders | undefined): PaidOrders {
   const entries = split(answer.orders)
   if (!answer.full && before && before.edition === answer.edition)
@@ -52,13 +52,16 @@ export function mergedOrders(answer: Answer, before: PaidOrders | undefined): Pa
   return { edition: answer.edition, cursor: answer.cursor, entries }
 }
 
-/** The end of a typed order number; undefined if the text is too short for one. */
+/**
+ * Returns the last six letters or digits of a typed order number; undefined if the text is too short or contains
+ * other characters.
+ */
 export function shortCode(typed: string): string | undefined {
   const clean = typed.replaceAll(/[\s-]/g, '').toLowerCase()
   return /^[a-z0-9]+$/.test(clean) && clean.length >= shortLength ? clean.slice(-shortLength) : undefined
 }
 
-/** The paid orders whose number ends like the typed text: rarely more than one. */
+/** Returns the paid orders whose number has the same end as the typed text. There is rarely more than one. */
 export async function findOrders(
   typed: string,
   orders: PaidOrders | undefined,

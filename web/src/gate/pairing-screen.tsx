@@ -5,7 +5,9 @@ import { pair, type GateState } from './gate-state'
 import { ServerError } from './server'
 import type { GateTexts } from './texts'
 
-/** The pairing code in a scanned or opened address, or a typed code; undefined if there is none. */
+/**
+ * Returns the pairing code: typed, or contained in a scanned or opened address. Returns undefined if there is none.
+ */
 function pairingCode(text: string): string | undefined {
   const code = /#pair=([0-9A-Z]+)$/i.exec(text)?.[1] ?? text
   const clean = code.replaceAll(/[\s-]/g, '').toUpperCase()

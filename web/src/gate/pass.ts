@@ -1,4 +1,5 @@
-// Entry codes (docs/adr/0014): base32 of version and kind, key, member, record id (12), time (4), edition, signature.
+// An entry code (docs/adr/0014). In base32 it contains version and kind, key, member, record id (12 bytes), time (4
+// bytes), edition and signature.
 type Pass = {
   kind: 'registration' | 'booking' | 'ticket'
   key: number
@@ -18,12 +19,15 @@ const kinds: Readonly<Record<number, Pass['kind']>> = {
   0x13: 'ticket',
 }
 
-/** Whether a text may be an entry code: the code itself, or an address that ends with it. */
+/** Returns whether a text has the form of an entry code, or of an address that ends with one. */
 export function looksLikeCode(text: string): boolean {
   return /(?:^|[/=])[A-Z2-7]{60,}$/i.test(text.replaceAll(/\s/g, ''))
 }
 
-/** Reads an entry code; undefined if the text is none. Do not trust the pass before `verify`. */
+/**
+ * Reads an entry code. Returns undefined if the text is not an entry code. Do not trust the result until `verify` has
+ * checked its signature.
+ */
 export function readPass(text: string): SignedPass | undefined {
   const code = text
     .replaceAll(/\s/g, '')
@@ -64,7 +68,7 @@ function fromBase32(code: string): Uint8Array<ArrayBuffer> | undefined {
   return bytes
 }
 
-/** The eight characters that stand for a person in the manifest; member 0 stands for a whole booking. */
+/** Returns the eight characters that identify a person in the manifest. Member 0 identifies a whole booking. */
 export async function personHash(recordId: string, member: number): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${recordId}/${member}`))
   return btoa(String.fromCharCode(...new Uint8Array(digest).slice(0, 6)))

@@ -67,7 +67,7 @@ export function ScanScreen({ t, lang, state }: Props) {
 
 type SearchProps = Props & { words: string; onAdmit: (admitting: (checks: Checks) => void) => void }
 
-/** Whom a search finds: on the server, or on the device when the server does not answer. */
+/** Shows the people found on the server, or the orders found on the device if the server does not answer. */
 function Search({ t, lang, words, state, onAdmit }: SearchProps) {
   return (
     <FoundPeople
@@ -90,7 +90,7 @@ function Search({ t, lang, words, state, onAdmit }: SearchProps) {
   )
 }
 
-/** A message of the office to all devices. */
+/** Shows a message that the office sent to all devices. */
 function OfficeMessage({ t, text }: { t: GateTexts; text: string }) {
   return (
     <section className="gate-message" role="alert">
@@ -103,7 +103,7 @@ function OfficeMessage({ t, text }: { t: GateTexts; text: string }) {
   )
 }
 
-/** A code that the phone's camera app has opened: /gate#code=CODE. */
+/** Checks a code that the phone's camera app has opened as the address /gate#code=CODE. */
 function useOpenedCode(check: (text: string) => void): void {
   useEffect(() => {
     const code = /^#code=(.+)$/.exec(window.location.hash)?.[1]

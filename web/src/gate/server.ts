@@ -7,7 +7,7 @@ export type Contact = Schemas['GateContact']
 export type Paired = Schemas['PairedDevice']
 export type Message = Schemas['GateMessage']
 
-/** The server's answer was an error; `status` 0 means that there was no answer. */
+/** Thrown if the server returns an error status. `status` is 0 if there was no response. */
 export class ServerError extends Error {
   readonly status: number
   constructor(status: number, message: string) {

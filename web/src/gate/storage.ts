@@ -5,16 +5,16 @@ import type { components } from '../api/schema.gen'
 export type Scan = components['schemas']['GateScan']
 export type Manifest = components['schemas']['GateManifest']
 
-/** The pairing and what the device has learned about the server. */
+/** The pairing of this device, and the keys that it received later from the server. */
 export type Device = {
   id: string
   /** Secret. */
   key: string
   name: string
   gate: string
-  /** Public keys that it trusts, by number: those of the pairing and of the manifests after it. */
+  /** Trusted public keys by number: those of the pairing, then those of later manifests. */
   keys: Record<number, string>
-  /** The server refused the key. The queue stays. */
+  /** Whether the server has refused the key. The queue of scans is kept. */
   revoked: boolean
 }
 
@@ -54,7 +54,10 @@ export async function deleteSetting(name: string): Promise<void> {
   await (await database()).delete('settings', name)
 }
 
-/** Stores a decision that the server does not know yet. When it returns, the scan survives a kill and a power cut. */
+/**
+ * Stores a decision that the server does not know yet. When the promise resolves, the scan is safe even if the app is
+ * killed or the power fails.
+ */
 export async function keepScan(scan: Scan, seen: Seen | undefined): Promise<void> {
   const tx = (await database()).transaction(['queue', 'seen', 'asked'], 'readwrite', { durability: 'strict' })
   await Promise.all([
@@ -84,8 +87,8 @@ export async function countSeen(day: string): Promise<number> {
 }
 
 /**
- * The id of a scan about which the server is asked. The same person keeps the id until there is an answer, so that a
- * kill between the question and the answer does not make the person look admitted twice.
+ * Returns the id of the scan that is sent to the server. A person keeps the same id for ten minutes or until the
+ * server answers. Otherwise a person would look admitted twice if the app was killed before the answer.
  */
 export async function askedId(person: string, at: number): Promise<string> {
   const db = await database()
@@ -114,7 +117,7 @@ export async function dropQueued(ids: readonly string[]): Promise<void> {
   await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done])
 }
 
-/** Removes what this device knew about earlier days. */
+/** Deletes the stored admissions of the days before the given one. */
 export async function dropEarlierDays(day: string): Promise<void> {
   const db = await database()
   await db.delete('seen', IDBKeyRange.upperBound([day, ''], true))

@@ -12,7 +12,7 @@ export function useGateState(): GateState {
 
 export type Shown = Verdict & { id: number }
 
-/** The checks of this device: the last verdict, and whether one is under way. */
+/** Runs the checks of this device. Returns the last result and whether a check is in progress. */
 export function useChecks(lang: Lang) {
   const [shown, setShown] = useState<Shown>()
   const [busy, setBusy] = useState(false)
@@ -20,7 +20,7 @@ export function useChecks(lang: Lang) {
   const last = useRef(0)
 
   const run = useCallback(async (question: () => Promise<Verdict>) => {
-    // One person after the other: a code that is read meanwhile is read again.
+    // Only one check at a time. A code that is read during a check is ignored; the camera reads it again.
     if (under.current) return
     under.current = true
     setBusy(true)

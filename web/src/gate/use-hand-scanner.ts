@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { looksLikeCode } from './pass'
 
-/** A hand scanner types like a keyboard, faster than any person. In milliseconds between two keys. */
+/**
+ * A hand scanner types like a keyboard, but faster than a person: less than this time between two keys, in
+ * milliseconds.
+ */
 const fast = 60
 
 /** Reports codes that a hand scanner types while no field has the focus. */

@@ -7,12 +7,18 @@ import type { GateTexts } from './texts'
 import type { Shown } from './use-gate'
 
 const signs = { good: '✓', warn: '!', bad: '✕', info: 'i' } as const
-/** A green screen goes away by itself; a refusal stays until somebody has read it. In milliseconds. */
+/**
+ * The time, in milliseconds, after which the screen of an admitted person closes. A refusal stays until somebody
+ * closes it.
+ */
 const goodFor = 1800
 
 type Props = { t: GateTexts; shown: Shown; known: Known | undefined; onNext: () => void }
 
-/** Fills the screen: colour, sign and words can be told apart in sunlight and without colours. */
+/**
+ * Shows the result on the whole screen. Colour, sign and text differ, so that it can be read in sunlight and by
+ * people who cannot see colours.
+ */
 export function VerdictScreen({ t, shown, known, onNext }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const { id, answer, offline, person } = shown

@@ -4,7 +4,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 let verifier: Promise<Verifier> | undefined
 
-/** Whether a signature of `text` was made with a public key, given in base64. */
+/** Returns whether the signature of `text` was made with the private key of a public key (base64). */
 export async function verify(key: string, signature: Bytes, text: Bytes): Promise<boolean> {
   verifier ??= chooseVerifier()
   return (await verifier)(bytesOf(key), signature, text).catch(() => false)
@@ -20,7 +20,7 @@ async function chooseVerifier(): Promise<Verifier> {
     await crypto.subtle.importKey('raw', new Uint8Array(32), 'Ed25519', false, ['verify'])
     return verifyWithBrowser
   } catch (error) {
-    // An all-zero key is refused as data by some browsers that do have the algorithm.
+    // Some browsers support the algorithm but refuse an all-zero key with a DataError.
     if (error instanceof DOMException && error.name === 'DataError') return verifyWithBrowser
     return verifyWithLibrary
   }
@@ -31,7 +31,7 @@ const verifyWithBrowser: Verifier = async (key, signature, text) => {
   return crypto.subtle.verify('Ed25519', imported, signature, text)
 }
 
-/** Exported for its test. */
+/** Verifies a signature with the library. Exported for its test. */
 export const verifyWithLibrary: Verifier = async (key, signature, text) => {
   const { verifyAsync } = await import('@noble/ed25519')
   return verifyAsync(signature, text, key, { zip215: false })

@@ -41,7 +41,7 @@ export function plural<Parameter extends string = never>(
   return format(form, { count, ...values })
 }
 
-/** Further parameters of `plural`: none for a text that has only {count}. */
+/** The type of the parameter `values` of `plural`. It is empty for a text whose only placeholder is {count}. */
 export type PluralValues<Parameter extends string> = [Parameter] extends [never]
   ? [values?: CountValue]
   : [values: Values<NoInfer<Parameter>, string | number> & CountValue]

@@ -2,16 +2,18 @@ import type { components } from '../api/schema.gen'
 
 type Problem = components['schemas']['Problem']
 
-// A failed API call: an error that the server describes, another response (only a status), or no response at all
-// (status 0; then it is unknown whether the server carried out the request).
+// A failed API call. There are three cases: the server described the error, the response has only an error status, or
+// there was no response. In the last case the status is 0, and the server may or may not have carried out the
+// request.
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   // The stable error code of the server; '' if there is none.
   readonly code: string
-  // The server's message in the requested language; '' if there is none, as for the error page of a proxy.
+  // The server's message in the requested language. It is '' if the response has none, such as the error page of a
+  // proxy.
   readonly detail: string
-  // Error messages by the API's field names.
+  // Error messages by field. The keys are the field names of the API.
   readonly fields: Readonly<Record<string, string>>
   // Stalls that another visitor has taken in the meantime.
   readonly stalls: readonly components['schemas']['StallKey'][]

@@ -4,7 +4,7 @@ import type { paths } from '../api/schema.gen'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-// The paths that support a method.
+// The API paths that have an operation with the given HTTP method.
 export type PathOf<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, object> ? P : never
 }[keyof paths]

@@ -6,7 +6,7 @@ export type Checkout = {
   mode: 'sandbox' | 'production'
   // The payment_session_id of the order.
   sessionId: string
-  // The simulator's page; empty or undefined outside the sandbox.
+  // The address of the simulator's page; empty or undefined unless the simulator is used.
   checkoutUrl?: string | undefined
 }
 
@@ -48,7 +48,7 @@ export async function openCheckout({ mode, sessionId, checkoutUrl }: Checkout): 
   if (error) throw new CheckoutError(error.message ?? 'the checkout did not open')
 }
 
-// Each call is a new attempt: a script element that failed to load is removed.
+// Loads the provider's script. A script element that failed to load is removed, so that another call can try again.
 async function loadProvider(): Promise<NonNullable<typeof globalThis.Cashfree>> {
   if (globalThis.Cashfree) return globalThis.Cashfree
   const script = document.createElement('script')

@@ -11,7 +11,7 @@ export type HallFeature = Schemas['HallFeature']
 export type HallStall = Schemas['HallStall']
 export type Area = Schemas['Rect']
 export type StallState = HallStall['state']
-// The key of a stall. Two kinds share numbers, so the size is part of it.
+// The key of a stall. It contains the size, because stalls of two kinds can have the same number.
 export type StallKey = Schemas['StallKey']
 // A changed stall in the live events and in /api/hall/states.
 export type StallChange = Schemas['StallState']

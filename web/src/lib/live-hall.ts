@@ -6,19 +6,19 @@ import type { StallChange } from './hall'
 export type LiveState = 'live' | 'polling' | 'offline'
 
 type Options = {
-  // Receives states that may have changed: only the changed ones, or all of them after a gap.
+  // Called with the stalls whose state may have changed: all stalls after a gap, otherwise only the changed ones.
   onStates: (changes: readonly StallChange[]) => void
-  // Receives the connection state: 'offline' if both the event stream and polling fail.
+  // Called when the connection state changes. It is 'offline' if both the event stream and polling fail.
   onLive?: (live: LiveState) => void
 }
 
 const eventsPath = '/api/hall/events'
 const statesPath = '/api/hall/states'
 const pollEvery = 1_500
-// Milliseconds before a stream that the server refused is opened again.
+// Milliseconds to wait before the event stream is opened again after the server refused it.
 const reopenAfter = 15_000
 
-// Starts to follow the hall and returns the function that stops it.
+// Starts to follow the states of the stalls. Returns a function that stops it.
 export function followHall(options: Options): () => void {
   const follower = new Follower(options)
   follower.start()
@@ -78,7 +78,7 @@ class Follower {
     })
   }
 
-  // The page is visible again or the network has returned: refresh at once.
+  // Called when the page becomes visible again or the network returns. Fetches the states at once.
   private readonly wake = () => {
     if (document.visibilityState === 'hidden') return
     if (this.streaming()) void this.ask()

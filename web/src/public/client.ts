@@ -3,9 +3,9 @@ import type { hydrate } from './hydrate'
 import { keepForOffline } from './offline/register'
 import { bringTheRest } from './picture-first'
 
-// The only script that a page loads at once. React and the page's own chunk are loaded in parallel when the page is
-// loaded and the browser is idle, or at the visitor's first touch. The data block lists them: first hydrate.tsx, then
-// the page, then their imports.
+// The only script that a page loads immediately. It loads React and the page's own chunk when the page is loaded and
+// the browser is idle, or when the visitor first touches the page. Both are loaded in parallel. The data block lists
+// the modules: first hydrate.tsx, then the page, then their imports.
 type Modules = [{ hydrate: typeof hydrate }, { page: AnyPage }]
 
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
@@ -25,7 +25,8 @@ function wake(): void {
   }, waitForTouch)
 }
 
-// Also used after a failed download: the page works without script, and the next touch tries again.
+// Starts the download at the visitor's next touch. It is also called after a failed download, because the page works
+// without script in the meantime.
 function waitForTouch(): void {
   awake = false
   for (const touch of touches) addEventListener(touch, wake, { passive: true })

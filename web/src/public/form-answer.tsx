@@ -5,7 +5,7 @@ import css from './form-answer.module.css'
 
 type Props = {
   kind: 'good' | 'bad'
-  // The content of the response; a new value takes focus again.
+  // The content of the response. When it changes, the response takes focus again.
   about: unknown
   // The id of the element that gets the focus if the response disappears while focused.
   thenFocus: string

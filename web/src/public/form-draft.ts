@@ -5,7 +5,7 @@ export type Values = Readonly<Record<string, string>>
 // and a lost connection, and ends with the tab. Each form of the site has its own draft name.
 export type Draft = {
   readonly values: Values
-  // Distinguishes several forms with the same name.
+  // Tells apart several forms that use the same draft name.
   readonly choice?: string | undefined
   // The last attempt to send the form: its content and idempotency key.
   readonly attempt?: { readonly key: string; readonly content: string } | undefined
@@ -13,7 +13,7 @@ export type Draft = {
 
 const place = (name: string) => `mela.${name}`
 
-// Drafts that the browser did not store. They last as long as the page.
+// Drafts that the browser could not store. They are lost when the page is left.
 const unstored = new Map<string, Draft>()
 
 // Reads a draft; it is empty if none is stored.
@@ -51,8 +51,8 @@ export function dropDraft(name: string): void {
   }
 }
 
-// Returns the idempotency key for sending a form. The same content has the same key, even after a reload, so that a
-// lost response never creates a second record. Other content gets a new key.
+// Returns the idempotency key for sending a form. The same content gets the same key, even after a reload. Therefore
+// a lost response never leads to a second record. Different content gets a new key.
 export function attemptKey(name: string, ...parts: unknown[]): string {
   const content = JSON.stringify(parts)
   const before = readDraft(name).attempt

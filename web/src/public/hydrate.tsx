@@ -5,8 +5,8 @@ import { readBoot, rootElementId } from './boot'
 import type { AnyPage } from './define-page'
 import { keepForOffline } from './offline/register'
 
-// Hydrates the server-rendered page with the same props, synchronously: a transition would block a slow phone for
-// shorter periods, but ignore presses in the meantime (ADR 0013).
+// Hydrates the server-rendered page with the same props in one synchronous step. A React transition would block a
+// slow phone for shorter periods, but presses during hydration would be lost (ADR 0013).
 export function hydrate(page: AnyPage): void {
   const root = document.getElementById(rootElementId)
   if (root) {

@@ -3,15 +3,15 @@ import css from './order-links.module.css'
 
 type Props = {
   label: string
-  // The page, without a language.
+  // The path of the page without a language prefix.
   path: string
-  // The order of the page without a parameter.
+  // The default order. Its link has no parameter.
   first: string
   chosen: string
   orders: readonly { value: string; text: string }[]
 }
 
-// Links to the orders of a list. They need no script.
+// Links to the different sort orders of a list. They work without script.
 export function OrderLinks({ label, path, first, chosen, orders }: Props) {
   const href = useHref()
   return (

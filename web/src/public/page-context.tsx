@@ -6,7 +6,7 @@ const PageContext = createContext<PageBoot | null>(null)
 
 export const PageProvider = PageContext
 
-// The boot of the current page: its path, language, canonical address and the edition's frame data.
+// Returns the data of the current page: its path, language, canonical address and the edition's frame data.
 export function usePage(): PageBoot {
   const boot = useContext(PageContext)
   if (boot === null) throw new Error('the page is used outside PageProvider')

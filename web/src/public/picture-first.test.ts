@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { bringTheRest } from './picture-first'
 
-// Creates a page with a font stylesheet and two parts below the first screens.
+// Creates a page with a font stylesheet and two parts that are hidden at first.
 function page(html: string) {
   document.body.innerHTML = `${html}<section class="below"></section><section class="below"></section>`
   const sheet = Object.assign(document.createElement('link'), { media: 'not all' })

@@ -3,7 +3,7 @@ import css from './qr-picture.module.css'
 
 // A QR code; each module is `scale` pixels wide. Its edges stay sharp at every size and in print.
 export function QrPicture({ qr, scale, label }: { qr: QRImage; scale: number; label: string }) {
-  // An empty address would make the browser load the page itself again.
+  // With an empty `src`, the browser would load the page itself again.
   if (qr.src === '') return null
   return <img className={css.qr} src={qr.src} width={qr.size * scale} height={qr.size * scale} alt={label} />
 }

@@ -5,7 +5,7 @@ import { Button } from '../ui/button'
 import { useHydrated } from '../ui/hydrated'
 import css from './redirect-notice.module.css'
 
-// Events of a visitor who reads or uses the page. A press of a link still follows the link.
+// Events that show that the visitor reads or uses the page. They are only observed: a pressed link still works.
 const attention = ['pointerdown', 'wheel', 'touchmove', 'scroll', 'keydown'] as const
 
 type Props = {
@@ -17,8 +17,8 @@ type Props = {
   stay: string
 }
 
-// Counts down, then redirects to `to`. The visitor's first touch, scroll or key ends it, also its button. Time in a
-// hidden tab does not count. Without script there is no redirect and no notice.
+// Counts down, then redirects to `to`. The countdown ends when the visitor touches, scrolls, presses a key or presses
+// the button. Time in a hidden tab does not count. Without script there is no redirect and no notice.
 export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
   const [left, setLeft] = useState(seconds)
   const [staying, setStaying] = useState(false)
@@ -47,7 +47,7 @@ export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
     return () => attention.forEach((kind) => removeEventListener(kind, stop))
   }, [staying])
 
-  // A visitor who returns to this page wants to see it.
+  // A visitor who returns with the back button wants to see this page, so there is no redirect.
   useEffect(() => {
     const back = (event: PageTransitionEvent) => event.persisted && setStaying(true)
     addEventListener('pageshow', back)

@@ -4,12 +4,13 @@ import type { Values } from './form-draft'
 
 // Why a form was not accepted.
 export type Refusal = {
-  // Error messages by field. The object stays the same for the same refusal: ErrorSummary takes focus for a new one.
+  // Error messages by field. The same refusal always has the same object, because ErrorSummary takes focus whenever
+  // the object changes.
   readonly errors: Readonly<Record<string, string>>
   // The server's message about the whole form; '' if there is none.
   readonly message: string
-  // blank: not sent because it is empty. answered: the server refused it. unreached: no response, or an unreadable one.
-  // failed: another error.
+  // 'blank': the form was not sent, because required fields are empty. 'answered': the server rejected it.
+  // 'unreached': there was no response, or it was unreadable. 'failed': any other error.
   readonly cause: 'blank' | 'answered' | 'unreached' | 'failed'
   // The values that were sent.
   readonly values: Values
@@ -59,7 +60,7 @@ function refusalFrom({ typed, errors, refusal }: Sent): Refusal | null {
   return { errors, message: refusal, cause: 'answered', values: { ...typed } }
 }
 
-// Returns null if the visitor stopped the upload.
+// Converts an error into a refusal. Returns null if the visitor stopped the upload.
 export function refusalOf(error: unknown, values: Values): Refusal | null {
   if (error instanceof DOMException && error.name === 'AbortError') return null
   if (!(error instanceof ApiError)) return { errors: {}, message: '', cause: 'failed', values, error }

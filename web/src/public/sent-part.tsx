@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 
-// A static part of the page that only the server renders: the browser keeps its HTML and needs neither its code nor its
-// data. `children` is for the server; write `import.meta.env.SSR && …`.
+// A static part of the page that only the server renders. The browser keeps the server's HTML and needs neither the
+// code nor the data. `children` is used only on the server; write `import.meta.env.SSR && …`.
 export function SentPart({ id, children }: { id: string; children: ReactNode }) {
   if (import.meta.env.SSR) return <div id={id}>{children}</div>
   return <Sent id={id} />

@@ -4,9 +4,9 @@ import { changeDraft, readDraft, type Values } from './form-draft'
 type Options = {
   // false if the server sent typed values, which are newer than the draft.
   readonly restore: boolean
-  // Distinguishes several forms with the same name; each starts with an empty draft.
+  // Tells apart several forms that use the same draft name. Each of them starts with an empty draft.
   readonly choice: string | undefined
-  // A new value means that another form element shows the same draft.
+  // Must change when a different form element shows the same draft, so that the draft is restored there, too.
   readonly instance: string | undefined
 }
 
@@ -26,7 +26,7 @@ export function useFormDraft(
   return () => {
     const fields = form.current ? fieldsOf(form.current) : []
     const draft = readDraft(name)
-    // Keeps the values of fields that are not in this form, for the form that has them.
+    // Keeps the draft's values of fields that this form does not have. Another form with the same draft uses them.
     const others = { ...(draft.choice === choice ? draft.values : {}) }
     for (const { name: own } of fields) delete others[own]
     const values = { ...others, ...valuesOf(fields) }

@@ -8,18 +8,20 @@ import { useFormDraft } from './use-form-draft'
 type Options<Saved> = {
   // The name of the draft, unique among the forms of the site.
   name: string
-  // Distinguishes several forms with this name; each starts with an empty draft.
+  // Tells apart several forms that use this name. Each of them starts with an empty draft.
   choice?: string
-  // A new value means that another form element shows the same draft.
+  // Must change when a different form element shows the same draft.
   instance?: string | undefined
   sent: Sent
-  // Checks in the browser. Returns error messages by field; with any, the form is not sent.
+  // Checks the values in the browser and returns error messages by field. If there are any, the form is not sent.
   check?: (values: Values) => Refusal['errors']
-  // Identifies content that is not in the values: a chosen file, which no draft stores.
+  // Returns a text that identifies content outside the values, such as a chosen file. It is part of the idempotency
+  // key.
   print?: () => string
-  // Sends the form. `key` returns the idempotency key of its content.
+  // Sends the form. `key` returns the idempotency key for its content.
   send: (values: Values, key: () => string) => Promise<Saved>
-  // The state after a success: an empty form, the same form, or another page. `leave` stays busy until then.
+  // What happens after success: the form is emptied ('empty', the default), stays as it is ('stay'), or another page
+  // follows ('leave'). With 'leave' the form stays busy until then.
   after?: 'empty' | 'stay' | 'leave'
   onSaved: (saved: Saved) => void
 }
@@ -27,7 +29,8 @@ type Options<Saved> = {
 export type VisitorForm = Pick<Refusals, 'refused' | 'refuse' | 'errorOf'> & {
   readonly form: RefObject<HTMLFormElement | null>
   readonly busy: boolean
-  // Stores the current values. Input events call it; the caller does it for fields that script has changed.
+  // Stores the current values and removes the error of the field. Input events call it. The caller must call it for
+  // fields that script has changed.
   edited: (name: string) => void
   readonly handlers: {
     noValidate: true
@@ -40,8 +43,8 @@ export type VisitorForm = Pick<Refusals, 'refused' | 'refuse' | 'errorOf'> & {
 // presses; the second one must not send the empty form.
 const doubleClick = 700
 
-// A form that is sent to the API once, shows errors, and keeps its values through a refusal, a reload, a change of
-// language and a lost connection. Before hydration and without script it posts natively.
+// A form that is sent to the API and shows errors. It keeps its values after a refusal, a reload, a change of
+// language and a lost connection. Before hydration and without script, the browser posts it.
 export function useVisitorForm<Saved>(options: Options<Saved>): VisitorForm {
   const { name, choice, instance, sent, after = 'empty' } = options
   const form = useRef<HTMLFormElement>(null)

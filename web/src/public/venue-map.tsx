@@ -9,7 +9,8 @@ import type { ContactProps } from './props.gen'
 import fieldCss from '../ui/field.module.css'
 import css from './venue-map.module.css'
 
-// The permissions of the embedded map. It keeps its own origin, which is never ours.
+// The sandbox permissions of the embedded map. With allow-same-origin it keeps its own origin, which always differs
+// from ours.
 const mapPowers = 'allow-scripts allow-same-origin allow-popups'
 
 // The way to the fair: a drawing with a numbered legend, and a link to a map service. The service's own map is loaded

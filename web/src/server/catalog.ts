@@ -6,8 +6,8 @@ import type { AnyPage } from '../public/define-page'
 export type Catalogue = Readonly<Record<Lang, PublicTexts>>
 
 /**
- * Returns the texts that a page lists, and those of its frame: all texts for its browser. The title and description of
- * a namespace are used only in the document's head, except in the namespace `frame`.
+ * Returns the texts that a page lists and those of its frame. The keys `title` and `description` of a namespace are
+ * omitted, because only the document's head uses them; this does not apply to the namespace `frame`.
  */
 export function pickTexts(all: PublicTexts, { texts, without = [] }: Listed): Partial<PublicTexts> {
   const listed = new Set<string>(['frame', ...texts])
@@ -43,7 +43,7 @@ export function browserBoot(boot: PageBoot, { serverOnly = [] }: AnyPage): PageB
 
 type Listed = { readonly texts: readonly string[]; readonly without?: readonly string[] | undefined }
 
-// The browser keeps the server's HTML of the footer on every page.
+// The texts of the footer. They are omitted, because the browser keeps the server's HTML of the footer on every page.
 const footerTexts = [
   'quickLinks',
   'contactHeading',

@@ -6,7 +6,7 @@ import type { Head } from '../public/props.gen'
 import { browserBoot } from './catalog'
 import { ShareTags, StructuredData } from './head'
 
-// The built files of a document; Go fills it from the client build's manifest.
+// The built files that a document refers to. Go reads them from the manifest of the client build.
 export type Assets = {
   readonly entry: string
   // For each page with script: hydrate.tsx, the page, and their imports.

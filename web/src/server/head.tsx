@@ -3,7 +3,7 @@ import type { Head } from '../public/props.gen'
 
 type Props = { boot: PageBoot; head: Head; title: string; description: string }
 
-// The preview of a shared link: Open Graph, which X (Twitter) reads too.
+// The metadata for previews of shared links, in the Open Graph format. X (Twitter) reads it, too.
 export function ShareTags({ boot, head, title, description }: Props) {
   const { image } = head
   return (

@@ -15,7 +15,7 @@ const pages = new Map(
   ).map((page) => [page.name, page]),
 )
 
-// React puts elements for the head before the rendered app: a series of image preload links.
+// React puts preload links for images before the rendered app. They belong in the head.
 const leadingLinks = /^(?:<link\b[^>]*>)+/
 
 /** The input of rendering that does not depend on the page. */

@@ -10,7 +10,10 @@ export const catalogueFolder = resolve(import.meta.dirname, '../../../texts')
 const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 const pluralKey = new RegExp(`^(.+)_(${categories.join('|')})$`)
 
-/** Reads the texts of a group in a language by namespace, in the form the server sends: plural forms are one object. */
+/**
+ * Reads the texts of a group in a language, by namespace. The result has the same form as the texts sent by the
+ * server: the plural forms of a text are one object.
+ */
 export function readGroup(lang: string, group: string): Record<string, Node> {
   const folder = join(catalogueFolder, lang, group)
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// Waits longer in tests, because results arrive late on a busy machine.
+// Waits up to 10 seconds in tests, because results can be late on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })

@@ -21,7 +21,8 @@ const tones: Readonly<Record<Tone, string | undefined>> = {
   mute: undefined,
 }
 
-// A short text with an icon on a tinted ground. icon={null} omits the icon, for a text that is not a status.
+// A short text with an icon on a tinted background. With icon={null} there is no icon; use this for texts that are
+// not a status.
 export function Badge({
   tone = 'mute',
   icon,

@@ -27,7 +27,7 @@ type Look = {
 
 type AsButton = Look & {
   href?: undefined
-  // The action is running: the label changes to busyLabel, presses are ignored, and the button keeps the focus.
+  // Whether the action is running. If so, the button shows busyLabel, ignores presses and keeps the focus.
   busy?: boolean | undefined
   busyLabel?: string | undefined
 } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'children'>
@@ -37,7 +37,7 @@ type AsLink = Look & { href: string } & Omit<
     'className' | 'style' | 'children' | 'href'
   >
 
-// A button, or with href a link that looks like one. In a form set type="submit".
+// A button, or a link that looks like a button if `href` is set. In a form, set type="submit".
 export function Button(props: AsButton | AsLink) {
   return props.href === undefined ? <PlainButton {...props} /> : <LinkButton {...props} />
 }

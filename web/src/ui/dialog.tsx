@@ -6,7 +6,7 @@ import css from './dialog.module.css'
 
 export type DialogProps = {
   open: boolean
-  // Called by the close button, Esc or a press outside; the owner then renders open={false}.
+  // Called by the close button, Esc or a press outside the dialog. The parent must then render open={false}.
   onClose: () => void
   title: ReactNode
   // panel: an ordinary dialog; wide: two columns; full: wide, and full-screen on a phone; alert: a question that cannot
@@ -15,7 +15,8 @@ export type DialogProps = {
   // The address for closing without script. With it the close button is a link, and the server renders an open dialog
   // as a panel in the page.
   closeHref?: string | undefined
-  // The element that gets focus on opening; the close button by default. For an alert use the safe button.
+  // The element that gets the focus when the dialog opens; the default is the close button. In an alert, use the
+  // button that is safe to press.
   initialFocus?: RefObject<HTMLElement | null> | undefined
   id?: string | undefined
   // Buttons below the scrolling body.
@@ -38,7 +39,8 @@ export function Dialog({
 }: DialogProps) {
   const texts = useTexts('ui')
   const dialog = useRef<HTMLDialogElement>(null)
-  // The server-rendered attribute stays in the markup; after hydration showModal and close control it.
+  // The attribute `open` that the server rendered stays in the markup. After hydration, showModal and close control
+  // the dialog.
   const [sentOpen] = useState(open && closeHref !== undefined)
 
   useEffect(() => {

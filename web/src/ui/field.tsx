@@ -6,7 +6,7 @@ import css from './field.module.css'
 
 // The props that every form field accepts in addition to its native attributes.
 export type FieldProps = {
-  // The name that is sent; together with idPrefix also the id, see fieldId.
+  // The name with which the value is sent. Together with idPrefix it is also the id (see fieldId).
   name: string
   label: ReactNode
   hint?: ReactNode | undefined
@@ -14,7 +14,7 @@ export type FieldProps = {
   error?: string | undefined
   // Adds "(optional)" to the label; fields are required by default.
   optional?: boolean | undefined
-  // Distinguishes two forms on one page.
+  // A prefix of the ids. It is needed if two forms on one page have fields with the same name.
   idPrefix?: string | undefined
 }
 
@@ -44,8 +44,8 @@ export function wireField({ name, hint, error, optional, idPrefix }: Omit<FieldP
   }
 }
 
-// The frame of every field: label, hint, error and the control. Use it directly only for a control that ui/ does not
-// have, and spread the wiring on that control.
+// The frame of every field: label, hint, error and control. Use it directly only for a control that ui/ does not
+// have, and add the attributes in `wiring` to this control.
 export function Field({ children, ...field }: FieldProps & { children: (wiring: FieldWiring) => ReactNode }) {
   const { label, hint, error, optional } = field
   const wiring = wireField(field)

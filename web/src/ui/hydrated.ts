@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-// Returns false on the server and in the first render of the browser, then true. Features that need script (roving
-// focus, a modal) wait for it, so that without script the plain links and forms keep working.
+// Returns false on the server and in the first render of the browser, then true. Features that need script, such as
+// arrow-key navigation or a modal, wait for true. Without script the plain links and forms keep working.
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

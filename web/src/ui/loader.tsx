@@ -14,7 +14,7 @@ const rods = [
   [168, 60, 'var(--color-regur-200)'],
 ] as const
 
-// Four swaying rods of soil bacteria as a loading indicator; with reduced motion they do not move.
+// A loading indicator with four moving rods that look like soil bacteria. With reduced motion they do not move.
 export function Loader({ label, size = 'md' }: Props) {
   return (
     <div className={css.loader} role="status">

@@ -17,7 +17,8 @@ const kinds: Readonly<Record<NoticeKind, string | undefined>> = {
 type Props = {
   kind?: NoticeKind | undefined
   title?: ReactNode | undefined
-  // Announces a notice that appears after the page was loaded: status politely, alert at once. Omit it for static text.
+  // Makes screen readers announce a notice that appears after the page was loaded. 'status' waits until the current
+  // speech ends; 'alert' interrupts it. Omit it for a notice that is there from the start.
   live?: 'status' | 'alert' | undefined
   icon?: IconName | undefined
   children?: ReactNode | undefined

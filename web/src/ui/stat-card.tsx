@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon'
 import css from './stat-card.module.css'
 
-// A part of the whole: its label ("Paid 1,012") and its share in any unit.
+// One part of a total. `share` can have any unit, because only its proportion to the other parts matters. Example of
+// a label: "Paid 1,012".
 export type StatPart = { label: string; share: number; ink: StatInk }
 
 const inks = {

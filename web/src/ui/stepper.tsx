@@ -3,7 +3,7 @@ import { classNames } from './class-names'
 import { Icon } from './icon'
 import css from './stepper.module.css'
 
-// A completed step with href is a link back to it.
+// If a completed step has an `href`, it is a link back to that step.
 export type Step = { label: string; href?: string | undefined }
 
 type Props = {

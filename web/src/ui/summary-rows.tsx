@@ -3,7 +3,8 @@ import css from './summary-rows.module.css'
 
 export type SummaryRow = { label: ReactNode; value: ReactNode }
 
-// Labels on the left, values on the right, and the sum at the end in large type: "Entry, both days ₹100".
+// Rows with the label on the left and the value on the right, such as "Entry, both days ₹100". The total is at the
+// end in large type.
 export function SummaryRows({ rows, total }: { rows: readonly SummaryRow[]; total?: SummaryRow }) {
   return (
     <dl className={css.rows}>

@@ -14,7 +14,7 @@ type Props = {
   label: string
   items: readonly TabItem[]
   current: string
-  // Called instead of following the link. Without it the tabs are plain links.
+  // Called when a tab is selected; the link is then not followed. If it is undefined, the tabs are plain links.
   onSelect?: ((id: string) => void) | undefined
 }
 
@@ -22,7 +22,8 @@ type Props = {
 const tabId = (id: string) => `tab-${id}`
 const panelId = (id: string) => `panel-${id}`
 
-// Tabs for TabPanels: links before hydration, then a tab list with one tab stop, arrow keys, Home and End.
+// The tabs for TabPanels. Before hydration they are links. Then they are a tab list with one tab stop, arrow keys,
+// Home and End.
 export function Tabs({ label, items, current, onSelect }: Props) {
   const live = useHydrated() && onSelect !== undefined
   if (!live) return <TabLinks label={label} items={items} current={current} />

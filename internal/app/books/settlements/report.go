@@ -149,7 +149,7 @@ func (r Report) withoutFees() bool {
 	return !fee && !tax
 }
 
-// settlementRow is a row during reading.
+// settlementRow is a row that is being read. faulty is true after an error in it.
 type settlementRow struct {
 	report *Report
 	row    fair.SheetRow

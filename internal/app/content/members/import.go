@@ -68,11 +68,11 @@ type memberPlan struct {
 	ordered map[string][]memberPlace // by committee: the members of the file in their order
 }
 
-// Plan compares a spreadsheet with the current members, given in display order. Rows and members with the same name
-// in the same committee are the same person. Columns that the file does not have stay unchanged. A sample that the file
-// changes is no longer a sample; a row that says the same as before changes nothing, so that an export can be imported
-// again. With the column Order, and when lists are replaced, the members of each committee get the
-// file's order; otherwise new members come last.
+// Plan compares a spreadsheet with the current members, given in display order. A row and a member with the same name
+// in the same committee are the same person. Values for which the file has no column stay unchanged. A sample that
+// the file changes is no longer a sample. A row with the same values as before changes nothing, so that an export can
+// be imported again. If the file has the column Order, or the rule replaces members, the members of each committee
+// get the file's order. Otherwise new members come last.
 func Plan(list List, live []fair.CommitteeMember, rule Rule) Import {
 	p := memberPlan{
 		list: list, live: live, same: map[memberKey][]int{}, rows: map[memberKey][]int{}, used: make([]bool, len(live)),
@@ -85,7 +85,7 @@ func Plan(list List, live []fair.CommitteeMember, rule Rule) Import {
 			p.Samples++
 		}
 	}
-	// Sort by display order, so that of several people with one name each row keeps its person.
+	// Rows are sorted by display order, so that several people with the same name are matched in the right order.
 	rows := slices.Clone(list.rows)
 	slices.SortStableFunc(rows, func(a, b memberRow) int { return cmp.Compare(a.rank(), b.rank()) })
 	for _, row := range rows {
@@ -129,7 +129,7 @@ func (p *memberPlan) note(row memberRow, place memberPlace) {
 	p.ordered[committee] = append(p.ordered[committee], place)
 }
 
-// over returns a member with the values of a row: the file's columns replace the old values.
+// over returns the member was with the values of a row. Designations for which the file has no column stay unchanged.
 func (l *List) over(was, row fair.CommitteeMember) fair.CommitteeMember {
 	now := was
 	now.Name, now.Sample = row.Name, false
@@ -148,8 +148,8 @@ func (p *memberPlan) remove(rule Rule) {
 	}
 }
 
-// arrange calculates the display order. The positions of a committee's members among all others stay the same, and
-// its new members come last.
+// arrange calculates the display order of all members. The places in the whole list that belong to a committee stay
+// the same. Places for new members come last.
 func (p *memberPlan) arrange(asFile bool) {
 	p.kept = p.live
 	removed := map[string]bool{}
@@ -186,8 +186,8 @@ func (p *memberPlan) arrange(asFile bool) {
 	}
 }
 
-// arranged returns the order of one committee: the file's order followed by the members who are not in it, or the old
-// order followed by the new members.
+// arranged returns the order of one committee. If asFile is true, the file's order is followed by the members who are
+// not in the file. Otherwise the old order is followed by the new members.
 func (p *memberPlan) arranged(people, left []memberPlace, asFile bool) []memberPlace {
 	var places []memberPlace
 	if asFile {
@@ -208,7 +208,8 @@ func (p *memberPlan) arranged(people, left []memberPlace, asFile bool) []memberP
 	return places
 }
 
-// rank sorts people without a number after those with one.
+// rank returns the row's number in the column Order. Without a number it returns a larger value, so that the row is
+// sorted last.
 func (r memberRow) rank() int {
 	if r.order < 0 {
 		return maxMemberOrder + 1

@@ -95,7 +95,7 @@ func Read(sheet fair.Sheet, committees []fair.Committee) (List, error) {
 	return list, nil
 }
 
-// read adds one row, or its errors.
+// read adds one row to the list. If the row has errors, it adds only these.
 func (l *List) read(row fair.SheetRow, committees []fair.Committee) {
 	faults := recordsheet.Faults{}
 	in := fair.CommitteeMemberInput{Name: l.Text(row, ColumnName), Designation: l.TextIn(row, ColumnDesignation)}
@@ -118,7 +118,7 @@ func (l *List) read(row fair.SheetRow, committees []fair.Committee) {
 	}
 }
 
-// orderOf parses a value of the column Order: "3", "3." or "3.0"; negative when it is empty.
+// orderOf parses a value of the column Order, such as "3", "3." or "3.0". For an empty text, order is negative.
 func orderOf(text string) (order int, ok bool) {
 	if text == "" {
 		return -1, true

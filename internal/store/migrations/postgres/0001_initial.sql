@@ -39,8 +39,8 @@ CREATE TABLE hall_draft (
     updated_at BIGINT NOT NULL
 );
 
--- Books of paper tickets with signed entry codes. Tickets with a number from revoked_from on give no entry; 0: none is
--- revoked. The tickets 1 to sold were sold and paid for.
+-- Books of paper tickets with signed entry codes. Tickets 1 to "sold" were sold and paid for. Tickets from number
+-- "revoked_from" on are revoked and do not allow entry; 0 means that no ticket is revoked.
 CREATE TABLE ticket_book (
     id TEXT PRIMARY KEY,
     edition_id TEXT NOT NULL REFERENCES edition (id),
@@ -96,10 +96,10 @@ CREATE TABLE registration (
     deleted_at BIGINT NOT NULL DEFAULT 0,
     erased_at BIGINT NOT NULL DEFAULT 0
 );
--- The same content sent twice creates one registration while the first one waits for its payment.
+-- If a visitor sends the same content twice, only one registration is created as long as the first one is unpaid.
 CREATE UNIQUE INDEX registration_print_key ON registration (edition_id, print) WHERE status = 'Pending' AND deleted_at = 0;
 CREATE UNIQUE INDEX registration_request_key ON registration (request_id) WHERE request_id <> '';
--- Counts by edition, day, status and category read only this index.
+-- Queries that count by edition, day, status and category read only this index, not the table.
 CREATE INDEX registration_edition ON registration (edition_id, place, status, category) WHERE deleted_at = 0;
 -- Pages with a large offset are found in this narrow index.
 CREATE INDEX registration_live ON registration (edition_id, place) WHERE deleted_at = 0;
@@ -115,9 +115,10 @@ CREATE INDEX registration_deleted ON registration (place) WHERE deleted_at > 0;
 CREATE INDEX registration_email ON registration (LOWER(email), place DESC);
 CREATE INDEX registration_phone ON registration (phone, place DESC);
 
--- While "holds" is true, the booking holds its stalls: the foreign key of table claim keeps "live" of its claims equal
--- to it. Every booking has at least the claim at position 0, so a confirmed booking that is not deleted always has live
--- claims. "payment_status" follows from the orders and payments; the program derives it in one place.
+-- While "holds" is true, the booking holds its stalls. The foreign key of table claim ensures that "live" of its
+-- claims has the same value. Every booking has at least the claim at position 0. Therefore a confirmed booking that
+-- is not deleted always has live claims. The program derives "payment_status" from the orders and payments, in a
+-- single place in its code.
 CREATE TABLE booking (
     place BIGINT NOT NULL,
     id TEXT PRIMARY KEY,
@@ -189,7 +190,7 @@ CREATE TABLE claim (
 );
 ALTER TABLE booking ADD CONSTRAINT booking_first_stall
     FOREIGN KEY (id, first_stall) REFERENCES claim (booking_id, position) DEFERRABLE INITIALLY DEFERRED;
--- This index prevents that a stall is sold twice.
+-- This index prevents a stall from being sold twice.
 CREATE UNIQUE INDEX claim_live_key ON claim (edition_id, number, size, unit) WHERE live;
 CREATE INDEX claim_stall ON claim (edition_id, number, size);
 
@@ -271,7 +272,7 @@ CREATE TABLE payment (
 );
 CREATE INDEX payment_order_id ON payment (order_id);
 CREATE INDEX payment_bank_reference ON payment (UPPER(bank_reference)) WHERE bank_reference <> '';
--- The day book reads along these indexes.
+-- The day book reads payments in the order of these indexes.
 CREATE INDEX payment_money ON payment ((CASE WHEN completed_at > 0 THEN completed_at ELSE at END), cf_payment_id)
     WHERE status = 'SUCCESS';
 CREATE INDEX payment_unsettled ON payment ((CASE WHEN completed_at > 0 THEN completed_at ELSE at END), cf_payment_id)
@@ -314,9 +315,9 @@ CREATE TABLE cancellation (
     edition_id TEXT NOT NULL REFERENCES edition (id),
     order_id TEXT NOT NULL REFERENCES payment_order (id),
     reason TEXT NOT NULL,
-    -- The stalls to cancel, as JSON; null: the whole order.
+    -- The stalls to cancel, as JSON; null means the whole order.
     stalls TEXT NOT NULL,
-    -- The price of these stalls once they are cancelled; 0 before, and for a whole order.
+    -- The price of the cancelled stalls. It is 0 until they are cancelled, and always 0 for a whole order.
     stalls_paise BIGINT NOT NULL CHECK (stalls_paise >= 0),
     proposed_paise BIGINT NOT NULL,
     status TEXT NOT NULL,
@@ -331,8 +332,9 @@ CREATE UNIQUE INDEX cancellation_asked ON cancellation (order_id) WHERE status =
 CREATE INDEX cancellation_order ON cancellation (order_id, asked_at);
 CREATE INDEX cancellation_newest ON cancellation (asked_at DESC, id DESC);
 
--- Tills: the cash of an account from opening to closing. counted_paise is what the account counted at the closing; a
--- second person approves it. What should be in a till is the float and its payments in cash.
+-- A till is the cash of an account from opening to closing. counted_paise is the amount that the account counted at
+-- closing. A second person must approve this count. The expected amount is the float plus the cash payments of the
+-- till.
 CREATE TABLE till (
     id TEXT PRIMARY KEY,
     edition_id TEXT NOT NULL REFERENCES edition (id),
@@ -352,7 +354,8 @@ CREATE TABLE till (
 CREATE UNIQUE INDEX till_open_key ON till (account_id) WHERE status = 'open';
 CREATE INDEX till_newest ON till (opened_at DESC, id DESC);
 
--- Devices of the entry desk. A device numbers its receipts in its own series, "D" and the number in series.
+-- Devices of the entry desk. Each device has its own series of receipt numbers. The series is named "D" followed by
+-- the value of the column series.
 CREATE TABLE desk_device (
     id TEXT PRIMARY KEY,
     series INTEGER NOT NULL UNIQUE CHECK (series BETWEEN 1 AND 99),
@@ -369,8 +372,8 @@ CREATE TABLE desk_pairing (
     name TEXT NOT NULL,
     expires_at BIGINT NOT NULL
 );
--- Ids of registrations that a device may sell without a network. It has their signed entry codes in advance. The
--- registration is created when its sale arrives.
+-- Registration ids that a device may sell while it is offline. The device gets the signed entry codes in advance. The
+-- registration is created when the device sends the sale to the server.
 CREATE TABLE walk_in_code (
     registration_id TEXT PRIMARY KEY,
     edition_id TEXT NOT NULL REFERENCES edition (id),
@@ -401,7 +404,8 @@ CREATE TABLE offline_payment (
     decided_at BIGINT NOT NULL,
     CHECK ((kind = 'registration') = (registration_id IS NOT NULL) AND (kind = 'booking') = (booking_id IS NOT NULL)),
     CHECK ((status = 'approved') = (order_id IS NOT NULL)),
-    -- A second person approves a payment, or the closing of its till.
+    -- A payment without a till must be approved by a second person. For a payment with a till, a second person
+    -- approves the closing of the till.
     CHECK (status <> 'approved' OR till_id IS NOT NULL OR decided_by <> recorded_by)
 );
 -- At most one undecided payment per registration and per booking.
@@ -411,8 +415,9 @@ CREATE INDEX offline_payment_reference ON offline_payment (UPPER(reference)) WHE
 CREATE INDEX offline_payment_till ON offline_payment (till_id) WHERE till_id IS NOT NULL;
 CREATE INDEX offline_payment_newest ON offline_payment (created_at DESC, id DESC);
 
--- Records with money that was accepted, or that waits for a decision, cannot be marked as deleted, and captured money
--- cannot be deleted. Foreign keys protect the records themselves.
+-- A registration or booking cannot be marked as deleted while it has accepted money, or money that waits for a
+-- decision. Received payments cannot be deleted. Foreign keys protect the rows of such registrations and bookings
+-- from deletion.
 -- +goose StatementBegin
 CREATE FUNCTION refuse_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -459,10 +464,10 @@ CREATE TABLE webhook_receipt (
 );
 
 -- Numbered documents (receipts, tax invoices, credit notes and refund vouchers), and the last number of each series.
--- A document never changes. The unique indexes allow one document per payment and one per refund, also when a request
--- is repeated, and one correction per document. about is the number of the document that this one takes back or
--- replaces; NULL: none.
--- code is the financial year, or the code of the series that documents use after a restore.
+-- A document never changes. The unique indexes allow one document per payment, one per refund and one correction per
+-- document, even if a request is repeated. "about" is the number of the document that this document cancels or
+-- replaces, or NULL.
+-- "code" is the financial year. After a restore it is the code of the new series.
 CREATE TABLE document_series (
     prefix TEXT NOT NULL,
     code TEXT NOT NULL,
@@ -538,7 +543,8 @@ CREATE INDEX settlement_entry_refund ON settlement_entry (refund_id) WHERE refun
 CREATE INDEX settlement_entry_at ON settlement_entry (at) WHERE type = 'PAYMENT';
 CREATE INDEX settlement_entry_mismatch ON settlement_entry (mismatch, settled_at, id) WHERE mismatch <> '';
 
--- Forms sent by visitors. The same content sent twice within minutes creates one record; after that "fresh" is reset.
+-- Forms that visitors sent. If the same content is sent twice within minutes, only one record is created. Later,
+-- "fresh" is set to false, and the same content creates a new record.
 CREATE TABLE contact_message (
     place BIGINT NOT NULL,
     id TEXT PRIMARY KEY,
@@ -759,8 +765,9 @@ CREATE TABLE counter (
 );
 CREATE INDEX counter_place ON counter (place);
 
--- Event counters: the own one of each edition, and further events. The edition's own counter is a view of the
--- edition, so that a date or an entry fee is stored only once. Without an entry fee, 10000 paise are charged.
+-- Event counters: one for each edition, and those of further events. The counter of an edition is computed from the
+-- edition, so that its date and entry fee are stored only once. If the edition has no entry fee, the fee is 10000
+-- paise.
 CREATE VIEW event_counter AS
 SELECT ROW_NUMBER() OVER (ORDER BY id) AS place, 'edition-' || id AS id, id AS edition_id,
     COALESCE(data::json -> 'venue' ->> 'en', '') AS venue,
@@ -832,7 +839,8 @@ CREATE TABLE session (
 CREATE INDEX session_expires ON session (expires_at);
 CREATE INDEX session_account ON session (account_id);
 
--- The network and device of each order for stalls, as hashes, kept for a day: both limit the unpaid stalls.
+-- Hashes of the network and the device of each order for stalls. They are stored for about a day, to limit the number
+-- of unpaid stalls per network and per device.
 CREATE TABLE hold_source (
     order_id TEXT PRIMARY KEY,
     network TEXT NOT NULL,
@@ -843,10 +851,12 @@ CREATE TABLE hold_source (
 CREATE INDEX hold_source_network ON hold_source (network);
 CREATE INDEX hold_source_site ON hold_source (site) WHERE site <> '';
 CREATE INDEX hold_source_device ON hold_source (device) WHERE device <> '';
--- Concurrent orders of one phone number, device or network lock these rows, so that together they keep the limits.
+-- Concurrent orders from the same phone number, device or network lock these rows, so that they cannot exceed the
+-- limits together.
 CREATE TABLE hold_lock (id TEXT PRIMARY KEY, used_at BIGINT NOT NULL);
 
--- Counts of requests that the processes exchange; the ids are hashes. Rows of ended windows are deleted.
+-- Numbers of requests, which the processes share with each other to enforce rate limits. The ids are hashes. Rows of
+-- past time windows are deleted.
 CREATE TABLE request_count (
     id TEXT NOT NULL,
     starts_at BIGINT NOT NULL,
@@ -855,7 +865,8 @@ CREATE TABLE request_count (
     PRIMARY KEY (id, starts_at, ends_at)
 );
 
--- The next free time of things that the processes do one after another at a fixed rate, such as calls to the provider.
+-- The next free time of each action that all processes together may do only at a fixed rate, such as calls to the
+-- payment provider.
 CREATE TABLE slot (name TEXT PRIMARY KEY, next_at BIGINT NOT NULL);
 
 CREATE TABLE failed_sign_in (key TEXT NOT NULL, at BIGINT NOT NULL);
@@ -985,7 +996,8 @@ CREATE TABLE signing_key (
     created_at BIGINT NOT NULL,
     revoked_at BIGINT NOT NULL DEFAULT 0
 );
--- Devices that check entry codes. A device has a key instead of a signed-in account. Times are of the machine's clock.
+-- Devices that check entry codes. A device authenticates with its own key instead of an account. Times are real times
+-- from the machine's clock.
 CREATE TABLE gate_device (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL,
@@ -1017,8 +1029,8 @@ CREATE TABLE gate_message (
 );
 CREATE INDEX gate_message_at ON gate_message (at);
 
--- Every reading of a code by a device. An admission names the scan that made it; an admitted scan without an admission
--- is a conflict. Scans are never deleted.
+-- All scans of entry codes by devices. An admission refers to the scan that caused it. If a scan has "admitted" but
+-- no admission refers to it, it is a conflict. Scans are never deleted.
 CREATE TABLE gate_scan (
     id TEXT PRIMARY KEY,
     device_id TEXT REFERENCES gate_device (id),
@@ -1062,7 +1074,7 @@ CREATE TABLE admission (
 -- This index ensures that a code gives entry once per day.
 CREATE UNIQUE INDEX admission_once ON admission (record_id, member, day);
 CREATE UNIQUE INDEX admission_scan ON admission (scan_id) WHERE scan_id IS NOT NULL;
--- Counts read only this index.
+-- Queries that count admissions read only this index, not the table.
 CREATE INDEX admission_day ON admission (edition_id, day, entry_group, at);
 
 -- Internal notes of the office on a record: a registration, a booking, an order or a record that a visitor sent. They
@@ -1155,7 +1167,8 @@ CREATE INDEX privacy_link_created ON privacy_link (created_at);
 -- The trigram indexes of the search texts are not part of the schema: they need the extension pg_trgm, which a database
 -- may lack (search_postgres.go).
 
--- Backups to the configured place. They belong to this installation and are not in a backup themselves.
+-- Backups to the configured storage location. They belong to this installation, so a backup does not contain this
+-- table.
 CREATE TABLE backup_run (
     id TEXT PRIMARY KEY,
     started_at BIGINT NOT NULL,
@@ -1171,7 +1184,7 @@ CREATE TABLE backup_run (
 CREATE UNIQUE INDEX backup_run_running ON backup_run (outcome) WHERE outcome = 'RUNNING';
 CREATE INDEX backup_run_newest ON backup_run (outcome, started_at);
 
--- The processes of one database keep public data in memory until it changes.
+-- Each process caches public data in memory. These triggers notify all processes when public data changes.
 -- +goose StatementBegin
 CREATE FUNCTION notify_public_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -1202,13 +1215,16 @@ CREATE TRIGGER programme_item_is_public AFTER INSERT OR UPDATE OR DELETE ON prog
 CREATE TRIGGER counter_is_public AFTER INSERT OR UPDATE OR DELETE ON counter FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();
 
--- Settings that the first-start page stored, by environment variable, encrypted with MELA_SECRET. The environment wins.
+-- Settings from the first-start page, encrypted with MELA_SECRET. The id is the name of an environment variable. If
+-- this variable is set, its value is used instead.
 CREATE TABLE setting (id TEXT PRIMARY KEY, value TEXT NOT NULL);
 
--- The one-time code of the first-start page, as a hash. Every start without an owner replaces it.
+-- The hash of the one-time code for the first-start page. As long as there is no owner account, each start of the
+-- program replaces it.
 CREATE TABLE setup_code (id BIGINT PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL);
 
--- A demo that is being filled. The process that fills it moves the time on; after the time, the process counts as killed.
+-- There is a row while a process is filling the database with demo data. The process keeps extending lease_until.
+-- After this time, the process is considered killed.
 CREATE TABLE demo_filling (id BIGINT PRIMARY KEY CHECK (id = 1), lease_until BIGINT NOT NULL);
 
 -- +goose Down

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { inViewedEdition } from './viewed-edition'
 
-// The session may expire while the portal is open, for example while the user fills in a form. API calls that then get
-// a 401 wait until the user has signed in again, and are repeated. So do changes for which the server asks for the
-// password again.
+// The session may expire while the portal is open, for example while the user fills in a form. If an API call then
+// gets a 401, it waits until the user has signed in again, and is repeated. The same happens to changes for which the
+// server asks for the password again.
 
 type Wanted = 'sign-in' | 'password'
 
@@ -40,7 +40,8 @@ export function answerLostSession(signedIn: boolean): void {
   tell()
 }
 
-// The proof that waiting API calls need from the user.
+// Returns what the user must do for the waiting API calls: sign in, or enter the password. Returns undefined if no
+// call waits.
 export function useWantedProof(): Wanted | undefined {
   return useSyncExternalStore(subscribe, () => asked?.what)
 }

@@ -1,5 +1,6 @@
-// The edition whose records the portal shows; '' for the current one. The address holds it as ?edition=, and the guard of
-// the screens sets it before they load. Every request that reads records carries it, and so does every cached answer.
+// The edition whose records the portal shows; '' means the current one. It comes from ?edition= in the address. The
+// route guard of the screens sets it before a screen loads. Every request that reads records contains it, and it is
+// part of the key of every cached response.
 
 let viewed = ''
 let closed = false
@@ -30,7 +31,7 @@ export function inViewedEdition(request: Request): Request {
 // The keys of answers that are the same in every edition.
 const common: ReadonlySet<unknown> = new Set(['session', 'editions', 'event'])
 
-// Separates the cached answers of each edition.
+// Returns the edition that is added to the key of a cached response, so that each edition has its own responses.
 export function editionOfKey(key: readonly unknown[]): string {
   return common.has(key[0]) ? '' : viewed
 }

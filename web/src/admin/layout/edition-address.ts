@@ -1,26 +1,27 @@
-// The parameter ?edition= of every screen's address. The screens' own search types do not name it, because the address
-// keeps it from screen to screen without their help.
+// The parameter ?edition=, which the address of every screen can have. It is not part of the screens' search types,
+// because it is passed on from screen to screen automatically.
 
 type Search = Readonly<Record<string, unknown>>
 
-// The edition of an address, '' for the current one.
+// The edition in the search parameters of an address; '' for the current edition.
 export function editionIn(search: object): string {
   const { edition } = search as { edition?: unknown }
   return typeof edition === 'string' ? edition : ''
 }
 
-// Search parameters with an edition and nothing else; '' removes it.
+// Returns search parameters that contain only an edition. '' removes the edition from the address.
 export function withEdition(id: string): object {
   return { edition: id }
 }
 
-// Validates the parameter. The result has no declared members.
+// Validates the search parameter `edition`. Returns an object with only this parameter, or an empty object. The
+// result type declares no members.
 export function editionOfAddress(search: Search): object {
   const edition = editionIn(search)
   return edition === '' ? {} : withEdition(edition)
 }
 
-// Keeps the edition in the address when a link does not name one.
+// Keeps the edition in the address unless a link sets another one.
 export function keepEdition<Params extends object>({
   search,
   next,

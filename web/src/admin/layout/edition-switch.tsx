@@ -20,7 +20,7 @@ export function EditionSwitch() {
       <select
         value={chosen}
         onChange={(event) => {
-          // The other parameters are filters and records of the edition that is left.
+          // Drops the other search parameters, because they belong to the edition shown before.
           void navigate({ to: pathname, search: withEdition(event.target.value) })
         }}
       >
@@ -35,7 +35,7 @@ export function EditionSwitch() {
   )
 }
 
-// Tells that the records on the screen belong to an earlier edition.
+// A notice that the records on the screen belong to an earlier edition.
 export function EditionBar() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const id = viewedEdition()

@@ -11,7 +11,7 @@ export const eventQuery = queryOptions({
     return facts
   },
   staleTime: 5 * 60_000,
-  // The header counts the days until the fair from the time of the last answer.
+  // One hour in ms. Refreshes the number of days until the fair in the header.
   refetchInterval: 60 * 60_000,
 })
 

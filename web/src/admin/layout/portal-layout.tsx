@@ -11,7 +11,7 @@ import { Sidebar } from './sidebar'
 
 // The layout of every screen behind the guard: sidebar, header, and the screen.
 export function PortalLayout() {
-  // Shows every screen anew when another edition is chosen.
+  // Subscribes to the edition in the address, so that all screens are mounted again when it changes.
   useRouterState({ select: ({ resolvedLocation }) => editionIn(resolvedLocation?.search ?? {}) })
   return (
     <div className="portal" key={viewedEdition()}>

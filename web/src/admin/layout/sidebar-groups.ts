@@ -66,7 +66,7 @@ function kindsOf(group: RecordGroup): readonly SidebarEntry[] {
     .map(({ path, title, icon, count }) => ({ to: path, label: title, icon, ...(count && { count }) }))
 }
 
-// The tasks that wait; 0 is not shown.
+// The number of tasks that wait for the office; undefined if it is 0, so that no number is shown.
 function waitingWork({ waiting }: Summary): number | undefined {
   const { payments, cancellations, approvals, refunds, messages, differences = 0 } = waiting
   return payments + cancellations + approvals + refunds + messages + differences || undefined

@@ -5,8 +5,8 @@ type Theme = 'light' | 'dark'
 const key = 'mela-theme'
 const listeners = new Set<() => void>()
 
-// A theme is a set of CSS variables, selected by data-theme on the document. Until the user chooses one, it follows the
-// operating system.
+// Sets the theme that the user has chosen, or else that of the operating system. A theme is a set of CSS variables,
+// selected by data-theme on the document.
 export function startTheme(): void {
   document.documentElement.dataset['theme'] = chosenTheme() ?? preferredTheme()
 }

@@ -11,7 +11,7 @@ type Props = {
   // The account whose session has expired; only this account may sign in again.
   again?: string
   onSignedIn: () => void
-  // Goes to the sign-in page, to use another account.
+  // Called when the user wants to sign in with another account.
   onLeave?: () => void
 }
 
@@ -84,7 +84,7 @@ type OtherProps = {
   onOther: (() => void) | undefined
 }
 
-// The links below the button: the other kind of code, and another account.
+// The links below the button. They switch to the other kind of code, or to another account.
 function OtherWays({ asksCode, recovery, onRecovery, onOther }: OtherProps) {
   if (!onOther) return null
   return (

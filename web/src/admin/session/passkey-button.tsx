@@ -6,7 +6,8 @@ import { t } from '../texts'
 import { passkeysPossible } from './passkey'
 import { signInWithPasskey } from './session'
 
-// Signs in with a passkey instead of e-mail and password, where the browser can.
+// The button that signs in with a passkey instead of e-mail and password. Shown only if the browser supports
+// passkeys.
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   const client = useQueryClient()
   const signingIn = useMutation({

@@ -1,8 +1,9 @@
-// Passkeys (WebAuthn) in the JSON forms of the server.
+// Creates and uses passkeys (WebAuthn) with the server's JSON data.
 
 type Json = Record<string, unknown>
 
-// Whether this browser can use passkeys at this address: browsers refuse numeric addresses.
+// Whether passkeys can be used in this browser at this address. Browsers refuse passkeys if the address is an IP
+// address.
 export function passkeysPossible(): boolean {
   return (
     typeof PublicKeyCredential === 'function' &&
@@ -11,7 +12,7 @@ export function passkeysPossible(): boolean {
   )
 }
 
-// Makes a passkey on this device or another one of the user. Rejects if the user cancels.
+// Creates a passkey on this device or on another device of the user. Rejects if the user cancels.
 export async function makePasskey(options: Json): Promise<Json> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,

@@ -38,7 +38,8 @@ export function useAccount(): Account {
   return account
 }
 
-// The permissions that an earlier edition's records do not need: they can be read, exported and refunded.
+// The permissions that are not granted on the records of an earlier edition. These records can still be read,
+// exported and refunded.
 const closedToChanges: ReadonlySet<Permission> = new Set(['edit', 'restore', 'manage'])
 
 // Whether the signed-in account has a permission on the records of this screen.

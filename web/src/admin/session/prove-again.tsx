@@ -13,8 +13,8 @@ import { useFields } from '../ui/use-fields'
 import { PasswordInput } from './password-input'
 import { proveAgain, sessionQuery } from './session'
 
-// Asks for the password before a change of accounts, keys or money rules, if the user signed in some time ago. The
-// waiting request is then repeated. Closing the dialog shows the server's refusal.
+// Asks for the password before a change of accounts, keys or money rules if the last sign-in was too long ago. Then
+// the waiting request is repeated. If the user closes the dialog, the server's error message is shown.
 export function ProveAgain() {
   const wanted = useWantedProof() === 'password'
   const { data: account } = useQuery({ ...sessionQuery, enabled: false })

@@ -5,7 +5,8 @@ import { expectSession } from '../api/lost-session'
 import type { Account } from '../api/records'
 import { getPasskey } from './passkey'
 
-// The signed-in account, or null. The session itself is the server's cookie; this is the server's last answer.
+// The signed-in account; null if nobody is signed in. The session itself is the server's cookie; this query caches
+// the server's last answer.
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: findAccount,
@@ -26,7 +27,8 @@ async function findAccount(): Promise<Account | null> {
   }
 }
 
-// A flag in local storage. It is only a hint that spares the sign-in page a request whose answer would be 401.
+// The name of a flag in local storage. The flag is only a hint: without it, the sign-in page skips a request that the
+// server would answer with 401.
 const hintKey = 'adminAuth'
 
 function rememberSignedIn(signedIn: boolean): void {
@@ -50,7 +52,7 @@ export function wasSignedIn(): boolean {
 // The credentials of a sign-in. The code is needed only if the account requires it.
 export type Credentials = { email: string; password: string; code?: string }
 
-// Signs in. With `keep` the same user signs in again, and cached data is kept.
+// Signs in. If `keep` is true, the same user is signing in again, so cached data is kept.
 export async function signIn(client: QueryClient, credentials: Credentials, keep = false): Promise<Account> {
   const account = await dataOf(api.POST('/api/admin/login', { body: credentials }))
   if (!keep) client.clear()
@@ -59,12 +61,13 @@ export async function signIn(client: QueryClient, credentials: Credentials, keep
   return account
 }
 
-// Proves the user's identity again with the password, and a code if the account requires one.
+// Confirms the user's identity again, with the password and, if the account requires it, a code.
 export async function proveAgain(current: string, code: string): Promise<void> {
   await dataOf(api.POST('/api/admin/me/reauthenticate', { body: { current, code } }))
 }
 
-// Signs in with a passkey. The browser asks the user which one, and checks finger, face or PIN.
+// Signs in with a passkey. The browser asks the user which passkey to use, and verifies the user by fingerprint, face
+// or PIN.
 export async function signInWithPasskey(client: QueryClient, keep = false): Promise<Account> {
   const { challenge, options } = await dataOf(api.POST('/api/admin/passkey-sign-in/begin'))
   const credential = await getPasskey(options)
@@ -77,12 +80,13 @@ export async function signInWithPasskey(client: QueryClient, keep = false): Prom
   return account
 }
 
-// Asks for a link for choosing a new password. The answer is the same whether an account has the address.
+// Requests a link for choosing a new password. The server gives the same answer whether or not the address has an
+// account.
 export async function askPasswordLink(email: string): Promise<void> {
   await dataOf(api.POST('/api/admin/forgotten-password', { body: { email } }))
 }
 
-// Chooses the password of an account with the link of an e-mail.
+// Sets the password of an account. `token` comes from the link in an e-mail.
 export async function choosePassword(token: string, password: string): Promise<void> {
   await dataOf(api.POST('/api/admin/password-link', { body: { token, password } }))
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { counted, t } from '../texts'
 
-// A number of seconds that counts down to 0 after it was set.
+// A number of seconds and a function that sets it. The number counts down to 0.
 export function useCountdown(): [number, (seconds: number) => void] {
   const [left, setLeft] = useState(0)
   const running = left > 0

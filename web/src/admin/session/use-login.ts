@@ -84,7 +84,7 @@ export function useLogin(again: string | undefined, onSignedIn: () => void) {
   }
 }
 
-// The fields of the form. Focuses the first empty one.
+// The fields of the form. Focuses the first field that the user has to fill in.
 function useFields(again: string | undefined, asksCode: boolean) {
   const form = useForm({
     resolver: valibotResolver(asksCode ? withCode : credentials),

@@ -76,7 +76,7 @@ function summaryDays(last: string): Summary['days'] {
   })
 }
 
-// The lists of the dashboard's recent activity: empty unless a test overrides them.
+// Empty answers for the lists of the dashboard and other screens. A test can override them.
 const emptyLists = [
   'registers',
   'stallBooking/stall-bookings',
@@ -140,8 +140,8 @@ const money = [
 const server = setupServer(...emptyLists, ...money)
 
 /**
- * Starts the mock server. All users can read the edition's public data. The session is the given account, null for
- * none.
+ * Starts the mock server. `signedIn` sets the signed-in account; null means that nobody is signed in. The edition's
+ * public data can always be read.
  */
 export function startOffice(): {
   answer: (...handlers: HttpHandler[]) => void

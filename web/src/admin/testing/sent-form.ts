@@ -17,7 +17,7 @@ export function takeForms(
   return { handler, forms }
 }
 
-/** Breaks the connection instead of an answer. */
+/** A response that simulates a lost connection. */
 export function networkGone(): HttpResponse<DefaultBodyType> {
   return HttpResponse.error() as HttpResponse<DefaultBodyType>
 }

@@ -8,7 +8,8 @@ import { languageName } from './lang-names'
 // One changed field of a record as readable text.
 export type Change = { field: string; before: string | undefined; after: string | undefined }
 
-// The changed fields of a log entry, sorted by name. A value that was added or removed is undefined on the other side.
+// The changed fields of a log entry, sorted by name. `before` is undefined for an added value, `after` for a removed
+// one.
 export function changesOf(before: unknown, after: unknown): Change[] {
   const was = fieldsOf(before)
   const is = fieldsOf(after)
@@ -26,7 +27,8 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
     : {}
 }
 
-// The sentence of a log entry. A change of the edition is told by its fields: "Edition 2025: Entry fee ₹100 → ₹150".
+// The summary of a log entry. For a change of the edition, it names the changed fields: "Edition 2025: Entry fee ₹100
+// → ₹150".
 export function summaryOf(line: Activity, changes: readonly Change[]): string {
   const [first] = changes
   if (line.entity !== 'edition' || line.action !== 'updated' || !first) return line.summary
@@ -45,7 +47,7 @@ export function summaryOf(line: Activity, changes: readonly Change[]): string {
 
 const fieldNames: Readonly<Record<string, string>> = t.activity.fieldNames
 
-// "home.focus.0.title.te" becomes "Home, focus 1, title, Telugu".
+// Converts the path of a field to a label: "home.focus.0.title.te" becomes "Home, focus 1, title, Telugu".
 export function fieldLabel(path: string): string {
   const known = fieldNames[path]
   if (known !== undefined) return known
@@ -59,7 +61,8 @@ export function fieldLabel(path: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-// "contactPerson" becomes "contact person". Unit suffixes are dropped, because the values show their units.
+// Converts a field name to words: "contactPerson" becomes "contact person". Removes unit suffixes, because the values
+// show their units.
 function words(name: string): string {
   return name
     .replace(/Paise$/, '')
@@ -76,7 +79,7 @@ function readable(name: string, value: unknown): string {
   return JSON.stringify(value)
 }
 
-// Formats amounts and percentages, which are recognised by their field names.
+// Formats amounts and percentages. They are recognised by their field names; undefined for other values.
 function readableNumber(name: string, value: number | string): string | undefined {
   const last = name.slice(name.lastIndexOf('.') + 1)
   const number = Number(value)

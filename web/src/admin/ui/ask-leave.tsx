@@ -5,7 +5,7 @@ import { AskDialog } from './ask-dialog'
 type Props = {
   // Whether there are unsaved changes.
   dirty: boolean
-  // The changes survive a change of the page's search parameters, so only leaving the page asks.
+  // If true, a change of the page's search parameters does not ask, because the unsaved changes survive it.
   ofPage?: boolean
 }
 

@@ -13,7 +13,7 @@ export type BookPeriod = (typeof bookPeriods)[number]
 
 export type BookDays = { period: BookPeriod; from: string; to: string }
 
-// The search parameters of a period. `usual` is the default period.
+// The search parameters for a period. `usual` is used if the address names no period.
 export function bookPeriodEntries(usual: BookPeriod) {
   return {
     period: v.fallback(v.optional(v.picklist(bookPeriods), usual), usual),
@@ -50,7 +50,7 @@ function lastOfMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-// "1 Sept 2025 to 30 Sept 2025", "13 Sept 2025", "All dates"
+// Describes a period as text: "1 Sept 2025 to 30 Sept 2025", "13 Sept 2025" or "All dates".
 export function describeDays({ from, to }: Days): string {
   if (!from && !to) return t.ui.bookPeriod.allDates
   if (!to) return format(t.ui.bookPeriod.from, { from: spoken(from) })

@@ -3,10 +3,11 @@ import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { counted, t } from '../texts'
 
-// The result of a bulk action of which a part failed: the number of changed records, and the names of the others.
+// The result of a bulk action that failed for some records. `done` is the number of changed records; `failed` lists
+// the others.
 export type PartlyDone = { done: number; failed: readonly { name: string; reason: string }[] }
 
-// The result list of a bulk action. Records that failed for the same reason share a line.
+// Shows which records a bulk action did not change. Records with the same reason share a line.
 export function BulkFailures({
   result,
   onDismiss,

@@ -3,7 +3,8 @@ import type { Plural } from '../../i18n/texts.gen'
 import { groupDigits } from '../../lib/money'
 import { counted as countedText, t } from '../texts'
 
-// The number of matching rows. With `more`, the server stopped counting at `total`.
+// The number of matching rows. `more` means that there are more rows than `total`, because the server stopped
+// counting.
 export type Counted = { total: number; more?: true }
 
 // The count as text: "1,284", or "More than 1,000".

@@ -12,10 +12,11 @@ import { classNames } from '../../ui/class-names'
 type ColumnLook = {
   // The alignment of the column; numbers and actions use 'end'.
   align?: 'end'
-  // The cell's position on a phone, where each row is a card: below the previous cell (default), beside it, as the
-  // card's title, or in its lower corner. The columns 'title' and 'actions' cannot be hidden.
+  // The position of the cell on a phone, where each row is a card. By default it is below the previous cell; 'inline'
+  // is beside it, 'title' is the card's title, and 'actions' is its lower corner. Columns with 'title' or 'actions'
+  // cannot be hidden.
   card?: 'title' | 'inline' | 'actions'
-  // On a phone the header stands before the cell, because the value does not explain itself.
+  // If true, a phone shows the column's header before the value, because the value alone is not clear.
   labelled?: true
 }
 
@@ -26,12 +27,12 @@ export type Columns<Row extends RowData> = readonly ColumnDef<typeof features, R
 
 export type TableOf<Row extends RowData> = ReactTable<typeof features, Row>
 
-// The helper that defines columns. A column's id is the API's name for sorting by it.
+// Returns the helper that defines columns. The id of a column is the name by which the API sorts.
 export function columnHelper<Row extends RowData>() {
   return createColumnHelper<typeof features, Row>()
 }
 
-// The CSS class of a column's cells.
+// The CSS classes of a column's cells.
 export function lookOf(look: ColumnLook | undefined): string | undefined {
   return classNames(look?.align === 'end' && 'cell-end', look?.card && `cell-${look.card}`) || undefined
 }

@@ -14,7 +14,7 @@ export type RowAbilities<Row> = {
   // The details below a row, and the rows whose details are open.
   details?: Details<Row> | undefined
   selection?: Selection | undefined
-  // The id of the row that other parts of the screen show.
+  // The id of the row whose record is also shown in another part of the screen.
   currentId?: string | undefined
   onChoose?: ((row: Row) => void) | undefined
 }
@@ -115,7 +115,7 @@ function DataCell<Row extends { _id: string }>({ table, cell, opener }: CellProp
   )
 }
 
-// Ignores presses on controls in the row, and the end of a text selection.
+// Whether a press should act on the row. False for a press on a control in the row, and after selecting text.
 function isPlainPress({ target }: MouseEvent): boolean {
   const onControl = target instanceof Element && target.closest('a, button, input, label') !== null
   return !onControl && !window.getSelection()?.toString()

@@ -74,7 +74,7 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
 
 type BelowProps = Pick<Props<never>, 'search' | 'onSearch' | 'empty'> & { found: Counted }
 
-// The pager, or the content shown instead of rows.
+// The pager; or `empty` if no row matches.
 function Below({ found, search, onSearch, empty }: BelowProps) {
   return found.total === 0 ? empty : <Pager search={search} found={found} onSearch={onSearch} />
 }

@@ -36,12 +36,12 @@ export function formatTime(moment: string | Date): string {
   return format(text, { clock: `${Number(hour) % 12 || 12}:${minute}` })
 }
 
-// "2 Aug 2025, 11:38 am"
+// Formats a point in time in Indian time: "2 Aug 2025, 11:38 am".
 export function formatMoment(moment: string | Date): string {
   return `${formatDay(moment)}, ${formatTime(moment)}`
 }
 
-// "2 August 2025, 11:38 am"
+// Formats a point in time in Indian time with the full month name: "2 August 2025, 11:38 am".
 export function formatLongMoment(moment: string | Date): string {
   return `${dayIn(t.ui.dates.months, moment)}, ${formatTime(moment)}`
 }

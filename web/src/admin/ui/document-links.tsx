@@ -7,7 +7,7 @@ import { t } from '../texts'
 
 type Props = {
   documents: readonly OrderDocument[]
-  // Starts a correction of a document. It is offered for receipts and invoices that were not corrected before.
+  // Called to correct a document. The button is offered for receipts and invoices that have not been corrected yet.
   onCorrect?: ((document: OrderDocument) => void) | undefined
 }
 

@@ -5,11 +5,12 @@ type Props = {
   html: string
   // The name of the e-mail for screen readers.
   label: string
-  // The level of the e-mail's main heading on this screen.
+  // The heading level that the e-mail's main heading gets on this screen.
   level: 2 | 4
 }
 
-// Shows an e-mail in a shadow root, because it has its own styles: style attributes, as mail programs require.
+// Shows an e-mail in a shadow root, so that its styles and the portal's styles do not mix. The e-mail uses style
+// attributes, because mail programs require them.
 export function EmailView({ html, label, level }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -21,8 +22,8 @@ export function EmailView({ html, label, level }: Props) {
   return <div ref={place} className="letter-view" role="group" aria-label={label} />
 }
 
-// The portal's content security policy forbids style attributes in parsed HTML, so a script sets the styles. The server
-// escapes quotation marks in the e-mail's text, so ' style="' is always an attribute.
+// Converts the HTML of an e-mail to elements. The content security policy forbids style attributes in parsed HTML, so
+// a script sets the styles. The server escapes quotation marks in texts, so ' style="' is always an attribute.
 function pageOf(html: string, level: number): HTMLElement {
   const { documentElement, body } = new DOMParser().parseFromString(
     html.replaceAll(' style="', ' data-style="'),
@@ -40,7 +41,7 @@ function pageOf(html: string, level: number): HTMLElement {
     link.target = '_blank'
     link.rel = 'noreferrer'
   }
-  // The e-mail's first heading gets a level below the screen's headings.
+  // Replaces the e-mail's main heading by one of a lower level, because the screen has its own headings.
   const title = page.querySelector('h1')
   if (title) {
     const lower = document.createElement(`h${level}`)

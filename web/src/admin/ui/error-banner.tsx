@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice'
 import { t } from '../texts'
 
 type Props = {
-  // The failed action or request.
+  // A text about what failed, such as the action or request.
   title: string
   reason?: string | undefined
   onRetry?: (() => void) | undefined

@@ -46,8 +46,8 @@ export function ExportButton({ file, filters }: { file: string; filters: Filters
   )
 }
 
-// "Exporting 1,00,000 rows, 64%", or "Exporting 1.2 MB" when the length is unknown. The expected length is an
-// estimate, so it stays below 100% until the end.
+// The progress as text: "Exporting 1,00,000 rows, 64%", or "Exporting 1.2 MB" if the length is unknown. The expected
+// length is only an estimate, so the text never shows more than 99%.
 function howFar({ bytes, of, rows }: Received): string {
   const part = of ? `${Math.min(99, Math.floor((bytes / of) * 100))}%` : formatFileSize(bytes)
   return rows

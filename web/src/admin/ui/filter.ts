@@ -13,7 +13,7 @@ export type Filter = {
   options: readonly SelectOption[]
   // Other search parameters that are cleared with this filter.
   also?: readonly string[]
-  // A switch instead of a select box; it sets the first option.
+  // If true, the filter is a switch instead of a select box. Switching it on selects the first option.
   isSwitch?: boolean
   // The text of the filter's chip, if it differs from the option's label.
   chip?: (search: ListState) => string | undefined
@@ -26,7 +26,7 @@ export function withoutFilter({ name, also = [] }: Filter): Record<string, strin
   return Object.fromEntries([name, ...also].map((one) => [one, '']))
 }
 
-// Lists only what is suspected as junk: forms in which a program filled in the field that people do not see.
+// Lists only suspected junk. These are forms in which a program filled in a field that people do not see.
 export const junkFilter: Filter = {
   name: 'junk',
   label: t.ui.filter.showJunk,

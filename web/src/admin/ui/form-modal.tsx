@@ -13,7 +13,7 @@ type Props<Values extends FormValues> = {
   state: RecordForm<Values>
   // The error message for a failed request: "Failed to update registration: …".
   failed: (error: ApiError) => string
-  // The label of the button, such as "Update", and while saving, "Updating...".
+  // The label of the save button, such as "Update". While saving, it is `busyAction`, such as "Updating...".
   action: string
   busyAction: string
   // Whether there are changes other than in the fields.

@@ -20,8 +20,8 @@ function isGstNumber(number: string): boolean {
   return known && checkOf(number.slice(0, 14)) === number.charAt(14)
 }
 
-// The check character: each value times 1, 2, 1, 2 …, the sum of all quotients and remainders by 36, and the difference
-// to the next multiple of 36.
+// Computes the check character. Each value is multiplied by 1 and 2 in turn and divided by 36. The quotients and
+// remainders are added up. The result is the difference to the next multiple of 36.
 function checkOf(first14: string): string {
   const sum = first14
     .split('')

@@ -9,7 +9,7 @@ type Props = FieldProps & {
   accept: string
   multiple?: boolean
   disabled?: boolean
-  // The text "Drop images here or choose files", with the emphasised words in {drop} and {choose}.
+  // The emphasised words for {drop} and {choose} in the text "Drop images here or choose files".
   drop: string
   choose: string
   // Focused if the images have an error.

@@ -1,11 +1,12 @@
 import { t } from '../texts'
 
-// Checks a chosen image before the upload, with the server's error messages (internal/fair/sentences.go). The server
-// also checks the content of the file.
+// The rule by which a chosen image is checked before the upload. The error messages are the server's
+// (internal/fair/sentences.go). The server also checks the content of the file.
 export type ImageRule = {
   // The file types that the browser's file dialog offers.
   accept: string
-  // The allowed media types, with the error message for others. Without `kinds`, every image is allowed.
+  // The allowed media types. Without `kinds`, every image is allowed. `wrongKind` is the error message for other
+  // types.
   kinds?: readonly string[]
   wrongKind: string
   // The size limit in bytes: a file must be smaller.
@@ -32,8 +33,8 @@ export function refusalOf({ type, size }: File, rule: ImageRule): string | undef
 
 const previewWidth = 480
 
-// A small preview of a chosen image as a data: URL, because the content security policy allows no blob: URLs. Null if
-// the browser cannot read the image.
+// Returns a small preview of an image as a data: URL, because the content security policy forbids blob: URLs. Returns
+// null if the browser cannot read the image.
 export async function previewOf(file: File): Promise<string | null> {
   try {
     const whole = await createImageBitmap(file)

@@ -8,9 +8,9 @@ type Options = {
 }
 
 /**
- * Loads the code of a screen. While the server cannot be reached, it keeps trying, so that the portal stays and the
- * screen opens when the network is back. If the server answers, the code belongs to an earlier version of the portal:
- * the error makes the router reload the page.
+ * Returns a function that loads the code of a screen. While the server cannot be reached, it tries again, so that the
+ * screen opens when the network is back. If the server can be reached, the code belongs to an earlier version of the
+ * portal; the function then throws, and the router reloads the page.
  */
 export function lazyScreen<Module>(
   load: () => Promise<Module>,

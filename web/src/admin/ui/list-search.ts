@@ -27,7 +27,8 @@ export const listEntries = {
 
 export const listDefaults: ListSearch = { page: 1, perPage: 25, q: '', sort: '' }
 
-// The words of a search text. Pasted cells of a spreadsheet are separated by tabs and line breaks.
+// Replaces white space and invisible characters by single spaces. Pasted cells of a spreadsheet are separated by tabs
+// and line breaks.
 export function searchWords(typed: string): string {
   return typed.replaceAll(/[\s\p{Cc}\u200B\uFEFF\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
 }
@@ -42,7 +43,7 @@ function wholeNumber(least: number, most: number) {
   return v.fallback(v.optional(number, least), least)
 }
 
-// Parses addresses with plain text values: ?status=Pending&page=2. Empty values are left out.
+// Parses the query of an address, such as ?status=Pending&page=2. All values are plain texts.
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }

@@ -3,15 +3,15 @@ import { format } from '../../i18n/format'
 import { languages, type Lang, type Text } from '../../i18n/texts.gen'
 import { TextInput } from '../../ui/text-input'
 
-// The form fields of a localized text: the English text has the field "title", the text in another language the field
-// "titleIn_te". The API has "title" and "titleIn", an object by language code.
+// The names of the form fields of a localized text. The English text is in "title", the Telugu text in "titleIn_te".
+// The API uses "title" and "titleIn", an object by language code.
 type OtherLang = Exclude<Lang, 'en'>
 type FieldIn<Name extends string> = `${Name}In_${OtherLang}`
 export type TextFields<Name extends string> = Name | FieldIn<Name>
 
 export const translations = languages.filter(({ code }) => code !== 'en')
 
-/** One value for each form field of a localized text that is not in English. */
+/** Returns an object with one value for each translated form field, such as "titleIn_te". */
 export function translated<Name extends string, Value>(
   name: Name,
   valueOf: (lang: string) => Value,
@@ -20,7 +20,10 @@ export function translated<Name extends string, Value>(
   return Object.fromEntries(entries) as Record<FieldIn<Name>, Value>
 }
 
-/** The request body of changed form values: the fields of each other language become the object of the API. */
+/**
+ * Converts changed form values to a request body. The fields of the other languages become an object by language
+ * code.
+ */
 export function bodyOf(changes: Readonly<Record<string, string | undefined>>): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const [field, text] of Object.entries(changes)) {
@@ -30,12 +33,12 @@ export function bodyOf(changes: Readonly<Record<string, string | undefined>>): R
   return body
 }
 
-/** The form field of a field name of the API: "titleIn_te" for "titleIn.te". */
+/** Converts a field name of the API to the form's field name: "titleIn.te" becomes "titleIn_te". */
 export function formField(name: string): string {
   return name.replace('.', '_')
 }
 
-/** The field name of the API of a form field. */
+/** Converts a form's field name to the field name of the API: "titleIn_te" becomes "titleIn.te". */
 export function apiField(field: string): string {
   return field.replace('_', '.')
 }

@@ -5,7 +5,7 @@ import { t } from '../texts'
 type Props = {
   title: string
   text?: string
-  // Clears the filters; set if a search text or a filter may be the reason for the empty list.
+  // Clears the search text and the filters. Only set if they may be the reason why the list is empty.
   onClear?: (() => void) | undefined
 }
 

@@ -15,7 +15,7 @@ type Props<Row> = {
   children?: ReactNode
   // All records of the ordered group, in their order.
   list: UseQueryResult<ListPage<Row>>
-  // The text of each row: its name, and a note beside it.
+  // Returns the name of a row.
   nameOf: (row: Row) => string
   detailOf: (row: Row) => string
   onOrder: (rows: Row[]) => void

@@ -37,7 +37,8 @@ export const periodFilter: Filter = {
 
 type DayProps = { label: string; day: string; min?: string; max?: string; onDay: (day: string) => void }
 
-// A date field. It reports only complete days within the limits, or an empty field, not a partly typed date.
+// A date field. It calls onDay only with a complete day within the limits or an empty text, not while a date is only
+// partly typed.
 export function DayInput({ label, day: said, min, max, onDay }: DayProps) {
   return (
     <label>
@@ -59,7 +60,7 @@ export function DayInput({ label, day: said, min, max, onDay }: DayProps) {
   )
 }
 
-// "2 Aug 2025 to 5 Aug 2025"
+// Describes a range of days: "2 Aug 2025 to 5 Aug 2025".
 function describe(from: string, to: string): string {
   if (!from && !to) return t.ui.periodFilter.betweenDates
   if (!to) return format(t.ui.periodFilter.from, { from: spoken(from) })

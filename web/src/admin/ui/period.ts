@@ -13,8 +13,8 @@ function isDay(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
-// The search parameters of a list's period: a number of days up to today, so that a shared link stays current, or a
-// range of days in India, both included.
+// The search parameters for the period of a list. `period` is a number of days up to today, so that a shared link
+// stays current, or 'dates' for a range. `from` and `to` are days in India; both are included.
 export const periodEntries = { period: choiceOf(['today', '7', '30', 'dates']), from: dayEntry, to: dayEntry }
 
 export const periodDefaults = { period: '', from: '', to: '' } as const

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon'
 import { t } from '../texts'
 import { formatPhone } from './phone-number'
 
-// A ten-digit phone number with links that call it and open a WhatsApp chat. `name` is the person's for screen readers.
+// A ten-digit phone number with links for calling and for a WhatsApp chat. Screen readers read `name` with the links.
 export function PhoneLinks({ phone, name }: { phone: string; name: string }) {
   if (!/^\d{10}$/.test(phone)) return <>{phone}</>
   return (

@@ -2,7 +2,7 @@ import type { Picture } from '../api/records'
 
 type Sources = { src: string; srcSet?: string; width?: number; height?: number }
 
-// The files that an img element can choose from; undefined if there are none.
+// Returns the attributes with which an img element chooses among the image's files; undefined if there is no image.
 export function pictureSources(picture: Picture | string | null): Sources | undefined {
   if (!picture) return undefined
   if (typeof picture === 'string') return { src: picture }

@@ -2,7 +2,7 @@ import type { Activity } from '../api/records'
 import { recordKinds } from '../record-kinds'
 import type { RecordEntry } from './record-entry'
 
-// The kinds of record with a page of their own, by the API's names, with the name of the page.
+// Maps the API's name of a record kind to the name of its page. Contains only kinds with a page for each record.
 const pages: Readonly<Record<string, string>> = {
   registration: 'registration',
   booking: 'booking',
@@ -14,7 +14,7 @@ const pages: Readonly<Record<string, string>> = {
   'contact message': 'contact-message',
 }
 
-// The screens whose search finds a record by its id, by the API's name of the record kind.
+// Maps the API's name of a record kind to the screen whose search finds its records by id.
 const screens: Readonly<Record<string, string>> = {
   registration: '/admin/registrations',
   booking: '/admin/stallbooking',
@@ -58,12 +58,12 @@ export function listAddress(kind: string, id: string): string | undefined {
   if (kind === 'stall') return `/admin/stallbooking${id && `?stall=${encodeURIComponent(id)}`}`
   if (!screen || !id) return wholeScreens[kind]
   const value = encodeURIComponent(id)
-  // A booking is searched for in the list, and its details are opened.
+  // For a booking, the address searches the list and also opens the booking's details.
   return kind === 'booking' ? `${screen}?q=${value}&booking=${value}` : `${screen}?q=${value}`
 }
 
-// The address of the record of a log entry; undefined if the record is gone or has no screen. The page of a record also
-// shows a deleted one.
+// The address of the record of a log entry; undefined if the record no longer exists or has no screen. A deleted
+// record still has its address if its kind has record pages.
 export function activityAddress({ entity, entityId, action }: Activity): string | undefined {
   if (action === 'removed' || (action === 'deleted' && !pages[entity])) return undefined
   return recordAddress(entity, entityId)

@@ -18,14 +18,14 @@ export type RecordEntry<Path extends string = string, Search extends object = ob
   title: string
   group: RecordGroup
   icon: LucideIcon
-  /** The way to a single record: by its id in the list's search, or on a screen that shows all records. */
+  /** How a single record is found: by searching the list for its id, or on a screen that shows all records. */
   found: 'bySearch' | 'allShown'
   /** The search parameters of the list with their defaults. */
   search: BaseSchema<unknown, Search, BaseIssue<unknown>>
   defaults: Search
   /** Loads the screen. A list without special features uses `kindScreen`. */
   screen: () => Promise<ComponentType>
-  /** The number beside it in the sidebar. */
+  /** The number to show beside the kind in the sidebar; undefined for no number. */
   count?: (summary: Summary) => number | undefined
 }
 

@@ -23,9 +23,9 @@ type Options<Values extends FormValues, Saved extends { version: number }> = {
   onSaved: (saved: Saved) => void
   // Reads the current record; undefined if it is deleted.
   reload?: (() => Promise<Saved | undefined>) | undefined
-  // A readable form of a value, if it differs from the stored one: "Disabled" for "true".
+  // Returns a readable text for a value, if it differs from the stored value: "Disabled" for "true".
   spoken?: (name: keyof Values & string, value: string) => string
-  // Called when the other user's value is used, for fields with more than a text.
+  // Called when the user takes the other user's value. Needed for fields that consist of more than a text.
   onTake?: (name: keyof Values & string) => void
 }
 
@@ -36,7 +36,8 @@ export type RecordForm<Values extends FormValues> = {
   failure: ApiError | undefined
   // Another user has changed the record since it was read, and the current version could not be loaded.
   conflict: boolean
-  // Another user's changes were merged: in other fields, or in the same fields, where both values are shown.
+  // Set after the changes of another user were merged. 'other': they are in other fields. 'both': some are in the
+  // same fields, where both values are shown.
   merged: 'other' | 'both' | undefined
   loadLatest: () => Promise<void>
   // The other user's values in fields that were changed here too.
@@ -62,7 +63,7 @@ export function useRecordForm<Values extends FormValues, Saved extends { version
     defaultValues: valuesOf(base) as DefaultValues<Values>,
     shouldFocusError: true,
   })
-  // Reading these makes react-hook-form keep track of them.
+  // react-hook-form tracks these values only if they are read here.
   const { dirtyFields, errors } = form.formState
 
   const send = form.handleSubmit(async (values) => {

@@ -1,6 +1,6 @@
 import { screenSigns, signOfKind } from '../layout/record-signs'
 
-// The icon of a record kind in a circle, as in the sidebar. Decorative: a text goes with it.
+// The icon of a record kind in a circle, as in the sidebar. It is decorative, because a text is always beside it.
 export function RecordIcon({ kind }: { kind: string }) {
   const KindIcon = signOfKind[kind] ?? screenSigns.activity
   return (

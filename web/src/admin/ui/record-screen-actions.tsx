@@ -2,7 +2,7 @@ import { t } from '../texts'
 import { columnHelper, type Columns } from './data-table-columns'
 import { RowActions, type RecordActions } from './row-actions'
 
-// The actions column, for accounts that have any row action.
+// The actions column. Only for accounts that may use at least one row action.
 export function actionsColumn<Row extends { _id: string }>(
   actions: RecordActions<Row> | null,
   whatOf: (row: Row) => string,

@@ -20,7 +20,8 @@ type RowsChange<Row, Order> = {
 }
 
 type Listeners<Row> = {
-  // Called with the records that were not changed, and the title of the error message. The list may be empty.
+  // Called after an action with its result, and the title for an error message. The list of failed records may be
+  // empty.
   onOutcome: (outcome: Outcome<Row>, failedTitle: string) => void
   onSettled: () => void
 }
@@ -53,8 +54,8 @@ export function useStatusChange<Row extends StoredRecord>(
 ): RowsChange<Row, StatusOrder<Row>> {
   const { calls, words } = kind
   const failedTitle = words.statusFailed ?? t.ui.records.statusFailed
-  // A version can be changed only once. A second press before the list is reloaded would cause a conflict, so it is
-  // ignored.
+  // The versions of records that have been sent. If the user presses again before the list is reloaded, the same
+  // version would cause a conflict, so it is not sent again.
   const spent = useRef(new Set<string>())
   const change = useMutation({
     mutationFn: async ({ rows, status }: StatusOrder<Row>) => {
@@ -95,7 +96,7 @@ export function useStatusChange<Row extends StoredRecord>(
   return { running: change.isPending ? change.variables : undefined, start: change.mutate }
 }
 
-// Runs an action for one record with the kind's own call, or for several with one bulk request.
+// Runs an action. A single record uses the kind's own call, several records use one bulk request.
 export async function runRows<Row extends StoredRecord>(
   { id, list = id }: Pick<EditedKind<Row>, 'id' | 'list'>,
   rows: readonly Row[],

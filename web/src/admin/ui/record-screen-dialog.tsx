@@ -4,7 +4,7 @@ import { sayDone } from './record-screen-changes'
 import { DeleteRecords } from './record-screen-delete'
 import type { DeleteProps, EditedKind, StatusChoice, StoredRecord } from './record-screen-kind'
 
-// A started action on one or several records.
+// The current action with its record or records.
 export type Task<Row> =
   | { kind: 'add' }
   | { kind: 'order' }

@@ -33,18 +33,19 @@ export type RecordQuery = Partial<Omit<ListSearch, 'perPage'>> & {
   to?: string
 }
 
-// A status that the office can set: "Confirm" with a check mark sets Confirmed.
+// A status that the office can set. For example, the button "Confirm" with a check mark sets Confirmed.
 export type StatusChoice = {
   label: string
   icon: IconName
   status: string
   // The label for a single record, if it differs: "Cancel registration".
   single?: string
-  // The question before the status of several records changes, for changes that take something away.
+  // The question that is asked before the status of several records changes. Only needed for changes that take
+  // something away.
   ask?: { title: Plural; note: string }
 }
 
-// The actions that the signed-in account may take on rows. Missing actions are not allowed.
+// The actions that the signed-in account may use on rows. An action that is not set is not allowed.
 export type RowDoes<Row> = {
   actions: RecordActions<Row> | null
   onStatus?: ((row: Row, status: string) => void) | undefined
@@ -58,13 +59,13 @@ export type EditProps<Row> = AddProps<Row> & {
   reload: () => Promise<Row | undefined>
 }
 
-// One form for both actions. Without a record it creates a new one.
+// The properties of a form that adds and edits records. Without a record it creates a new one.
 export type FormProps<Row> = AddProps<Row> & Partial<Omit<EditProps<Row>, keyof AddProps<Row>>>
 
 export type DeleteProps<Row> = {
   // A single row, or the selected rows.
   rows: readonly Row[]
-  // Called with the deleted and failed rows if at least one was deleted.
+  // Called with the deleted and the failed rows.
   onDeleted: (outcome: Outcome<Row>) => void
   onClose: () => void
 }
@@ -79,7 +80,7 @@ export type CampaignTarget = {
 
 // The definition of a record kind that can be added, edited, ordered, deleted and restored.
 export type EditedKind<Row extends StoredRecord> = {
-  // The name in browser storage, and the query key of the kind's lists: "sponsorships".
+  // The kind's name in browser storage. The query keys of its lists begin with it: "sponsorships".
   id: string
   // The name of the list in bulk messages; without it nobody of this kind gets one.
   campaign?: CampaignTarget
@@ -151,7 +152,7 @@ export type RecordKind<Row extends StoredRecord> = EditedKind<Row> & {
   details?: (row: Row) => ReactNode
   // Filter parameters of the server's list that the screen always sets: volunteers of all applications.
   always?: Readonly<Record<string, string>>
-  // Search parameters that belong to the screen beside the list.
+  // Search parameters that do not concern the list, but the rest of the screen.
   beside?: readonly string[]
   calls: { find: (query: RecordQuery) => Promise<ListPage<Row>> }
   words: RecordWords<Row>

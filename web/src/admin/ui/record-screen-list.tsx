@@ -47,7 +47,7 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
     onChanged: tasks.refresh,
   })
   const actions = tasks.bulkActions(selected, run.ask)
-  // Deleting is the last action.
+  // The export is inserted before the last action, because deleting must stay the last one.
   const bulk = [...actions.slice(0, -1), ...useExportOf(kind, selected, search), ...actions.slice(-1)]
 
   return (

@@ -4,7 +4,7 @@ import { api, dataOf } from '../api/client'
 // A record that an action did not change, and why.
 type Failure<Row> = { row: Row; reason: string; error: unknown }
 
-// The result of an action on several records. Each of them is in one of the lists.
+// The result of an action on several records. Each record is in one of the two lists.
 export type Outcome<Row> = { done: readonly Row[]; failed: readonly Failure<Row>[] }
 
 export type BulkOrder = {

@@ -17,7 +17,7 @@ export const recordEntries = {
 
 export const recordDefaults = { ...listDefaults, deleted: '', open: '', hide: '' } as const
 
-// The further parameter of lists that visitors write: only suspected junk.
+// An additional search parameter for lists of records that visitors send. 'true' lists only suspected junk.
 export const junkEntries = { junk: choiceOf(['true']) }
 export const junkDefaults = { junk: '' } as const
 
@@ -60,7 +60,7 @@ export function queryOf<Row extends StoredRecord>(kind: RecordKind<Row>, search:
   }
 }
 
-// The same without the page, for an export.
+// The query parameters for an export: those of the list without the page.
 export function exportOf<Row extends StoredRecord>(
   kind: RecordKind<Row>,
   search: RecordSearch,
@@ -69,7 +69,7 @@ export function exportOf<Row extends StoredRecord>(
   return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]))
 }
 
-// One page of a kind's records. The last page is kept until the next one arrives.
+// One page of a kind's records. The previous page stays visible until the next one has loaded.
 export function recordsQuery<Row extends StoredRecord>(kind: RecordKind<Row>, search: RecordSearch) {
   const query = queryOf(kind, search)
   return queryOptions({
@@ -79,7 +79,7 @@ export function recordsQuery<Row extends StoredRecord>(kind: RecordKind<Row>, se
   })
 }
 
-// A list's state without any filters.
+// The change of the search parameters that clears the search text and all filters.
 export function withoutFilters<Row extends StoredRecord>({
   filters,
 }: RecordKind<Row>): Partial<RecordSearch> {

@@ -79,11 +79,10 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
   }
 
   function finishDelete(outcome: Outcome<Row>) {
-    const { words } = kind
     const undo = mayRestore ? () => restore.start(outcome.done) : undefined
-    if (outcome.done.length > 0) finish(sayDone(outcome.done, words, 'deleted'), undo)
+    if (outcome.done.length > 0) finish(sayDone(outcome.done, kind.words, 'deleted'), undo)
     else close()
-    report(outcome, words.deleteTitle)
+    report(outcome, kind.words.deleteTitle)
   }
 
   const begin = (name: 'add' | 'order') =>
@@ -118,8 +117,8 @@ function useRefresh<Row extends StoredRecord>({ id, touches = [] }: EditedKind<R
   }
 }
 
-// The result list of a bulk action that failed for some records; undefined if there is nothing to list. The failure of a
-// single record is a message.
+// The result list of a bulk action that failed for some records; undefined if there is nothing to list. If there was
+// only one record, shows an error message instead.
 function reported<Row extends StoredRecord>(
   { words }: EditedKind<Row>,
   { done, failed }: Outcome<Row>,
@@ -165,7 +164,7 @@ function statusActions<Row extends StoredRecord>(
   })
 }
 
-// Shows the form, the order or the question of a task.
+// The dialog for an action: a form, the order of the records, or a confirmation.
 function taskDialog<Row extends StoredRecord>(
   { kind, refetch, onAdded }: Options<Row>,
   task: Task<Row> | undefined,
@@ -206,7 +205,7 @@ function deleteAction(onPress: () => void, askAll: AskAll | undefined): BulkActi
 
 type Start<Order> = (order: Order) => void
 
-// The actions for a row. The object is memoised, because the table's columns depend on it.
+// The actions for a row. The object is memoised, because the table's columns are computed again when it changes.
 function useRowDoes<Row extends StoredRecord>(
   { edit, owed }: EditedKind<Row>,
   may: { edit: boolean; restore: boolean },

@@ -11,7 +11,7 @@ import { useRecordTasks } from './record-screen-tasks'
 type Props<Row extends StoredRecord> = {
   kind: EditedKind<Row>
   id: string
-  // The kind's name for its list: "volunteer".
+  // The name under which the kind's list is found, such as "volunteer".
   listed: string
 }
 

@@ -3,12 +3,12 @@ import { format } from '../../i18n/format'
 import { Icon } from '../../ui/icon'
 import { t } from '../texts'
 
-// The actions on the records of a list. Missing actions are not allowed.
+// The actions on the records of a list. An action that is not set is not allowed.
 export type RecordActions<Row> = {
   onEdit?: (row: Row) => void
   onDelete?: (row: Row) => void
   onRestore?: (row: Row) => void
-  // Records an offline payment. Only for rows for which canPay returns true.
+  // Opens the form for an offline payment. Offered only for rows for which canPay returns true.
   onPay?: (row: Row) => void
   canPay?: (row: Row) => boolean
 }
@@ -20,7 +20,7 @@ type Props<Row> = {
   actions: RecordActions<Row>
 }
 
-// The buttons at the end of a row. A press on them does not choose the row.
+// The buttons at the end of a row. Pressing them does not select the row.
 export function RowActions<Row>({
   row,
   what,

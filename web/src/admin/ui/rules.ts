@@ -14,8 +14,8 @@ type TextRule = {
 
 const fillIn = t.ui.rules.required
 
-// Control characters, and characters that turn the direction of writing around. Tabs and line breaks are not among them:
-// the server makes spaces of them where a text has one line, because cells of a spreadsheet are pasted with them.
+// Control characters, and characters that reverse the direction of writing. Tabs and line breaks are allowed, because
+// pasted cells of a spreadsheet contain them. The server replaces them by spaces in texts of one line.
 const hidden = /(?![\t\n\v\f\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u
 
 // A rule for a text: limited length, and no hidden characters.

@@ -139,7 +139,8 @@ type MoveProps = {
   onMove: (id: string) => void
 }
 
-// At the first and last position the button stays in place, so that it keeps the focus.
+// A button that moves an item. At the first or last position it is only marked as disabled, so that it keeps the
+// focus.
 function MoveButton({ word, layout, name, off, id, onMove }: MoveProps) {
   return (
     <button

@@ -19,8 +19,8 @@ export function useDragOrder<Item>({ list, items, idOf, layout, onOrder }: Optio
 } {
   const [drag, setDrag] = useState<{ id: string; pointer: number; shown: readonly Item[] }>()
 
-  // Listens on the window: moving the handle in the DOM would end its pointer capture. The handlers are those of the
-  // latest render.
+  // The listeners are on the window, because moving the handle in the DOM would end its pointer capture. They are
+  // replaced after each change, so that they use the latest values.
   useEffect(() => {
     if (!drag) return undefined
     const ours = (event: PointerEvent) => event.pointerId === drag.pointer
@@ -69,7 +69,7 @@ export function useDragOrder<Item>({ list, items, idOf, layout, onOrder }: Optio
   return { shown: drag?.shown ?? items, dragged: drag?.id, grip }
 }
 
-// The item under the pointer.
+// Finds the item under the pointer. `middle` is its vertical middle in pixels.
 function itemUnder(
   list: HTMLElement | null,
   { clientX, clientY }: PointerEvent,

@@ -11,7 +11,7 @@ export function useLastPage(
   const beyond = total !== undefined && page > last
   useEffect(() => {
     if (beyond) onSearch({ page: last })
-    // The handler is new in every render but always does the same.
+    // The parent passes a new function on every render, but it always does the same.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [beyond, last])
 }

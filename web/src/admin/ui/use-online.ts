@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Whether the browser has a network connection. This does not show whether the server can be reached: each check
-// reports that.
+// Whether the browser has a network connection. The server may still be unreachable.
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

@@ -6,8 +6,8 @@ import { showFailure } from './toast-list'
 
 type Ordered = { _id: string }
 
-// Saves the new order of a list: it is shown at once, sent one request at a time, and reverted if the server refuses
-// it.
+// Saves the new order of a list. The order is shown at once. Requests are sent one after the other. If the server
+// refuses the order, the list is reloaded.
 export function useSavedOrder(
   listKey: readonly unknown[],
   send: (ids: string[]) => Promise<unknown>,

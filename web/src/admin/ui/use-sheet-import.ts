@@ -5,12 +5,14 @@ import { formatFileSize } from '../../lib/file-size'
 import type { ApiError } from '../api/api-error'
 import { t } from '../texts'
 
-// The server's file limit (internal/app/content/members/sheet.go, internal/app/books/settlements/report.go).
+// The maximum file size in bytes. The server has the same limit (internal/app/content/members/sheet.go,
+// internal/app/books/settlements/report.go).
 const mostBytes = 5 * 1024 * 1024
 
 const changedMeanwhile = 409
 
-// Sends a file with its import options. Without the `preview` value of an earlier answer the server changes nothing.
+// Sends a file with its import options. Without `preview` the server only previews the import. With the `preview`
+// value of an earlier answer, it carries out the import.
 export type SendSheet<Plan, Wishes> = (
   file: File,
   wishes: Wishes,
@@ -21,7 +23,7 @@ export type SendSheet<Plan, Wishes> = (
 export type SheetImportState<Plan, Wishes> = {
   file: File | undefined
   wishes: Wishes
-  // The share of the file that is uploaded, from 0 to 1.
+  // The progress of the upload, from 0 to 1; undefined if no upload is running.
   sent: number | undefined
   plan: Plan | undefined
   // A preview is being loaded. The previous preview may still be shown.
@@ -31,7 +33,7 @@ export type SheetImportState<Plan, Wishes> = {
   refusal: string | undefined
   // Another error, and the step that failed.
   failure: { of: 'preview' | 'import'; error: ApiError } | undefined
-  // The message that the data or the file has changed, so that the preview was replaced by a new one.
+  // The server's message that the data or the file has changed in the meantime. A new preview was then requested.
   outdated: string | undefined
   choose: (files: readonly File[]) => void
   wish: (change: Partial<Wishes>) => void
@@ -103,7 +105,8 @@ export function useSheetImport<Plan extends { preview: string }, Wishes extends 
   }
 }
 
-// A copy of the file, so that exactly the previewed file is applied; or the reason why it cannot be read.
+// Returns a copy of the file, so that the imported file is exactly the previewed one. Returns an error message if the
+// file cannot be read or is too large.
 async function copyOf(chosen: File): Promise<File | string> {
   if (chosen.size > mostBytes) {
     return format(t.ui.useSheetImport.tooLarge, { size: formatFileSize(chosen.size) })

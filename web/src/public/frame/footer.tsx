@@ -113,7 +113,8 @@ function Contact() {
   )
 }
 
-// The views of social-marks.svg: one small file, so that no page contains the drawings.
+// The view of each service in social-marks.svg, by the service's name. The drawings are in that one small file, so
+// that pages do not contain them.
 const views: Readonly<Record<string, string>> = {
   facebook: 'facebook',
   twitter: 'twitter',

@@ -99,7 +99,7 @@ const paths = [
   '/ContactUs',
 ]
 
-// Renders the server's HTML: the browser keeps the footer as it was sent.
+// Puts the server's HTML into the page before rendering, because the browser reuses the footer from that HTML.
 function renderSent(sent: ReactElement): void {
   vi.stubEnv('SSR', true)
   render(sent)

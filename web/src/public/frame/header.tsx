@@ -57,7 +57,8 @@ function LanguageStrip() {
   )
 }
 
-// The page may have changed its query since it was sent; the link to the other language keeps it.
+// Copies the current query and fragment to the link to the other language. The page may have changed them since it
+// was sent.
 function keepQuery({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
   currentTarget.search = location.search
   currentTarget.hash = location.hash

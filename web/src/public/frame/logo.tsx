@@ -9,8 +9,8 @@ type Props = {
   placeholder: ReactNode
 }
 
-// One of the two logos. It links to the home page, as the title does; it is not in the tab order, so the keyboard
-// reaches one link.
+// One of the two logos. It links to the home page, like the title. It is not in the tab order, so that keyboard users
+// do not meet the same link twice.
 export function Logo({ src, alt, placeholder }: Props) {
   const [broken, setBroken] = useState(false)
   const picture = useRef<HTMLImageElement>(null)

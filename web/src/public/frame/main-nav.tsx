@@ -33,7 +33,8 @@ function NavLink({ page, className }: { page: NavPage; className?: string | unde
   )
 }
 
-// closed; pointed: open while the pointer is over it; pressed: open until pressed again, left or closed by Esc.
+// 'pointed' means that the submenu is open while the mouse pointer is over it. 'pressed' means that it is open until
+// the button is pressed again, the focus leaves it, or Esc is pressed.
 type State = 'closed' | 'pointed' | 'pressed'
 
 function Submenu({ group }: { group: NavGroup }) {

@@ -10,8 +10,8 @@ import { PageHead } from '../frame/page-head'
 import type { MyDataProps } from '../props.gen'
 import css from '../features/my-data/my-data.module.css'
 
-// The page for a person's own data (docs/product/privacy.md#own-data): after proving an address, a person sees all
-// stored data and can have it corrected or erased.
+// The page for a person's own data (docs/product/privacy.md#own-data). After confirming an address, the person sees
+// all stored data and can ask for corrections or erasure.
 export const page = definePage<MyDataProps>({
   name: 'my-data',
   texts: ['myData', 'ui', 'categories', 'application'],

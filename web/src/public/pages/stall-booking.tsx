@@ -21,7 +21,7 @@ export const page = definePage<StallBookingProps>({
     'ui.networkLater',
     'ui.network',
   ],
-  // The choice of stalls loads these namespaces (lazy-picker.tsx).
+  // Texts of the choice of stalls. They are loaded on demand (lazy-picker.tsx).
   without: [
     'stallBooking.picker',
     'stallBooking.said',
@@ -31,7 +31,7 @@ export const page = definePage<StallBookingProps>({
     'stallBooking.stepOf',
   ],
   laterTexts: ['stallBooking', 'hall', 'unpaid'],
-  // The two other tabs, and the list of stalls without script.
+  // Props and texts of the other two tabs and of the list of stalls without script.
   serverOnly: [
     'props.kinds',
     'props.pricingNote',

@@ -5,7 +5,7 @@ import { loadLaterSheet } from '../later-sheet'
 import { loadLaterTexts } from '../later-texts'
 import { UnpaidList } from './unpaid-list'
 
-// The list with its texts and styles, which the page itself does not contain.
+// Loads the texts and styles of the list and then shows it. The page itself does not contain them.
 export function LoadedUnpaid() {
   const lang = useLang()
   const [texts, setTexts] = useState<Partial<PublicTexts>>()

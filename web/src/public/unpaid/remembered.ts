@@ -20,7 +20,7 @@ export function readUnpaid(): readonly Remembered[] {
     const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isRemembered) : []
   } catch {
-    // Storage is forbidden, or another program wrote there.
+    // Storage is not allowed, or it contains data in an unknown format.
     return []
   }
 }
@@ -44,7 +44,7 @@ function store(orders: readonly Remembered[]): void {
     if (orders.length === 0) localStorage.removeItem(place)
     else localStorage.setItem(place, JSON.stringify(orders))
   } catch {
-    // Storage is full or forbidden: the order is only in this tab.
+    // Storage is full or not allowed. The order is then known only in this tab.
   }
 }
 

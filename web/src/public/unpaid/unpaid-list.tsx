@@ -65,7 +65,8 @@ function pageOf({ kind, id, userID }: UnpaidOrder): string {
   return `/payment-success?${new URLSearchParams({ transactionId: id, userID })}`
 }
 
-// A booking is ended on the server. A registration stays: only this browser forgets it.
+// The button that gives up an order. A booking is released on the server. A registration is only removed from this
+// browser and stays on the server.
 function Release({ order: { kind, id, userID }, onChanged, onSaid }: LineProps) {
   const texts = useTexts('unpaid')
   const lang = useLang()
@@ -93,7 +94,7 @@ function Release({ order: { kind, id, userID }, onChanged, onSaid }: LineProps) 
   )
 }
 
-// The minutes and seconds left, by the server's clock.
+// Shows the minutes and seconds left. The number of seconds comes from the server.
 function TimeLeft({ seconds, onOver }: { seconds: number; onOver: () => Promise<void> }) {
   const texts = useTexts('unpaid')
   const [left, setLeft] = useState(seconds)

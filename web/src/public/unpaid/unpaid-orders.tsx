@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { LoadedUnpaid } from './loaded-unpaid'
 
-// The registrations and bookings that this browser still has to pay. Most visitors have none, so everything about them is
-// loaded only for those who do. A failed download shows nothing; the next page tries again.
+// Shows the unpaid registrations and bookings of this browser. Most visitors have none, so the code is loaded only
+// for visitors who have some. If the download fails, nothing is shown; the next page tries again.
 export function UnpaidOrders() {
   const [List, setList] = useState<typeof LoadedUnpaid>()
   useEffect(() => {
@@ -15,7 +15,8 @@ export function UnpaidOrders() {
   return List && <List />
 }
 
-// The key is the one of remembered.ts, which only visitors with unpaid orders load.
+// Uses the same storage key as remembered.ts. That file is not imported here, because only visitors with unpaid
+// orders load it.
 function hasUnpaid(): boolean {
   try {
     return localStorage.getItem('mela.unpaid') !== null

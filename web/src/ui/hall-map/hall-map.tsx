@@ -28,7 +28,7 @@ import { useZoneInSight } from './use-zone-in-sight'
 import { ZoomButtons } from './zoom-buttons'
 import css from './hall-map.module.css'
 
-// The methods that the owner of a map can call.
+// The methods that the parent of a map can call.
 export type HallMapHandle = {
   goToZone: (zoneId: string) => void
   goToStall: (stallId: string) => void
@@ -49,7 +49,7 @@ type Props = {
   own?: ReadonlySet<string>
   // The stall whose details are shown beside the plan ("office").
   current?: string | undefined
-  // Called when a stall is pressed, whatever its state: by pointer, Space or Enter.
+  // Called when a stall is pressed with the pointer, Space or Enter. The state of the stall does not matter.
   onPress: (stall: HallStall) => void
   // Only stalls of this size are highlighted; empty or undefined: all.
   size?: string | undefined
@@ -57,7 +57,7 @@ type Props = {
   freeOnly?: boolean | undefined
   // Stalls show their price tier in place of their number.
   prices?: boolean | undefined
-  // Ids of the only stalls that are highlighted, beside the chosen ones; undefined: no such limit.
+  // The ids of the stalls to highlight, in addition to the chosen ones. If it is undefined, there is no such limit.
   only?: ReadonlySet<string> | undefined
   // Shown beside the zoom buttons on a phone.
   caption?: ReactNode
@@ -147,8 +147,8 @@ function Foot({ caption, scroll }: { caption: ReactNode; scroll: ReturnType<type
   )
 }
 
-// One stall takes part in the tab order: the one last used, else the first chosen, else the first one. Arrow keys move
-// within the stalls.
+// Only one stall is in the tab order: the one used last, otherwise the first chosen one, otherwise the first stall.
+// Arrow keys move between the stalls.
 function useStallKeys(
   map: RefObject<HTMLDivElement | null>,
   placed: readonly HallStall[],
@@ -187,7 +187,7 @@ function useStallKeys(
   return { active, setActive, press, pressKey }
 }
 
-// Gives the owner of the map its methods.
+// Provides the methods that the parent of the map can call.
 function useHandle(
   ref: Ref<HallMapHandle> | undefined,
   hall: Hall,
@@ -226,8 +226,8 @@ function hallArea(hall: Hall): Area {
   return { x: walls.x - 3, y: walls.y - 2.8, w: walls.w + 5.4, h: walls.h + 6 }
 }
 
-// Sets the first scroll position if the plan is larger than its box: the stalls chosen before, or the first zone. It
-// waits one frame, because a dialog around the map opens after the map is mounted.
+// Sets the first scroll position if the plan is larger than its box. It shows the chosen stalls, or else the first
+// zone. It waits for one frame, because a dialog around the map opens after the map is mounted.
 function useFirstSight(
   { scroller, goTo }: ReturnType<typeof usePlanScroll>,
   hall: Hall,

@@ -33,7 +33,7 @@ type One = { feature: HallFeature }
 
 const middle = ({ x, w }: HallFeature) => cm(x + w / 2)
 
-// The label of a feature, in a size that fits into it.
+// The label of a feature. Its font size is chosen so that it fits into the feature.
 function Label({
   feature,
   y,

@@ -3,7 +3,7 @@ import { cm } from './coordinates'
 
 type Point = readonly [x: number, y: number]
 
-// A dot as a path of minimal length with round caps: its stroke width is its size.
+// Returns a dot as a very short SVG path with round caps. The stroke width sets the size of the dot.
 const dot = ([x, y]: Point) => `M${cm(x)} ${cm(y)}h.01`
 
 // Seats in arcs around the stage, with an aisle in the middle.

@@ -65,7 +65,7 @@ export function box({ x, y, w, h }: Area) {
   return { x, y, width: w, height: h }
 }
 
-// A service lane without the parts that a cross aisle covers.
+// Returns the parts of a service lane that no cross aisle covers.
 function withoutCrossings(lane: Area, crossings: readonly Area[]): Area[] {
   let parts: Area[] = [lane]
   for (const aisle of crossings) {

@@ -1,8 +1,9 @@
 import type { Area } from '../../lib/hall'
 
-// The plan is drawn at a scale, in pixels per metre, inside a box that scrolls.
+// Calculates scale and scroll position of the plan. The plan is drawn inside a scrolling box; the scale is in pixels
+// per metre.
 
-// The scale at which the smallest stall, a bench of 1.5 m, is 24 px high: the first scale on a phone.
+// The initial scale on a phone. With it, the smallest stall, a bench with 1.5 m, is 24 px high.
 export const startScale = 16
 
 const largestScale = 64
@@ -18,26 +19,28 @@ export function wholeScale(site: Area, box: Box): number {
   return Math.min(box.width / site.w, box.height / site.h)
 }
 
-// The scale at which a whole area fits into the box with a small margin, within the limits of the plan. Small areas are
-// not enlarged beyond twice the first scale.
+// Returns the scale at which a whole area fits into the box with a small margin. The result is within the limits of
+// the plan and at most twice the start scale, so that small areas are not enlarged too much.
 export function areaScale(area: Area, site: Area, box: Box): number {
   const margin = 1.4
   const fit = Math.min(box.width / (area.w + margin), box.height / (area.h + margin), 2 * startScale)
   return clampScale(fit, site, box)
 }
 
-// Limits a scale: at least the whole plan or slightly less than the first scale, at most the largest scale.
+// Limits a scale. The minimum is the start scale, or less if this is needed to show the whole plan. The maximum is
+// the largest scale.
 export function clampScale(scale: number, site: Area, box: Box): number {
   return Math.min(largestScale, Math.max(Math.min(wholeScale(site, box), startScale), scale))
 }
 
-// Returns the metre of the drawing, from its own corner, at a point of the box. `offset` is the position of that corner
-// relative to the box's corner, including scrolling and margins.
+// Returns the position on the drawing, in metres from its corner, that is at a point of the box. `offset` is the
+// position of the drawing's corner relative to the corner of the box, including scrolling and margins.
 export function metreUnder(point: Point, offset: Point, scale: number): Point {
   return { x: (point.x - offset.x) / scale, y: (point.y - offset.y) / scale }
 }
 
-// Returns the scroll distance that moves a metre of the drawing to a point of the box.
+// Returns the distance to scroll, in pixels, so that a position on the drawing (in metres) comes to a point of the
+// box.
 export function scrollToKeep(metre: Point, point: Point, offset: Point, scale: number): Point {
   return { x: offset.x + metre.x * scale - point.x, y: offset.y + metre.y * scale - point.y }
 }

@@ -64,7 +64,7 @@ function ZoneNames({ zones, aisles }: Pick<Hall, 'zones' | 'aisles'>) {
   })
 }
 
-// The cross aisles of the hall, from north to south: the first and the last are promenades.
+// The names of the hall's cross aisles, from north to south. The first and the last aisle are called promenades.
 function Promenades({ aisles }: Pick<Hall, 'aisles'>) {
   const texts = useTexts('hall')
   const across = aisles.filter((aisle) => aisle.w > aisle.h).sort((a, b) => a.y - b.y)

@@ -42,7 +42,7 @@ function line(x1: number, y1: number, x2: number, y2: number): string {
 // The largest width, in metres, of a door with one leaf.
 const widestLeaf = 2.9
 
-// The leaves of a door, open to the outside, each with its arc.
+// Returns an SVG path with the leaves of a door. They are open to the outside, and each has its arc.
 export function doorPath(door: HallFeature): string {
   const { x, y, len, side } = door
   const leaf = len > widestLeaf ? len / 2 : len
@@ -64,7 +64,8 @@ const outward: Readonly<Record<string, Vector>> = {
 }
 
 function leafPath(hinge: Vector, along: Vector, out: Vector, length: number): string {
-  // The arc runs from the edge of the open leaf back to the frame; its direction depends on the corner.
+  // The arc goes from the edge of the open leaf back to the frame. Its direction depends on the side of the door and
+  // the hinge.
   const sweep = out.x * along.y - out.y * along.x > 0 ? 1 : 0
   const open = `${cm(out.x * length)} ${cm(out.y * length)}`
   const back = `${cm((along.x - out.x) * length)} ${cm((along.y - out.y) * length)}`

@@ -1,13 +1,13 @@
 import type { Area, HallZone } from '../../lib/hall'
 
-// The position of a zone's letter and name: along the aisle of the zone, or, for a zone without an aisle, only a letter
-// at its left edge.
+// The position of a zone's letter and name. They are in the aisle of the zone. A zone without an aisle has only a
+// letter, at its left edge.
 type ZoneSign = {
   readonly zone: HallZone
   readonly x: number
   readonly y: number
   readonly radius: number
-  // The length available for the name and its font size; undefined if there is only a letter.
+  // The length available for the name and its font size, both in metres. It is undefined if there is only a letter.
   readonly name?: { readonly room: number; readonly size: number }
 }
 
@@ -34,7 +34,7 @@ function zoneSign(zone: HallZone, area: Area, lanes: readonly Area[]): ZoneSign 
   }
 }
 
-// The position of the name, relative to its letter.
+// The distance from the letter down to the name, in metres.
 export const nameOffset = nameTop - letterTop
 
 function overlap(a: Area, b: Area): Area {

@@ -24,7 +24,8 @@ export function tierOf(tiers: readonly PriceTier[], stall: HallStall): number | 
   return tiers.find(({ kinds }) => kinds.some(({ id }) => id === stall.kind))?.tier
 }
 
-// The sign of a tier, which needs no colour and no words: one rupee sign for the cheapest, two for the next.
+// Returns the sign of a tier: one rupee sign for the cheapest tier, two for the next, and so on. It needs neither
+// colour nor text.
 export function tierSign(tier: number): string {
   return '₹'.repeat(tier)
 }

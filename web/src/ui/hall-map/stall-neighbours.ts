@@ -9,8 +9,9 @@ const directions: Readonly<Record<Arrow, { x: number; y: number }>> = {
   right: { x: 1, y: 0 },
 }
 
-// Returns the stall in the direction of an arrow key: the neighbour in the plan's data, skipping stalls that cannot be
-// focused; without such data, the nearest one in that direction. undefined at the edge.
+// Returns the next stall in the direction of an arrow key. It follows the neighbours in the plan's data and skips
+// stalls that cannot be focused. If it finds none, it returns the nearest stall in that direction. At the edge it
+// returns undefined.
 export function neighbour(
   stalls: readonly HallStall[],
   from: HallStall,
@@ -28,7 +29,8 @@ export function neighbour(
   return nearest(stalls, from, arrow, reachable)
 }
 
-// Returns the nearest stall in a direction. Sideways distance counts more, and stalls outside a cone are ignored.
+// Returns the nearest stall in a direction. A sideways distance counts more than a distance in that direction. Stalls
+// too far to the side are ignored.
 function nearest(
   stalls: readonly HallStall[],
   from: HallStall,

@@ -17,7 +17,7 @@ type Props = {
   matches: (stall: HallStall) => boolean
   // The price tier of a stall while the prices are shown.
   tierOf?: ((stall: HallStall) => number | undefined) | undefined
-  // The one stall in the tab order.
+  // The id of the only stall in the tab order.
   active: string | undefined
   // The stall whose details are shown beside the plan; it has a ring.
   current?: string | undefined
@@ -55,8 +55,8 @@ export function StallOptions(props: Props) {
             <g
               key={stall.id}
               className={classNames(css.stall, !matches(stall) && css.stallFaint)}
-              // A kind without a place on the plan is chosen by its button; pressing its drawing does the same. Visitors
-              // press any stall to see what it is.
+              // A stall of a kind that is not on the plan has its own button; pressing its drawing does the same.
+              // Visitors can press any stall to see its details.
               data-stall={stall.onPlan && !onlyFree ? undefined : stall.id}
               data-state={lookOf(stall)}
               data-tier={tierOf?.(stall)}

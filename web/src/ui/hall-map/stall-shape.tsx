@@ -4,7 +4,8 @@ import { cm } from './coordinates'
 import { textureFill } from './plan-textures'
 import css from './stall.module.css'
 
-// The appearance of a stall: its state, that it is chosen, or that the visitor's own unpaid order holds it.
+// The appearance of a stall: its state, or 'selected' if it is chosen, or 'own' if the visitor's own unpaid order
+// holds it.
 export type StallLook = HallStall['state'] | 'selected' | 'own'
 
 type Props = {
@@ -18,8 +19,8 @@ type Props = {
 // The gap between two stalls, in metres.
 const gap = 0.09
 
-// The drawing of one stall. Besides its colour, every look has its own texture: a tick, stripes and dashes, a cross,
-// dots. The invisible rectangle around it makes the whole ground of the stall pressable.
+// The drawing of one stall. In addition to its colour, each look has its own texture, such as a tick, stripes,
+// dashes, a cross or dots. An invisible rectangle around it makes the whole area of the stall pressable.
 export const StallShape = memo(function StallShape({ stall, look, plan, sign }: Props) {
   const { x, y, w, h, label } = stall
   const left = cm(x + gap)

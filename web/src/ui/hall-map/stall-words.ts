@@ -6,14 +6,15 @@ import type { StallLook } from './stall-shape'
 
 type HallTexts = PublicTexts['hall']
 
-// The name of a stall with its number: "Standard 24", "Compact C4". A stall that is not on the plan has no useful
-// number.
+// Returns the name of a stall with its number, such as "Standard 24" or "Compact C4". The number of a stall that is
+// not on the plan is not useful, so only its kind is returned.
 export function stallName(texts: HallTexts, stall: HallStall, kind: HallKind | undefined): string {
   if (!stall.onPlan) return kindTitle(texts, kind)
   return format(texts.stall, { kind: kind?.name ?? '', number: stall.label }).trim()
 }
 
-// The name of a kind: "Standard stall", "Bench display". Without a text it is the kind's own name.
+// Returns the name of a kind, such as "Standard stall" or "Bench display". If there is no text for the kind, the name
+// from the data is used.
 export function kindTitle(texts: HallTexts, kind: HallKind | undefined): string {
   const titles: Readonly<Record<string, string>> = texts.kinds
   return titles[kind?.id ?? ''] ?? kind?.name ?? ''
@@ -31,7 +32,8 @@ export function describeStall(texts: HallTexts, hall: Hall, stall: HallStall, lo
   })
 }
 
-// The appearance of a stall for a visitor who chose some stalls, and whose unpaid order holds others.
+// Returns the appearance of a stall for a visitor. `chosen` contains the ids of the chosen stalls, `own` those that
+// the visitor's unpaid order holds.
 export function lookOfStall(
   stall: HallStall,
   chosen: ReadonlySet<string>,
@@ -41,7 +43,7 @@ export function lookOfStall(
   return own.has(stall.id) && stall.state === 'held' ? 'own' : stall.state
 }
 
-// Whether a visitor can choose the stall, or has chosen it already.
+// Returns whether a visitor can choose the stall, has already chosen it, or holds it with an unpaid order.
 export function canBeChosen(look: StallLook): boolean {
   return look === 'available' || look === 'selected' || look === 'own'
 }

@@ -1,11 +1,11 @@
 import type { Area, Hall, HallStall } from '../../lib/hall'
 
-// The largest gap between two stalls that stand side by side, in metres.
+// The maximum gap between two adjacent stalls, in metres.
 const gap = 0.3
 
-// Finds groups of `count` free stalls of one size that stand side by side: straight rows, and for four stalls also
-// blocks of two by two. Groups are in the order of the plan; a stall can be in several of them. `free` tells which stalls
-// may be used, for example those of one zone.
+// Finds groups of `count` free adjacent stalls of the same size. A group is a straight row; four stalls can also be a
+// block of two by two. The groups are in the order of the plan, and a stall can be in several of them. `free` decides
+// which stalls may be used, for example only those of one zone.
 export function stallsTogether(
   stalls: readonly HallStall[],
   count: number,
@@ -23,7 +23,7 @@ export function stallsTogether(
 
 type Direction = 'right' | 'down'
 
-// The stalls from `start` in one direction, at most `count`.
+// Returns adjacent stalls from `start` in one direction, at most `count`.
 function row(usable: readonly HallStall[], start: HallStall, count: number, to: Direction): HallStall[] {
   const group = [start]
   while (group.length < count) {
@@ -35,14 +35,16 @@ function row(usable: readonly HallStall[], start: HallStall, count: number, to: 
   return group
 }
 
-// The block of two by two stalls with `start` at its upper left; shorter if there is none.
+// Returns the block of two by two stalls with `start` in its upper left corner. It has fewer than four stalls if
+// there is no such block.
 function block(usable: readonly HallStall[], start: HallStall): HallStall[] {
   const upper = row(usable, start, 2, 'right')
   const lower = upper.flatMap((stall) => row(usable, stall, 2, 'down').slice(1))
   return [...upper, ...lower]
 }
 
-// Reports whether `other` stands at the right of a stall, or below it, with a common side of the same length.
+// Reports whether `other` is directly to the right of a stall, or directly below it. Both must have the same size and
+// a common side of the same length.
 function standsBeside(stall: HallStall, other: HallStall, to: Direction): boolean {
   if (stall.stallSize !== other.stallSize) return false
   if (to === 'right')
@@ -64,7 +66,7 @@ export function aisleWidth({ aisles }: Pick<Hall, 'aisles'>, stall: HallStall): 
   return aisle && Math.min(aisle.w, aisle.h)
 }
 
-// The strip in front of the open side of a stall.
+// Returns a narrow area in front of the open side of a stall; undefined if it has no open side.
 function frontOf({ x, y, w, h, opens }: HallStall): Area | undefined {
   if (opens === 'N') return { x, y: y - reach, w, h: reach }
   if (opens === 'S') return { x, y: y + h, w, h: reach }

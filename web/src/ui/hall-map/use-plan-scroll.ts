@@ -19,19 +19,21 @@ type Place = 'corner' | 'middle' | 'whole'
 
 type PlanScroll = {
   scroller: RefObject<HTMLDivElement | null>
-  // The drawing's width in pixels; undefined until it is zoomed, so that the stylesheet sets it.
+  // The width of the drawing in pixels. It is undefined until the plan is zoomed, because the stylesheet sets the
+  // first width.
   width: number | undefined
   zoomIn: () => void
   zoomOut: () => void
   showWhole: () => void
-  // Scrolls an area to the corner or the middle of the box, or zooms so that the whole area is in the box.
+  // Scrolls so that an area is in the corner or in the middle of the box. With 'whole' it zooms so that the whole
+  // area is visible.
   goTo: (area: Area, place?: Place, how?: ScrollBehavior) => void
-  // The metre in the middle of the visible part.
+  // Returns the point, in metres, in the middle of the visible area.
   eye: () => Point | undefined
 }
 
-// Zoom and scroll of the plan. Panning is native scrolling of the box, so that the page scrolls on at its edges.
-// Zooming enlarges the drawing and keeps the metre under the fingers, or in the middle, in place.
+// Zooming and scrolling of the plan. To pan, the browser scrolls the box, so that the page scrolls on at the edges of
+// the plan. When the drawing is zoomed, the point under the fingers, or in the middle, does not move.
 export function usePlanScroll(site: Area): PlanScroll {
   const scroller = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState<number>()
@@ -87,7 +89,8 @@ export function usePlanScroll(site: Area): PlanScroll {
 
 type GoTo = PlanScroll['goTo']
 
-// Scrolls to an area. After zooming out, a stall is too small to press, so this zooms in again.
+// Returns a function that scrolls to an area. If the plan is zoomed out so far that stalls are too small to press, it
+// also zooms in.
 function useGoTo(
   scrollerRef: PlanScroll['scroller'],
   site: Area,
@@ -144,7 +147,7 @@ function measure(element: HTMLElement, site: Area) {
   const drawing = element.querySelector('svg')?.getBoundingClientRect()
   const frame = element.getBoundingClientRect()
   if (!drawing || drawing.width === 0) return undefined
-  // On a phone the zoom buttons have the room below the plan.
+  // On a phone the zoom buttons use the space below the plan.
   const below = Number.parseFloat(getComputedStyle(element).paddingBottom) || 0
   return {
     box: { width: element.clientWidth, height: element.clientHeight - below },
@@ -157,7 +160,7 @@ function calm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-// The wheel scrolls the page; with Ctrl, which touchpads also send for a pinch, it zooms.
+// The mouse wheel scrolls the page. With Ctrl it zooms the plan; touchpads also send Ctrl for a pinch.
 function useCtrlWheel(scroller: RefObject<HTMLElement | null>, zoomAt: ZoomAt) {
   useEffect(() => {
     const element = scroller.current

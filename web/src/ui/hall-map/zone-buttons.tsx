@@ -30,7 +30,7 @@ export function ZoneButtons({ zones, current, onGo }: Props) {
   )
 }
 
-// The letter of the zone on its colour. The name is shown beside it or in the element around it.
+// The letter of a zone on the zone's colour. The caller must show the name of the zone near it.
 export function ZoneLetter({ zone }: { zone: HallZone }) {
   return (
     <span className={classNames(css.zoneLetter, zoneLook(zone.letter))} aria-hidden="true">

@@ -101,6 +101,7 @@ describe('the list', () => {
     openPortal('/admin/users')
     expect(await screen.findByText('Only owners can see this screen')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Users and roles' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Office' }))
     expect(screen.getByRole('link', { name: 'Activity' })).toBeTruthy()
   })
 })

@@ -9,7 +9,8 @@ export const entryKeysQuery = queryOptions({
 
 export type EntryKey = { kid: number; createdAt: string; revokedAt?: string; signs: boolean }
 
-// Makes a new key. Codes of earlier keys stay valid for some days; 0: until they are revoked.
+// Creates a new key. Codes signed by earlier keys stay valid for overlapDays days; 0 means that they stay valid until
+// the keys are revoked.
 export async function rotateEntryKey(overlapDays: number): Promise<void> {
   await dataOf(api.POST('/api/admin/keys/rotate', { body: { ...(overlapDays > 0 && { overlapDays }) } }))
 }

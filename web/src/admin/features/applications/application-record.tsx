@@ -14,7 +14,7 @@ import { showDone } from '../../ui/toast-list'
 import { resourcePersonKind, volunteerKind } from './application-kinds'
 import { DecisionForm } from './decision-form'
 
-// The actions on the page of an application. Its type decides in which list it is.
+// The actions on the page of an application. The type of the application determines to which list it belongs.
 export function RecordTasks({ id }: { id: string }) {
   const application = useQuery({
     queryKey: ['applications', 'one', id],
@@ -25,7 +25,7 @@ export function RecordTasks({ id }: { id: string }) {
   const mayEdit = useMay('edit')
   if (!application) return null
   const volunteer = application.type === 'volunteer'
-  // The buttons of the list decide without a reason; the page asks for it.
+  // The status buttons are only in the list, because they send no reason. On this page the user enters a reason.
   const kind = { ...(volunteer ? volunteerKind : resourcePersonKind), statuses: [] }
   return (
     <>

@@ -20,7 +20,7 @@ async function openForm(record?: Banner) {
   const name = record ? `Edit banner ${record.title}` : 'Add banner'
   await portal.user.click(await screen.findByRole('button', { name }))
   const form = within(await screen.findByRole('dialog', { name: record ? 'Edit banner' : 'Add banner' }))
-  // As the browser does when the user chooses several files at once.
+  // Simulates a user who chooses several files at once.
   const choose = (...files: File[]) => fireEvent.change(form.getByLabelText('Images'), { target: { files } })
   const images = () =>
     within(form.getByRole('list', { name: 'Images of this banner' }))

@@ -32,8 +32,8 @@ export function imagesText(images: readonly { key: string }[]): string {
   return images.map(({ key }) => key).join(' ')
 }
 
-// The upload progress of each new file, from 0 to 1, for the progress of all files together. They are sent in the order
-// of the form.
+// Calculates the upload progress of each new file from the progress of the whole upload (`sent`). Both are from 0 to
+// 1. The files are sent in the order of the form.
 export function sentOfEach(
   files: readonly { name: string; size: number }[],
   sent: number,

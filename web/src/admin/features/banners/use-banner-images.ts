@@ -15,8 +15,8 @@ export type BannerImages = {
   add: (files: readonly File[]) => void
   remove: (key: string) => void
   arrange: (images: readonly BannerImage[]) => void
-  // Merges the version that another user has saved. Images that were removed there are dropped; an untouched list is
-  // replaced.
+  // Takes over the images that another user has saved. If the user has not changed the images (`touched` is false),
+  // the list is replaced. Otherwise only the images that the other user removed are dropped.
   follow: (latest: Banner, touched: boolean) => void
 }
 

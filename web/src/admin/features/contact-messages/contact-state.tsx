@@ -4,7 +4,7 @@ import type { ContactMessage } from '../../api/records'
 import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 
-// The state of the message, and the account that answered it.
+// Shows the state of the message and, below it, the account that answered the message or is responsible for it.
 export function ContactState({ message: { state, owner, answeredAt, answeredBy } }: Props) {
   const answered = state === 'answered'
   const by = answeredBy && answeredAt && { name: answeredBy, day: formatDay(answeredAt) }

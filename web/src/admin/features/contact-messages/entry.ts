@@ -19,6 +19,6 @@ export const contactMessages = recordEntry({
     ])
     return kindScreen(contactMessageKind)
   },
-  // Open messages; 0 is not shown.
+  // The number of open messages. No number is shown if it is 0.
   count: ({ messages }) => messages.open || undefined,
 })

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import type { GateDevice, GatePairing } from '../../api/records'
 
-// The gates change with every scan, and nobody presses a button to see it.
+// The poll interval in ms. The figures change with every scan, without any action on this screen.
 const refetchInterval = 5000
 
 export const controlRoomKey = ['control-room'] as const

@@ -80,7 +80,7 @@ beforeEach(() => {
   office.signedIn(accountOf('manager'))
 })
 
-// The cells of the row with a heading.
+// Returns the table row with this heading.
 async function rowOf(name: string): Promise<HTMLElement> {
   const row = (await screen.findByRole('rowheader', { name })).closest('tr')
   if (!row) throw new Error(`no row ${name}`)

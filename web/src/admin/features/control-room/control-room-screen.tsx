@@ -15,7 +15,7 @@ import { DevicesCard } from './devices-card'
 import { CategoriesCard, GatesCard } from './gates-card'
 import { MessagesCard } from './messages-card'
 
-// All gates at one glance: who came in where, the devices, what went wrong, and messages to the devices.
+// The overview of all gates: admissions by gate, devices, conflicts, and messages to the devices.
 export function ControlRoomScreen() {
   if (!useMay('checkin')) {
     return (

@@ -1,12 +1,13 @@
 import type { GateDevice } from '../../api/records'
 import { t } from '../../texts'
 
-// A device contacts the server every 15 seconds.
+// The thresholds below are in ms. A device contacts the server every 15 seconds; after 90 seconds without a contact
+// it counts as silent.
 const silentAfter = 90_000
 const oldAfter = 36 * 60 * 60_000
 const wrongFrom = 5 * 60_000
 
-// Whether a paired device had a contact a moment ago.
+// Whether the device is paired and has contacted the server within the last 90 seconds.
 export function isOnline({ state, seenAt }: GateDevice): boolean {
   return state === 'paired' && seenAt !== undefined && Date.now() - Date.parse(seenAt) < silentAfter
 }
@@ -17,12 +18,12 @@ export function stateText(device: GateDevice): string {
   return isOnline(device) ? states.paired : states.silent
 }
 
-// Whether the device works with a list of codes of long ago.
+// Whether the device's list of entry codes is older than 36 hours.
 export function hasOldList({ manifestAt }: GateDevice): boolean {
   return manifestAt !== undefined && Date.now() - Date.parse(manifestAt) > oldAfter
 }
 
-// By how many minutes the clock of the device is wrong, if it is much.
+// The error of the device's clock in minutes; undefined if it is less than five minutes.
 export function wrongMinutes({ offsetMs }: GateDevice): number | undefined {
   const wrong = Math.abs(offsetMs)
   return wrong >= wrongFrom ? Math.round(wrong / 60_000) : undefined

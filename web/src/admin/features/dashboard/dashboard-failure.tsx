@@ -8,12 +8,12 @@ import { ErrorBanner } from '../../ui/error-banner'
 
 const title = t.dashboard.loadFailed
 
-// One request loads all figures, so one error is shown in place of all of them.
+// One request loads all figures. If it fails, this one error message replaces them all.
 const figuresFailed = t.dashboard.figuresFailed
 
 type Props = { error: unknown; busy: boolean; onRetry: () => void }
 
-// Shown instead of the figures when there are none.
+// Shown when the figures could not be loaded.
 export function DashboardFailure({ error, busy, onRetry }: Props) {
   return (
     <section className="card" aria-label={t.dashboard.figures}>
@@ -37,7 +37,7 @@ type TroubleProps = {
   error: unknown
   // When the shown figures were read, in ms.
   updatedAt: number
-  // The parts of the recent activity that failed to load, as messages.
+  // The error messages of the parts of the recent activity that could not be loaded.
   failures: readonly string[]
   onRetry: () => void
 }

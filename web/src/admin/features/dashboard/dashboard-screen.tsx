@@ -72,7 +72,8 @@ export function DashboardScreen() {
   )
 }
 
-// The time is left out until the first figures have arrived.
+// Says when the figures were loaded and that they refresh themselves. Omits the time until the first figures have
+// loaded.
 function refreshNote(at: number): string {
   if (at === 0) return t.dashboard.refreshes
   return format(t.dashboard.updatedAndRefreshes, { moment: formatLongMoment(new Date(at)) })

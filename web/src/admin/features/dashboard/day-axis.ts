@@ -2,7 +2,7 @@ import { format } from '../../../i18n/format'
 import type { SummaryDay } from '../../api/records'
 import { t } from '../../texts'
 
-// The marks of an axis from 0 to at least the highest value: three even steps of a round size.
+// The tick values of an axis from 0 to at least the highest value. There are three equal steps of a round size.
 export function axisFor(highest: number): readonly number[] {
   const least = Math.max(1, Math.ceil(highest / 3))
   const power = 10 ** Math.floor(Math.log10(least))

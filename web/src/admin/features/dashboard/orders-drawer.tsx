@@ -23,7 +23,7 @@ const notes = {
   ACTIVE: t.dashboard.drawer.ACTIVE.note,
 } as const
 
-// The orders behind two figures of the dashboard, with links to the order and its record.
+// The list of orders with this status. Each order links to its own page and to its record.
 export function OrdersDrawer({ status, onClose }: { status: OpenOrders; onClose: () => void }) {
   const orders = useQuery(ordersQuery(status))
   return (

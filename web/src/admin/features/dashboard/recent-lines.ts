@@ -79,7 +79,7 @@ export function linesOfActivity(log: readonly Activity[]): RecentLine[] {
 function lineOfActivity(activity: Activity): RecentLine {
   const { _id, at, entity, summary, actor } = activity
   const line = { id: `activity ${_id}`, at, kind: entity, words: summary, address: activityAddress(activity) }
-  // Some summaries already begin with the account.
+  // Does not repeat the account if the summary already begins with it.
   return summary.startsWith(actor) ? line : { ...line, actor: actorName(actor) }
 }
 

@@ -16,14 +16,14 @@ import {
   type RecentLine,
 } from './recent-lines'
 
-// The number of lines to show. Each source returns this many, so that no new line is missed. The activity log returns
-// more, because sign-ins are then left out.
+// The number of lines to show. Each source is asked for this many, so that no recent line is missed. The activity log
+// is asked for more, because sign-ins are then removed.
 export const recentCount = 5
 
 const logQuery = { page: 1, perPage: 25 }
 const query = { page: 1, perPage: recentCount }
 
-// The lists that the recent activity is read from, with the message for each when it fails.
+// A source of the recent activity. `failed` is the error message if it cannot be loaded.
 type Source = { id: string; failed: Text<'reason'>; find: () => Promise<readonly RecentLine[]> }
 
 const sources: readonly Source[] = [

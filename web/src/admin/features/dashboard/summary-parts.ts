@@ -5,7 +5,7 @@ import type { StatInk, StatPart } from '../../../ui/stat-card'
 import type { Summary } from '../../api/records'
 import { t } from '../../texts'
 
-// The parts of the registrations' total.
+// Splits the number of registrations into its parts.
 export function registrationParts({ registrations }: Summary): StatPart[] {
   const { paid, pending, cancelled } = registrations
   return [

@@ -33,7 +33,8 @@ export function WaitingList({ summary }: { summary: Summary }) {
 
 type Waiting = { count: number; label: string; address: string }
 
-// Dangers for the whole site come first, then payments that need a decision.
+// The tasks of the office, sorted by urgency. Problems of the whole site come first, then payments that need a
+// decision.
 function waitingIn(summary: Summary): Waiting[] {
   const { waiting, registrations, resourcePersons, volunteers, bookings, sponsorships, messages } = summary
   const { heldStalls, diskFreeMB } = summary.alerts ?? { heldStalls: 0, diskFreeMB: 0 }

@@ -3,7 +3,7 @@ import type { DayBookLine } from '../../api/records'
 import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 
-// The names of the kinds that the day book groups by.
+// The display names of what a payment is for: registrations or stall bookings.
 export const kindNames: Readonly<Record<DayBookLine['kind'], string>> = {
   registration: t.dayBook.kinds.registration,
   booking: t.dayBook.kinds.booking,
@@ -32,7 +32,7 @@ export function lineText({ kind, direction, reason }: DayBookLine): string {
 
 export const directionNames = { in: t.dayBook.directions.in, out: t.dayBook.directions.out } as const
 
-// The options of a filter, with `all` for no filter first.
+// The options of a filter. The first option has the label `all` and stands for no filter.
 export function optionsOf(all: string, words: Readonly<Record<string, string>>) {
   return [{ value: '', label: all }, ...Object.entries(words).map(([value, label]) => ({ value, label }))]
 }

@@ -11,7 +11,7 @@ export const linesPerPage = 100
 
 export type BookFilters = Days & { kind?: string; channel?: string; direction?: string }
 
-// The filters of the API calls for the screen's search parameters.
+// Converts the screen's search parameters to the filters of the API calls.
 export function filtersOf(search: DayBookSearch): BookFilters {
   const { kind, channel, direction } = search
   return {

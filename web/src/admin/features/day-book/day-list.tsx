@@ -63,7 +63,7 @@ export function DayList({ book, search, onSearch }: Props) {
   )
 }
 
-// The server sends all days; the table pages through them.
+// Returns one page of days. The server sends all days at once.
 function pageOf(book: DayBook | undefined, page: number, perPage: number) {
   if (!book) return undefined
   const rows: DayRow[] = book.days.map((day) => ({ ...day, _id: day.date }))

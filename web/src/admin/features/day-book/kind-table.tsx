@@ -3,7 +3,7 @@ import type { DayBook } from '../../api/records'
 import { t, counted } from '../../texts'
 import { channelNames, kindNames } from './book-texts'
 
-// The totals of each kind by channel, and the sum of all.
+// The totals of each kind by payment channel, and the overall total.
 export function KindTable({ book, className }: { book: DayBook; className: string }) {
   return (
     <div className="table-scroll">

@@ -61,7 +61,7 @@ export function BeginEdition({ edition, onBegun, onClose }: Props) {
   )
 }
 
-// The form in its two steps: `confirming` is the second, in which `sure` must be ticked.
+// The state of the two-step form. `confirming` is true in the second step, where the checkbox `sure` must be ticked.
 function useBeginForm(edition: Edition, onBegun: (next: Edition) => void) {
   const [confirming, setConfirming] = useState(false)
   const [sure, setSure] = useState(false)
@@ -162,7 +162,8 @@ function send(
   })
 }
 
-// The error with the server's field names replaced by the form's names; undefined if it has no field errors.
+// Replaces the server's field names in an error by the form's names. Returns undefined if the error has no field
+// errors.
 function refusalOf({ status, code, message, fields }: ApiError): ApiError | undefined {
   const sentences = code === 'edition_exists' ? { id: message } : fields
   const ours = Object.entries(sentences).map(

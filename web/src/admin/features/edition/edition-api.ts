@@ -9,7 +9,7 @@ export const editionQuery = queryOptions({
   queryFn: () => dataOf(api.GET('/api/admin/edition')),
 })
 
-// Changes the named parts of the edition. Fails if the version is no longer the current one.
+// Changes only the given parts of the edition. Fails if `version` is no longer the current version.
 export async function updateEdition(part: JsonObject, version: number): Promise<Edition> {
   return dataOf(api.PUT('/api/admin/edition', { body: { ...part, version } }))
 }
@@ -26,7 +26,7 @@ export async function uploadPopupPicture(
   return uploadForm('put', '/api/admin/edition/popup-picture', form, { onProgress })
 }
 
-// Begins next year's edition: a copy of this year's with another id and the named changes.
+// Begins next year's edition. It is a copy of this year's edition with a new id and the given changes.
 export async function beginEdition(
   id: string,
   hall: { keepBlocks: boolean; emptyHall: boolean },

@@ -41,7 +41,7 @@ const popup: Edition['popup'] = {
   href: '/registration',
 }
 
-/** A small edition with some of everything, for tests. */
+/** A small edition for tests, with a few values of every kind. */
 export function editionFixture(part: Partial<Edition> = {}): Edition {
   return {
     id: '2025',

@@ -11,7 +11,8 @@ export type Editor = {
   readOnly: boolean
   change: (path: string, value: Json) => void
   takeTheirs: (path: string) => void
-  // Uploads an image for a field, or without `image` removes the current one. Returns true if it was saved.
+  // Uploads an image for a field. Removes the current image if `image` is undefined. Returns true if the change was
+  // saved.
   savePicture: (
     field: PictureField,
     image: File | undefined,

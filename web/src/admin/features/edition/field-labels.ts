@@ -2,8 +2,8 @@ import { format } from '../../../i18n/format'
 import { t } from '../../texts'
 import { languageName, type Field, type Section } from './fields'
 
-// The label of the field at a path for the error summary: "Focus areas 2, Title, हिन्दी". The path itself if the
-// section has no such field.
+// The label of the field at a path, for the error summary: "Focus areas 2, Title, हिन्दी". Returns the path itself if
+// the section has no such field.
 export function labelAt(section: Section, path: string): string {
   return labelIn(section.fields, path) ?? path
 }
@@ -30,7 +30,8 @@ function labelIn(fields: readonly Field[], path: string): string | undefined {
   return undefined
 }
 
-// An image field has three values.
+// The part of the path after the field's own path; undefined if the path does not belong to the field. An image field
+// also owns the paths of its width and height.
 function restOf(field: Field, path: string): string | undefined {
   if (field.kind === 'picture' && [field.width, field.height].includes(path)) return ''
   return restBelow(field.path, path)

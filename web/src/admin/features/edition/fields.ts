@@ -5,7 +5,7 @@ import type { SectionId } from './edition-search'
 import type { Json } from './json'
 
 type Common = {
-  // The path of the value in the section or the list item: "home.mission". '' is the item itself.
+  // The path of the value within the section or the list item, such as "home.mission". '' means the list item itself.
   path: string
   label: string
   hint?: string
@@ -22,12 +22,12 @@ export type TextField = Common & { kind: 'text'; long?: boolean }
 
 export type PlainField =
   | LineField
-  // YYYY-MM-DD, and HH:MM in Indian time.
+  // A day is YYYY-MM-DD. A time is HH:MM in Indian time.
   | (Common & { kind: 'day' | 'time' })
   // A date and time, typed in Indian time; empty for none.
   | (Common & { kind: 'moment' })
-  // Stored in paise, or in hundredths of a percent.
-  // An optional amount may be empty, which is sent as null.
+  // Rupees are stored in paise, percentages in hundredths of a percent.
+  // If `optional` is set, the amount may be empty. It is then sent as null.
   | (Common & { kind: 'rupees' | 'percent'; optional?: true })
   | (Common & { kind: 'number'; most: number })
   | (Common & { kind: 'yes' })
@@ -39,11 +39,11 @@ export type ListField = Common & {
   kind: 'list'
   // The name of an item, and the label of the button that adds one.
   item: ItemTexts
-  // The fields of an item. A single field with the path '' is the item itself.
+  // The fields of an item. If the only field has the path '', the item itself is the value.
   fields: readonly Field[]
   // The value of a new item.
   blank: Json
-  // The field whose text is the heading of an item; a new item's id is derived from it.
+  // The field whose text is the heading of an item. The id of a new item is derived from this text.
   nameFrom?: string
   hasId?: boolean
 }
@@ -51,8 +51,8 @@ export type ListField = Common & {
 // A text for each sponsorship tier; a tier without a text does not have the benefit.
 export type TierField = Common & { kind: 'tiers' }
 
-// An uploaded image: its address is at `path`, its width and height in pixels at the other two paths. It is saved when
-// it is uploaded or removed, not with the section.
+// An uploaded image. Its address is stored at `path`, its size in pixels at `width` and `height`. Uploading or
+// removing the image saves it at once, not with the section.
 export type PictureField = Common & { kind: 'picture'; width: string; height: string }
 
 export type Field = TextField | PlainField | ListField | TierField | PictureField

@@ -41,7 +41,7 @@ export function sameJson(a: Json, b: Json): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-// The path of a member below a path.
+// Joins a path and the name or index of a member.
 export function below(path: string, member: string | number): string {
   if (member === '') return path
   return path === '' ? String(member) : `${path}.${member}`

@@ -12,8 +12,8 @@ import {
 } from './json'
 import { sentValue } from './plain-values'
 
-// The values that a section would send, and the error messages, both by path. A text has one value per language; a list
-// is one value.
+// The values to send for a section and their error messages, both by path. A text has one value per language. A list
+// is a single value.
 type Leaves = { values: Readonly<Record<string, Json>>; problems: Readonly<Record<string, string>> }
 
 export function leavesOf(section: Section, tree: Json): Leaves {
@@ -38,7 +38,7 @@ export function changedPaths(before: Leaves, now: Leaves): string[] {
   return Object.keys(now.values).filter((path) => !sameJson(before.values[path], now.values[path]))
 }
 
-// The part of the edition with the values at these paths.
+// Returns the part of the edition that contains only the values at these paths.
 export function partWith(leaves: Leaves, paths: readonly string[]): JsonObject {
   const part = paths.reduce<Json>((tree, path) => withValue(tree, path, leaves.values[path]), {})
   return isObject(part) ? part : {}
@@ -78,7 +78,8 @@ function sentList(field: ListField, value: Json, place: Place): Json {
   })
 }
 
-// The id of an item without an English name is derived from its list: "committees" of "home.committees".
+// The base of an item's id if the item has no English name. It is the last part of the list's path: "committees" for
+// "home.committees".
 function idBase({ path }: ListField): string {
   return path.slice(path.lastIndexOf('.') + 1)
 }

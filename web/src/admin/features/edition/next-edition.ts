@@ -55,7 +55,7 @@ export const nextSchema = v.pipe(
   ),
 )
 
-// The server's field names that differ from the form's.
+// Maps the server's field names to the form's field names, where they differ.
 export const serverNames: Readonly<Record<string, string>> = {
   'title.en': 'title',
   ...Object.fromEntries(translations.map(({ code }) => [`title.${code}`, `titleIn_${code}`])),

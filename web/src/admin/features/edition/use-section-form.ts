@@ -41,7 +41,7 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
 
   async function save() {
     setFailure(undefined)
-    // A new object each time, so that the error summary takes the focus again.
+    // Sets a new object each time, so that the error summary takes the focus again.
     setErrors({ ...now.problems })
     if (saving || Object.keys(now.problems).length > 0) return
     setSaving(true)
@@ -90,7 +90,7 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
   return { ...draft, failure, saving, dirty, conflict, save, discard, loadLatest, savePicture }
 }
 
-// Without an image, removes the current one.
+// Uploads the image. Without an image, it removes the current one.
 function sendPicture(
   field: PictureField,
   image: File | undefined,
@@ -100,7 +100,8 @@ function sendPicture(
   return image ? uploadPopupPicture(image, version, onProgress) : updateEdition(noPicture(field), version)
 }
 
-// The draft of a section (tree), the edition that it is based on (base), and the errors and conflicts by path.
+// Manages the draft of a section. `tree` is the draft, `base` the edition that it started from. Errors and conflicts
+// are stored by path.
 function useDraft(section: Section, edition: Edition, saving: boolean) {
   const [base, setBase] = useState(edition)
   const [tree, setTree] = useState<Json>(edition)

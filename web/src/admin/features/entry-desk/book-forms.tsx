@@ -21,14 +21,14 @@ const whole = v.pipe(
   v.check((typed) => /^\d{1,4}$/.test(typed.trim()), t.entryDesk.numberNeeded),
 )
 
-// The result of a form: the book after the change.
+// The ticket book after the change.
 type Saved = TicketBook & { version: number }
 
 async function saved(book: Promise<TicketBook>): Promise<Saved> {
   return { ...(await book), version: 1 }
 }
 
-// Makes a book with a number of sheets.
+// The form that creates a ticket book with a number of sheets.
 export function MakeBookForm({ onDone, onClose }: Ends) {
   const { title, sheets, hint, action, busy, failed, done } = t.entryDesk.makeForm
   const state = useRecordForm<Record<'sheets', string>, Saved>({
@@ -61,7 +61,7 @@ export function MakeBookForm({ onDone, onClose }: Ends) {
   )
 }
 
-// Gives a book to the person who sells from it.
+// The form that issues a ticket book to the person who sells the tickets.
 export function IssueBookForm({ book, onDone, onClose }: BookProps) {
   const { label, holder, hint, action, busy, failed, done } = t.entryDesk.issue
   const { number } = book
@@ -94,7 +94,7 @@ export function IssueBookForm({ book, onDone, onClose }: BookProps) {
   )
 }
 
-// Takes the money for further tickets.
+// The form that records the payment for further tickets of a book.
 export function SellTicketsForm({ book, onDone, onClose }: BookProps) {
   const { label, tickets, hint, action, busy, failed, done } = t.entryDesk.sell
   const { _id, number, sold, left, price } = book
@@ -111,7 +111,7 @@ export function SellTicketsForm({ book, onDone, onClose }: BookProps) {
   )
 }
 
-// Closes a returned book with the number of tickets that were sold.
+// The form that closes a returned book with the number of sold tickets.
 export function CountBookForm({ book, onDone, onClose }: BookProps) {
   const { label, sold: field, hint, action, busy, failed, done } = t.entryDesk.count
   const { _id, number, sold, price } = book
@@ -130,17 +130,17 @@ export function CountBookForm({ book, onDone, onClose }: BookProps) {
 
 type SoldProps = {
   words: Pick<typeof t.entryDesk.sell, 'action' | 'busy' | 'failed'> & { label: string; field: string }
-  // The field of the request, to which an error of the server belongs.
+  // The name of the request field. The server's errors for this field are shown at the input.
   name: 'tickets' | 'sold'
   hint: string
-  // In rupees, for the typed number of tickets.
+  // Returns the amount due, in rupees, for the typed number of tickets.
   due: (typed: number) => number
   save: (typed: number) => Promise<TicketBook>
   onSaved: (after: TicketBook) => void
   onClose: () => void
 }
 
-// A number of sold tickets, and the amount to receive for it.
+// The form for a number of sold tickets. It shows the amount due.
 function SoldForm({ words, name, hint, due, save, onSaved, onClose }: SoldProps) {
   const state = useRecordForm<Record<string, string>, Saved>({
     record: undefined,
@@ -174,7 +174,7 @@ function SoldForm({ words, name, hint, due, save, onSaved, onClose }: SoldProps)
   )
 }
 
-// Makes the tickets from a number on invalid.
+// The form that revokes all tickets of a book from a given number on.
 export function RevokeTicketsForm({ book, onDone, onClose }: BookProps) {
   const { label, from, fromHint, reason, action, busy, failed, done } = t.entryDesk.revoke
   const { number, sold, tickets, revokedFrom } = book

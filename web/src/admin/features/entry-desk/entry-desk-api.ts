@@ -7,7 +7,7 @@ import type { BookSearch } from './book-search'
 
 export const entryDeskKey = ['entry-desk'] as const
 
-// A page of ticket books. The last page is kept until the next one arrives.
+// A page of ticket books. The previous page stays visible until the next one has loaded.
 export function booksQuery(search: BookSearch) {
   const query = listQuery(search)
   return queryOptions({
@@ -20,7 +20,7 @@ export function booksQuery(search: BookSearch) {
 export const devicesQuery = queryOptions({
   queryKey: [...entryDeskKey, 'devices'],
   queryFn: () => dataOf(api.GET('/api/desk/devices')),
-  // The last contacts change without a press of a button.
+  // In ms. The times of the last contact change without any action on this screen.
   refetchInterval: 15_000,
 })
 

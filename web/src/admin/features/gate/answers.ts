@@ -54,7 +54,7 @@ function usedText({ at, by, byHand }: NonNullable<GateCheck['admission']>): stri
   return format(text, { time: formatTime(at), by })
 }
 
-// "Member 2 of 4"; '' for a registration.
+// Returns "Member 2 of 4" for a booking, '' for a registration.
 export function memberText({
   kind,
   member,

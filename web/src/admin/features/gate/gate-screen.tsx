@@ -44,7 +44,7 @@ function Gate() {
   const { checks, busy, check, admit, undo } = useGate()
   const [dry, setDry] = useState(false)
   const [words, setWords] = useState('')
-  // The check whose answer a later search has cleared.
+  // The id of the check whose result is hidden because a search followed it.
   const [cleared, setCleared] = useState<number>()
   const online = useOnline()
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-// The used part of the browser's BarcodeDetector API, which not every browser has.
+// The part of the browser's BarcodeDetector API that is used here. Not every browser has this API.
 type Detector = { detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> }
 type DetectorClass = new (options: { formats: readonly string[] }) => Detector
 
@@ -14,12 +14,14 @@ export function canScan(): boolean {
 }
 
 const scanInterval = 150
-// While a code stays in front of the camera, it is reported once. In ms.
+// In ms. A code is reported only once while it stays in front of the camera; it is reported again if it was not seen
+// for this time.
 const repeatAfter = 4000
 
 export type ScannerState = 'off' | 'starting' | 'on' | 'forbidden' | 'missing'
 
-// While active, shows the camera image in the video element with the ref and reports each recognised code.
+// While `active` is true, shows the camera image in the video element and calls `onText` for each recognised code.
+// The returned `video` is the ref for this element.
 export function useScanner(
   active: boolean,
   onText: (text: string) => void,
@@ -91,7 +93,8 @@ function stopTracks(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-// Drops repetitions of the last text. The interval counts from when the text was last seen.
+// Returns a function that ignores a text if it repeats the last one. The time counts from when that text was last
+// seen.
 function withoutRepeats(onText: (text: string) => void): (text: string) => void {
   let last = { text: '', at: 0 }
   return (text) => {

@@ -8,8 +8,8 @@ const troubles: Partial<Record<ScannerState, string>> = {
   missing: t.gate.camera.missing,
 }
 
-// Reads codes with the camera. Without BarcodeDetector, the phone's camera app is used: an entry code is the address of
-// this screen.
+// Reads codes with the camera. Browsers without BarcodeDetector use the phone's camera app instead, because an entry
+// code is the address of this screen.
 export function Viewfinder({ onText }: { onText: (text: string) => void }) {
   const [active, setActive] = useState(false)
   const { state, video } = useScanner(active, onText)

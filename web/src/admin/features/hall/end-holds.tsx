@@ -10,7 +10,7 @@ import { hallKey } from '../../ui/hall/hall-api'
 import { showDone } from '../../ui/toast-list'
 import { endHolds } from './hall-office-api'
 
-// The button that frees the stalls of all unpaid bookings, with its question.
+// The button that frees the stalls of all unpaid bookings. It asks for confirmation first.
 export function EndHolds() {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)

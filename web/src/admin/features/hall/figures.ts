@@ -1,7 +1,7 @@
 import type { Hall, HallStall } from '../../api/records'
 import { t } from '../../texts'
 
-// The number of stalls on the plan in a zone or of a kind, by state.
+// The numbers of stalls by state, for one zone or one kind. Only stalls on the plan are counted.
 export type Figures = {
   id: string
   name: string
@@ -11,7 +11,7 @@ export type Figures = {
 
 const none: Figures['counts'] = { available: 0, held: 0, sold: 0, blocked: 0, unreleased: 0 }
 
-// By zone, in the order of the plan.
+// The figures of each zone, in the order of the plan.
 export function figuresByZone({ zones, stalls }: Hall): Figures[] {
   return zones.map(({ id, name }) =>
     figuresOf(
@@ -21,7 +21,7 @@ export function figuresByZone({ zones, stalls }: Hall): Figures[] {
   )
 }
 
-// By kind. Kinds that are not on the plan are left out, because they have a stock instead.
+// The figures of each kind. Kinds that are not on the plan are omitted, because they have a stock instead.
 export function figuresByKind({ kinds, stalls }: Hall): Figures[] {
   return kinds
     .filter(({ onPlan }) => onPlan)

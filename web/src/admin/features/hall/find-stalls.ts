@@ -16,8 +16,9 @@ export function findStalls(hall: Hall, { q, zone, kind, state }: Sought): HallSt
   )
 }
 
-// Returns a predicate for the numbers in a text: single numbers and ranges with any dash, separated by commas or
-// spaces, such as "14–25, 30 t1-t5". The end of a range may omit its letters: "t1–5".
+// Returns a function that tells whether a stall label is among the numbers in the text. The text contains single
+// numbers and ranges, separated by commas or spaces, such as "14–25, 30 t1-t5". The end of a range may omit its
+// letters: "t1–5".
 function numbersIn(text: string): (label: string) => boolean {
   const parts = text.replace(/\s*[-–—]\s*/g, '-').split(/[\s,;]+/)
   const tests = parts.filter(Boolean).map(testOf)

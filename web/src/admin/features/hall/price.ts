@@ -1,6 +1,6 @@
 import { t } from '../../texts'
-// Checks a typed price and tax rate with the server's error messages, and computes the tax for display. The server
-// computes the tax itself.
+// Checks a typed price and tax rate, with the same error messages as the server. Also computes the tax for display;
+// the server computes the tax itself.
 
 const most = 10_00_00_000
 

@@ -14,7 +14,7 @@ type Props = {
   onClearFilters: () => void
 }
 
-// The matching stalls as checkboxes, for users of a keyboard or a phone.
+// A list of the matching stalls with checkboxes, for users of a keyboard or a phone.
 export function StallTicks({ hall, stalls, chosen, onChoose, onClearFilters }: Props) {
   if (stalls.length === 0) return <NothingFound title={t.hall.noneMatch} onClear={onClearFilters} />
 
@@ -71,7 +71,7 @@ function describeState(hall: Hall, { state, reason, onPlan, remaining, kind }: H
   return format(t.hall.stateAndStock, { state: text, left: remaining, stock })
 }
 
-// The checkbox for all stalls in the list.
+// The checkbox that selects all stalls in the list.
 function AllTick({ stalls, chosen, onChoose }: Pick<Props, 'stalls' | 'chosen' | 'onChoose'>) {
   const box = useRef<HTMLInputElement>(null)
   const ticked = stalls.filter(({ id }) => chosen.has(id)).length

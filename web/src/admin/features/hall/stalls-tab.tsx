@@ -20,7 +20,7 @@ type Props = {
   onSearch: (change: Partial<HallSearch>) => void
 }
 
-// The plan and the same stalls as a list. Actions apply to the stalls that are selected in either.
+// The plan, and a list of the same stalls. Stalls can be selected in both; the actions apply to all selected stalls.
 export function StallsTab({ hall, search, onSearch }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   // Refused stalls stay selected.

@@ -14,14 +14,14 @@ export type BulkChanging = {
   run: (change: BulkChange, onDone?: () => void) => void
   // The action in progress.
   running: BulkAction | undefined
-  // The server's error message about the typed reason.
+  // The server's error message if it refused the typed reason.
   refusedReason: string | undefined
   // The result of the last change.
   done: BulkDone | undefined
   dismiss: () => void
 }
 
-// Changes several stalls with one call, and keeps the result until the next change.
+// Changes several stalls with one request. The result stays until the next change.
 export function useBulkChange(onDone: (result: StallsChanged) => void): BulkChanging {
   const client = useQueryClient()
   const [done, setDone] = useState<BulkDone>()

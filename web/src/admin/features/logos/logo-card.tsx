@@ -7,12 +7,12 @@ import { formatDay } from '../../ui/dates'
 import { Picture } from '../../ui/picture'
 import { RowActions, type RecordActions } from '../../ui/row-actions'
 
-// The positions of the first two logos on every page.
+// The labels of the first two logos. They name the position of the logo in the header of every page.
 const places = [t.logos.headerLeft, t.logos.headerRight]
 
 type Props = {
   logo: Logo
-  // The position from 0; undefined for deleted logos.
+  // The position in the list, starting at 0; undefined for deleted logos.
   index: number | undefined
   actions: RecordActions<Logo> | null
   handles: ReactNode

@@ -29,7 +29,7 @@ export async function resetMessageText(kind: string, lang: Lang): Promise<void> 
   await dataOf(api.DELETE(path, { params: { path: { kind, lang } } }))
 }
 
-// A preview of the message with this text. The last preview is kept until the next one arrives.
+// A preview of the message with the typed text. The previous preview stays visible until the new one has loaded.
 export function previewQuery(kind: string, lang: Lang, typed: TypedText) {
   return queryOptions({
     queryKey: ['message-preview', kind, lang, typed],

@@ -101,7 +101,7 @@ function KindTexts({ kind }: { kind: MessageKind }) {
       )}
       <Panel id={current} tabs={offered.length > 1}>
         <TextEditor
-          // A new version remounts the form.
+          // The key contains the version, so that a saved text resets the form.
           key={`${kind.kind} ${current} ${text.version}`}
           kind={kind}
           lang={current}
@@ -113,7 +113,7 @@ function KindTexts({ kind }: { kind: MessageKind }) {
   )
 }
 
-// The tab panel. Without tabs it has no tab that names it.
+// The panel below the language tabs. If there are no tabs, it is not a tab panel, because no tab could label it.
 function Panel({ id, tabs, children }: { id: string; tabs: boolean; children: ReactNode }) {
   return tabs ? <TabPanel id={id}>{children}</TabPanel> : children
 }

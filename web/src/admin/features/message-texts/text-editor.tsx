@@ -21,7 +21,7 @@ import { TextPreview } from './text-preview'
 
 type Props = { kind: MessageKind; lang: Lang; text: MessageText; readOnly: boolean }
 
-// One text with a preview of the message.
+// The form for one text, with a preview of the message.
 export function TextEditor({ kind, lang, text, readOnly }: Props) {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -90,7 +90,7 @@ function insertAtCursor({ form }: RecordForm<TypedText>, placeholder: string) {
 
 type ButtonsProps = {
   state: RecordForm<TypedText>
-  // Whether the office has changed the text, so that the original can be restored.
+  // Whether the office has customised the text. Only then can the original be restored.
   own: boolean
   onRestore: () => void
 }

@@ -40,13 +40,14 @@ export function TextPreview({ kind, lang, typed }: Props) {
   )
 }
 
-// A field error is more precise than the general message.
+// The reason why there is no preview. Prefers the message of a field, because it is more precise than the general
+// message.
 function reasonOf(error: Error): string {
   const [first] = error instanceof ApiError ? Object.values(error.fields) : []
   return format(t.messageTexts.noPreview, { reason: first ?? sentenceOf(error) })
 }
 
-// Returns the value after it has been unchanged for the pause.
+// Returns the value, but updates it only after it has not changed for `pause` ms.
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

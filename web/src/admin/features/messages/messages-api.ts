@@ -9,7 +9,7 @@ import type { MessageSearch } from './message-search'
 
 export const messagesKey = ['messages'] as const
 
-// A page of the messages. The last page is kept until the next one arrives.
+// A page of messages. The previous page stays visible until the next one has loaded.
 export function messagesQuery(search: MessageSearch) {
   const query = queryOf(search)
   return queryOptions({

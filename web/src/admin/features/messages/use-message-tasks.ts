@@ -21,7 +21,7 @@ export function useMessageTasks() {
     void client.invalidateQueries({ queryKey: summaryKey })
   }
 
-  // Throws the server's error, which the form shows at the e-mail field.
+  // Resends a message. Throws the server's error; the form shows it at the e-mail field.
   async function resend(message: Message, email: string): Promise<void> {
     await resendMessage(message._id, email)
     showDone(format(t.messages.resent, { title: message.title, name: message.name }))
@@ -43,7 +43,7 @@ export function useMessageTasks() {
     refresh()
   }
 
-  // The chat is already open; only recording it can fail.
+  // Records that a message was sent by WhatsApp. The chat is already open, so only this request can fail.
   function recordPassedOn(message: Message): void {
     markPassedOn(message._id).then(refresh, (error: unknown) =>
       showFailure(t.messages.notRecorded, sentenceOf(error)),

@@ -7,7 +7,7 @@ import type {
 } from '../../api/records'
 import type { TillDecision } from '../../ui/money/till-decision'
 
-// An action on a payment or a refund whose dialog is open.
+// The action whose dialog is open, on a payment or a refund.
 export type MoneyTask =
   | { kind: 'refund'; order: OrderDetail }
   | { kind: 'correct'; document: OrderDocument }
@@ -24,7 +24,7 @@ export type MoneyTask =
 
 export type StartTask = (task: MoneyTask) => void
 
-// The callbacks of a dialog: onDone with the success message, or onClose.
+// The callbacks of a dialog. onDone gets the success message; onClose is called without a change.
 export type DialogEnd = { onDone: (text: string) => void; onClose: () => void }
 
 type Rights = { own: string; mayRefund: boolean; mayApprove: boolean }
@@ -49,7 +49,7 @@ function decisionsOn({ status, proposedBy, recordedBy }: Refund, own: string): r
   return author === own ? [refuse] : [{ action: 'approve', kind: 'approve-refund' }, refuse]
 }
 
-// The steps that pay out a refund: ask the provider, try again, or record a payment by hand.
+// The possible steps to pay out a refund: ask the provider again, retry a failed refund, or record a manual payment.
 function stepsOf(refund: Refund): readonly RefundAction[] {
   const actions: RefundAction[] = []
   if (refund.channel === 'online') actions.push(...providerSteps(refund))
@@ -63,7 +63,8 @@ function providerSteps({ status, reason }: Refund): readonly RefundAction[] {
   return []
 }
 
-// While payments are off, a refund that was never sent can be paid by hand. The server checks both.
+// Whether a refund can be paid manually. This includes a refund that was never sent because payments are switched
+// off. The server checks the same.
 function payableByHand({ status, failure, sentAt }: Refund): boolean {
   const unsent = status === 'REQUESTED' && failure !== '' && !sentAt
   return status === 'FAILED' || status === 'BYHAND' || unsent

@@ -74,7 +74,7 @@ export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: S
   )
 }
 
-// The order's documents. Who may refund may correct the recipient of the valid ones.
+// The order's documents. Accounts with the refund permission may correct the recipient of valid documents.
 function Documents({ order: { documents }, onStart }: { order: OrderDetail; onStart: StartTask }) {
   const mayCorrect = useMay('refund')
   return (

@@ -104,7 +104,7 @@ export function reviewOrder(orderId: string, accept: boolean, reason: string): P
   )
 }
 
-// Corrects the recipient of a document. Returns the new documents, the valid one last.
+// Corrects the recipient of a document. Returns the documents that were issued; the last one is the valid one.
 export function correctDocument(number: string, body: PaperCorrection): Promise<OrderDocument[]> {
   const [prefix = '', year = '', place = ''] = number.split('/')
   return dataOf(

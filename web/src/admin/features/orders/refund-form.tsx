@@ -27,7 +27,8 @@ const ways = {
 
 type Way = keyof typeof ways
 
-// Refunds an order by the refund rule, or a different amount up to the remainder.
+// The form that refunds an order. The amount follows the refund rule, or the user enters another amount up to the
+// remaining one.
 export function RefundForm({ order, onDone, onClose }: Props) {
   const offer = order.offer
   const key = useRef(

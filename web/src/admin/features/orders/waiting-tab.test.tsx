@@ -35,7 +35,7 @@ function waitingAre(
   )
 }
 
-// Records the bodies of a call.
+// Answers the calls of a path, and records their bodies and idempotency keys.
 function taking(method: 'post', path: string, answer: () => Response) {
   const sent: { body: unknown; key: string | null }[] = []
   office.answer(

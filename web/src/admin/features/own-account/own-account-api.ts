@@ -46,7 +46,7 @@ export const passkeysQuery = queryOptions({
   queryFn: () => dataOf(api.GET('/api/admin/me/passkeys')),
 })
 
-// Adds a passkey: the browser makes it on this device or on another one of the user.
+// Adds a passkey. The browser creates it on this device or on another device of the user.
 export async function addPasskey(name: string): Promise<void> {
   const { challenge, options } = await dataOf(api.POST('/api/admin/me/passkeys/begin'))
   const credential = await makePasskey(options)

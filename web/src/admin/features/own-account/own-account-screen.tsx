@@ -12,7 +12,7 @@ import { SessionsCard } from './sessions-card'
 // The user's own account: password, second factor, active sessions, and keyboard shortcuts.
 export function OwnAccountScreen() {
   const { name, email, role, mustChange, needsFactor } = useAccount()
-  // The search, and so its shortcut, is only for accounts with the read permission.
+  // The shortcuts are for the search. Only accounts with the read permission have the search.
   const mayRead = useMay('read')
   return (
     <>

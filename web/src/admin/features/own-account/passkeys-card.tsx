@@ -18,7 +18,7 @@ import { showDone } from '../../ui/toast-list'
 import { useFields } from '../../ui/use-fields'
 import { addPasskey, passkeysQuery, removePasskey } from './own-account-api'
 
-// The user's passkeys: they sign in without a password.
+// The user's passkeys, which allow signing in without a password.
 export function PasskeysCard() {
   const passkeys = useQuery(passkeysQuery)
   const [removing, setRemoving] = useState<Passkey>()
@@ -56,7 +56,7 @@ function lineOf({ createdAt, usedAt }: Passkey): string {
 
 const schema = v.object({ name: requiredText })
 
-// The name is typed first, because the browser's own dialog follows.
+// The form that adds a passkey. The name is entered first, because the browser then opens its own dialog.
 function AddPasskey() {
   const refresh = useRefresh()
   const [cancelled, setCancelled] = useState(false)

@@ -16,9 +16,9 @@ type Props = {
   action: string
   busyAction: string
   danger?: boolean
-  // Also asks for a code of the second factor.
+  // Whether the dialog also asks for a code of the second factor.
   withCode?: boolean
-  // Carries out the action with the password and the code. If it throws, the error is shown in the dialog.
+  // Called with the password and the code. If it throws, the dialog shows the error.
   send: (current: string, code: string) => Promise<void>
   onClose: () => void
   children: ReactNode

@@ -17,7 +17,7 @@ type Task =
   | { kind: 'confirm'; offer: FactorOffer }
   | { kind: 'codes'; codes: readonly string[]; done: string }
 
-// Switches the second factor on and off: a code from an authenticator app.
+// Switches the second factor on and off. The second factor is a code from an authenticator app.
 export function SecondStepCard() {
   const { secondFactor } = useAccount()
   const [task, setTask] = useState<Task>()

@@ -9,7 +9,8 @@ import type { RowDoes } from '../../ui/record-screen-kind'
 
 const column = columnHelper<Partner>()
 
-// The columns of the partners: name with logo, type, website. The actions column is only for accounts that have any.
+// The columns of the partners: name with logo, type, website. The actions column is omitted if the account has no
+// actions.
 export function partnerColumns({ actions }: RowDoes<Partner>): Columns<Partner> {
   return column.columns([
     column.accessor('name', {

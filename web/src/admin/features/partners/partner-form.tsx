@@ -77,7 +77,7 @@ type LogoProps = {
   image: SingleImage
   form: UseFormReturn<Values>
   error: string | undefined
-  // The share that is uploaded, from 0 to 1; undefined when no upload is running.
+  // The progress of the upload, from 0 to 1; undefined if no upload is running.
   sent: number | undefined
 }
 
@@ -90,7 +90,7 @@ function PartnerLogo({ partner, image, form, error, sent }: LogoProps) {
       return
     }
     form.setValue('logo', files[0]?.name ?? '', { shouldDirty: true, shouldValidate: true })
-    // The new logo replaces the current one.
+    // A new logo replaces the current one, so the current one need not be removed.
     setRemoving(false)
   }
 

@@ -7,7 +7,8 @@ import type { PrivacyRequest } from '../../api/records'
 import { t } from '../../texts'
 import { makeLink } from './privacy-api'
 
-// Creates a link to their own data for a person whom the office has identified by phone.
+// Creates a link with which a person can see their own data. The office must have verified the person's identity by
+// phone.
 export function DataLink({ request }: { request: PrivacyRequest }) {
   const task = useMutation({ mutationFn: () => makeLink(request._id) })
   if (!task.data) {

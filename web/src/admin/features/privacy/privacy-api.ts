@@ -7,7 +7,8 @@ import type { PrivacySearch } from './privacy-search'
 
 export const privacyKey = ['privacy'] as const
 
-// A page of requests: open ones first, sorted by due date. The last page is kept until the next one arrives.
+// A page of requests, open ones first, sorted by due date. The previous page stays visible until the next one has
+// loaded.
 export function requestsQuery({ page, perPage, q, sort, state, kind }: PrivacySearch) {
   const search = { page, perPage, q, sort, state, kind }
   return queryOptions({

@@ -35,7 +35,7 @@ export function RecordCodes({ page: { kind, id, paysFor, codes } }: { page: Reco
   )
 }
 
-// The badges of the record as PDF: for a label printer, and for a sheet of A4.
+// Links to the record's badges as PDF, one for a label printer and one for A4 sheets.
 function BadgeLinks({ kind, id }: { kind: string; id: string }) {
   const list = kind === 'booking' ? 'bookings' : 'registrations'
   const address = `/api/admin/badges/${list}?edition=all&ids=${encodeURIComponent(id)}`

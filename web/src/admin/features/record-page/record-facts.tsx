@@ -9,7 +9,7 @@ import { RecordCard } from './record-card'
 
 const payments: Readonly<Record<string, string>> = t.stallBookings.payments
 
-// These fields are as wide as the card.
+// The fields that are shown across the full width of the card.
 const wide: ReadonlySet<string> = new Set(['address', 'message', 'experience', 'requirements'])
 
 // The facts of the record. The phone number has links to call and to open a WhatsApp chat.

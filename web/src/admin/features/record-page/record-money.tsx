@@ -9,7 +9,8 @@ import { RecordStatus } from '../../ui/record-status'
 import { Fact, Facts } from '../../ui/row-details'
 import { RecordCard } from './record-card'
 
-// The sums, and every order with its documents. The page of an order shows these in its own card.
+// The totals of the record, and every order with its documents. The page of an order shows the order in its own card
+// instead.
 export function RecordMoney({ page }: { page: RecordPage }) {
   const { money, orders, offlinePayments, kind } = page
   if (orders.length === 0 && offlinePayments.length === 0) return null

@@ -89,7 +89,7 @@ export const registrationKind: RecordKind<Registration> = {
   },
 }
 
-// "1,284 in total. 1,012 paid, 241 pending, 31 cancelled."
+// Returns a text such as "1,284 in total. 1,012 paid, 241 pending, 31 cancelled."
 export function describeRegistrations(counts: Summary['registrations']): string {
   const { total, paid, pending, cancelled } = counts
   return format(t.registrations.note, {

@@ -111,7 +111,7 @@ describe('the list', () => {
       await screen.findByText('Mallaiah Boddu')
       expect(lastAsked()['status']).toBe('Paid,Pending')
       expect(screen.getByRole('button', { name: 'Remove filter Paid or pending' })).toBeTruthy()
-      // In India it is already the 10th.
+      // The test's time is already the 10th in India.
       await user.selectOptions(screen.getByRole('combobox', { name: 'Date' }), 'Last 7 days')
       await waitFor(() => expect(lastAsked()['from']).toBe('2025-08-04'))
       expect(address()).toContain('period=7')

@@ -221,7 +221,7 @@ it('finds screens and commands by one letter, and opens a screen by Enter', asyn
     'Switch between light and dark themeCommand',
   ])
   await user.clear(box())
-  await user.type(box(), 'activ')
+  await user.type(box(), 'activity')
   await user.keyboard('{Enter}')
   const nav = within(await screen.findByRole('navigation', { name: 'Admin' }))
   const link = await nav.findByRole('link', { name: 'Activity' })

@@ -51,7 +51,7 @@ export function GlobalSearch() {
   )
 }
 
-// Moves the focus to the opened screen.
+// Moves the focus to the main content of the opened screen.
 function toScreen(): void {
   document.getElementById('main')?.focus({ preventScroll: true })
 }

@@ -9,7 +9,8 @@ type Props = {
   input: RefObject<HTMLInputElement | null>
   // Shows the keyboard shortcut in the empty box.
   shortcut?: boolean
-  // The results are a popup over the page that closes on blur. Otherwise they are shown below the box.
+  // If true, the results are a popup over the page that closes when the box loses the focus. Otherwise they are shown
+  // below the box.
   floating?: boolean
   // Called after a result was chosen, or on Esc in an empty box.
   onDone: () => void

@@ -4,7 +4,7 @@ import type { Found } from '../../api/records'
 import { t } from '../../texts'
 import type { Command, FinderItem } from './screen-commands'
 
-// A shorter text matches too many records.
+// The minimum length of a search text, in characters. A shorter text would match too many records.
 export const leastLetters = 2
 
 // Finds records and groups them by kind. Obsolete requests are aborted. Until the answer arrives, the last results stay
@@ -30,7 +30,7 @@ function goesOn(words: string, last: string): boolean {
   return words.startsWith(last) || last.startsWith(words)
 }
 
-// `first` is the position of the group's first result among all results.
+// The results of one kind. `first` is the position of the group's first result among all results.
 export type FoundGroup = {
   kind: FinderItem['kind']
   title: string
@@ -59,7 +59,7 @@ const titles = {
   message: t.search.contactMessages,
 } as const satisfies Record<Found['kind'], string>
 
-// The kinds in the order of the list. Within a kind, the results keep the server's order.
+// The kinds in the order in which the list shows them. Within a kind, the results keep the server's order.
 const kinds = Object.keys(titles) as Found['kind'][]
 
 function groupsOf(all: readonly Found[]): FoundGroup[] {

@@ -48,11 +48,11 @@ export function useSearchField(floating: boolean, onDone: () => void) {
       setOpen(true)
     } else if (event.key === 'Enter') {
       const found = options[current]
-      // Enter does not open a result of an earlier text. It searches at once.
+      // A record that was found for an earlier text is not opened. Enter then searches for the current text at once.
       if (found && (found.kind === 'screen' || !search.old)) choose(found)
       else search.ask()
     } else if (event.key === 'Escape' && (typed !== '' || floating)) {
-      // On a phone, Esc first closes the results or clears the box, and only then the dialog.
+      // On a phone, Esc first closes the results or clears the box. Only the next Esc closes the dialog.
       event.stopPropagation()
       event.preventDefault()
       leaveOrClear()

@@ -9,7 +9,7 @@ const pause = 250
 // The state of a search: not started, loading, failed, or with results.
 export type SearchState = ReturnType<typeof useSearch>
 
-// Searches for the typed text. The result of an earlier text never replaces that of a later one.
+// Searches for the typed text. A late result of an earlier text never replaces the result of a later one.
 export function useSearch(typed: string) {
   const words = searchWords(typed)
   const [asked, setAsked] = useState('')
@@ -25,10 +25,10 @@ export function useSearch(typed: string) {
     tooShort: words.length < leastLetters,
     searching: !current || answer.isFetching,
     groups: answer.data,
-    // The groups are results of an earlier text.
+    // Whether the groups are the results of an earlier text.
     old: !current || answer.isPlaceholderData,
     error: current && !answer.isFetching ? answer.error : null,
-    // Searches at once: for Enter, and to retry.
+    // Starts the search at once. Used for Enter and for retrying.
     ask: () => {
       if (!current) setAsked(words)
       else if (words.length >= leastLetters) void answer.refetch()

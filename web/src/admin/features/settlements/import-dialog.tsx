@@ -58,7 +58,7 @@ export function ImportDialog({ onImported, onClose }: Props) {
   )
 }
 
-// A file with errors is not imported, so there are no counts.
+// The status line below the file. It is empty for a file with errors, because such a file is not imported.
 function statusOf({ plan, looking }: State): string {
   if (!plan) return looking ? t.settlements.readingTheFile : ''
   return plan.faults.length === 0 ? countsOf(plan) : ''

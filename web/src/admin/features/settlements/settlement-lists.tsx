@@ -124,7 +124,7 @@ const reasonOptions = [
   ...mismatches.map((value) => ({ value, label: reasonNames[value] })),
 ]
 
-// Repeats the matching, for example after a missing payment was found.
+// The button that matches the unmatched rows again, for example after a missing payment was found.
 function MatchButton() {
   const client = useQueryClient()
   const { isPending, mutate } = useMutation({

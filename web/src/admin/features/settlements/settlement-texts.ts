@@ -8,7 +8,7 @@ type Reason = Unmatched['mismatch']
 // The reason why a row does not match, in a few words.
 export const reasonNames: Readonly<Record<Reason, string>> = t.settlements.reasons
 
-// The label of a reason; '' is allowed, as for matched rows of a report.
+// The label of a reason. Returns '' for '', which matched rows have.
 export function reasonOf(mismatch: string): string {
   return reasonNames[mismatch as Reason] ?? ''
 }
@@ -19,7 +19,7 @@ export function typeName(type: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-// "Rows: 12 added, 3 changed, 200 unchanged"
+// Returns a text such as "Rows: 12 added, 3 changed, 200 unchanged".
 export function countsOf({ added, changed, unchanged }: SettlementPreview): string {
   const parts = [
     [added, t.settlements.counts.added],

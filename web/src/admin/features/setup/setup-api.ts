@@ -11,10 +11,10 @@ export const setupQuery = queryOptions({
 
 export type { SetupOffer, SystemCheck }
 
-// The values of the form: all that the page sends.
+// All form values that the page sends to the server.
 export type SetupValues = Required<Omit<SetupStart, '$schema'>>
 
-// The mail fields are empty in the form until the user names a server.
+// The initial form values. The mail fields are empty or have defaults until the user enters a mail server.
 export function emptyValues(offer: SetupOffer, code: string): SetupValues {
   return {
     code,
@@ -41,12 +41,12 @@ export async function finishSetup(values: SetupValues): Promise<void> {
   await dataOf(api.POST('/api/setup', { body: values }))
 }
 
-// Tries the keys of the payment provider.
+// Tests the entered keys at the payment provider.
 export function checkPayments({ code, clientId, clientSecret }: SetupValues): Promise<SystemCheck> {
   return dataOf(api.POST('/api/setup/check-payments', { body: { code, clientId, clientSecret } }))
 }
 
-// Sends an e-mail to the owner's address.
+// Sends a test e-mail to the owner's address.
 export function sendTestMail(values: SetupValues): Promise<SystemCheck> {
   const { code, email, mailHost, mailPort, mailSecurity, mailUser, mailPassword, mailFrom } = values
   const body = { code, to: email, mailHost, mailPort, mailSecurity, mailUser, mailPassword, mailFrom }

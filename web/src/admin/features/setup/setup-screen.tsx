@@ -9,8 +9,8 @@ import { setupQuery } from './setup-api'
 import { SetupForm } from './setup-form'
 import css from './setup-screen.module.css'
 
-// The first-start page. It exists only while the site has no owner. The code may stand after the # of the address, which
-// no server sees; it is taken out of the address at once.
+// The first-start page, which exists only while the site has no owner. The setup code may be in the address after the
+// #, which browsers do not send to the server. The page removes it from the address at once.
 export function SetupScreen() {
   useDocumentTitle(t.setup.title)
   const offer = useQuery(setupQuery)

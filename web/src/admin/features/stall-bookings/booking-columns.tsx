@@ -67,7 +67,7 @@ function OrganisationCell({ booking, onChoose }: { booking: Booking; onChoose: (
         type="button"
         className="row-button"
         onClick={(event) => {
-          // The row has the same click handler, so stop the event here.
+          // The row has the same click handler. Without this, it would run twice.
           event.stopPropagation()
           onChoose(booking)
         }}

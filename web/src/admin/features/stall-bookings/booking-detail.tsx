@@ -146,7 +146,7 @@ function StatusButtons({ booking, busy, onStatus }: ButtonsProps) {
   )
 }
 
-// A paid booking is not rejected: its order is refunded, which cancels it.
+// Whether the booking is paid. A paid booking cannot be rejected; refunding its order cancels it.
 function isPaid({ paymentStatus, isBooked }: Booking): boolean {
   return paymentStatus === 'PAID' && isBooked
 }

@@ -10,7 +10,7 @@ import type { RecordForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
 import { categoryName, typeName } from './booking-texts'
 
-// The stall types and the categories of organisations by their API names.
+// The options for stall types and categories of organisations. The values are the API's names.
 const stallTypes = [
   'STD Stall',
   'Compact Stall',
@@ -54,7 +54,7 @@ const emptyBooking: BookingValues = {
   requirements: '',
 }
 
-// The form values of a booking; without one, an empty form.
+// Converts a booking to form values. Returns the values of an empty form if there is no booking.
 export function bookingTexts(booking: Booking | undefined): BookingValues {
   if (!booking) return emptyBooking
   const {
@@ -86,7 +86,7 @@ export function bookingTexts(booking: Booking | undefined): BookingValues {
 
 // The fields of a booking, used by both forms.
 export function BookingFields<Values extends BookingValues>({ state }: { state: RecordForm<Values> }) {
-  // The form may have more values than these fields, which does not matter here.
+  // The caller's form may have additional values, which these fields do not use.
   const { form, errorOf, hintOf } = state as unknown as RecordForm<BookingValues>
   const wire = (name: keyof BookingValues) => ({
     ...form.register(name),

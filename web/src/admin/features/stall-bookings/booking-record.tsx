@@ -1,7 +1,7 @@
 import { ListedRecordTasks } from '../../ui/record-tasks'
 import { bookingKind } from './booking-kind'
 
-// No list beside the page shows the chosen booking.
+// onChoose does nothing, because this page has no list beside which a booking could be shown.
 const kind = bookingKind(() => undefined)
 
 // The actions on the page of a stall booking.

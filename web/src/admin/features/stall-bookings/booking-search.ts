@@ -9,7 +9,7 @@ export const paymentStatuses = ['PENDING', 'PAID', 'FAILED', 'EXPIRED', 'REFUNDE
 
 const id = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(80)), ''), '')
 
-// The search parameters of the stall bookings: the list, and the selection beside it.
+// The search parameters of the stall bookings: the state of the list, and the selected booking or stall.
 export const bookingSearch = v.object({
   ...recordEntries,
   ...periodEntries,

@@ -22,7 +22,8 @@ export function bookingOf({ name }: Booking): string {
   return format(t.stallBookings.bookingOf, { name })
 }
 
-// Whether a booking may hold stalls. The server decides; it names the reason when a booking cannot be moved.
+// Whether a booking may hold stalls. The server makes the final decision. If a booking cannot be moved, the server
+// gives the reason.
 export function holdsStalls({ status, paymentStatus, deletedAt }: Booking): boolean {
   if (deletedAt || status === 'Rejected') return false
   return status === 'Confirmed' || paymentStatus === 'PAID' || paymentStatus === 'PENDING'

@@ -51,7 +51,7 @@ export async function updateBooking(id: string, body: BookingUpdate): Promise<Bo
   return dataOf(api.PUT('/api/stallBooking/stall-bookings/{id}', { params: { path: { id } }, body }))
 }
 
-// Deletes a booking. A paid booking needs `release`, which frees its stalls.
+// Deletes a booking. For a paid booking, `release` must be true; its stalls then become free.
 export async function deleteBooking(id: string, release: boolean): Promise<void> {
   const query = release ? { release } : {}
   await dataOf(api.DELETE('/api/stallBooking/stall-bookings/{id}', { params: { path: { id }, query } }))

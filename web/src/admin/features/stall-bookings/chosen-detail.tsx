@@ -21,7 +21,7 @@ type Props = {
 // The selected booking, or the selected stall without a booking. Screen readers announce its name.
 export function ChosenDetail({ chosen: { booking, stall, missing }, hall, tasks, onClose }: Props) {
   const { onStatus } = tasks.does
-  // Without a history entry of its own, the panel was opened by a link.
+  // If the panel has no history entry of its own, it was opened by a link.
   const hasEntry = useLocation({ select: ({ state }) => state.panel })
   const free = hall && !booking ? stall : undefined
   return (

@@ -5,10 +5,11 @@ import type { Booking, Moved, StallRef } from '../../api/records'
 import { bookingsKey } from '../../ui/bookings-key'
 import { holdsStalls } from './booking-texts'
 
-// Previews a move or swap without doing it. An undefined request is not sent.
+// A move of a booking to other stalls, or a swap with another booking.
 export type Plan = { booking: string; stalls: readonly StallRef[] } | { booking: string; with: string }
 
-// Moves a booking, or swaps two. Returns the changed bookings, the first one first. A preview stores nothing.
+// Moves a booking or swaps two bookings. Returns the changed bookings, the one named in the request first. If
+// `preview` is true, nothing is stored.
 export async function carryOut(plan: Plan, preview: boolean): Promise<readonly Moved[]> {
   const path = { id: plan.booking }
   if ('with' in plan) {
@@ -24,7 +25,8 @@ export async function carryOut(plan: Plan, preview: boolean): Promise<readonly M
 
 export function previewQuery(plan: Plan | undefined) {
   return queryOptions({
-    // Not below bookingsKey: a change of the bookings must not ask for the preview of a finished move again.
+    // The key does not begin with bookingsKey. Otherwise a change of the bookings would request the preview of a
+    // finished move again.
     queryKey: ['booking-move', plan],
     queryFn: () => (plan ? carryOut(plan, true) : []),
     enabled: plan !== undefined,
@@ -34,7 +36,7 @@ export function previewQuery(plan: Plan | undefined) {
   })
 }
 
-// The bookings that hold stalls, at most 200, by name.
+// The other bookings that hold stalls, sorted by name. At most 200 are loaded.
 export function swapPartnersQuery(id: string) {
   return queryOptions({
     queryKey: [...bookingsKey, 'partners', id],

@@ -18,7 +18,7 @@ import { consequence, MoveOutcome } from './move-outcome'
 type Props = {
   plan: Plan | undefined
   hall: Hall
-  // The first step, shown until the office has chosen stalls.
+  // The instruction that is shown until a plan exists.
   nothing: string
   onDone: () => void
   onClose: () => void
@@ -82,7 +82,7 @@ function sentence(moved: Moved): string {
   return format(t.stallBookings.move.sentence, { name: moved.name, consequence: consequence(moved) })
 }
 
-// The reason next to the field, if there is one.
+// The server's message for the field, or else the general error message.
 function reasonOf(error: Error): string {
   const fields = error instanceof ApiError ? error.fields : {}
   return fields['stalls'] ?? fields['with'] ?? sentenceOf(error)

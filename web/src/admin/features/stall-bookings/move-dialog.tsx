@@ -11,7 +11,8 @@ import { MoveConfirm } from './move-confirm'
 
 type Props = { booking: Booking; onDone: () => void; onClose: () => void }
 
-// Moves a booking: its new stalls are picked on the plan, and the difference is shown before it is confirmed.
+// The dialog that moves a booking. The user picks the new stalls on the plan and sees the price difference before
+// confirming.
 export function MoveDialog(props: Props) {
   const hall = useQuery(hallQuery).data
   return hall && <MoveOnPlan {...props} hall={hall} />
@@ -20,7 +21,7 @@ export function MoveDialog(props: Props) {
 function MoveOnPlan({ booking, hall, onDone, onClose }: Props & { hall: Hall }) {
   const own = new Set(booking.stalls.flatMap((stall) => stallOfRef(hall, stall)?.id ?? []))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(own)
-  // The booking's own stalls can be kept or given up like free ones.
+  // The booking's own stalls count as available, so that the user can keep them or give them up.
   const offered: Hall = {
     ...hall,
     stalls: hall.stalls.map((stall) => (own.has(stall.id) ? { ...stall, state: 'available' } : stall)),

@@ -25,7 +25,7 @@ export function MoveOutcome({ moved, hall }: { moved: Moved; hall: Hall }) {
   )
 }
 
-// The consequence of a move for the booking's money, as a sentence.
+// A sentence about the payment or refund that follows from a move.
 export function consequence({ difference, toPay, payBy, refund, refundWaits }: Moved): string {
   if (refund > 0) {
     return format(refundWaits ? words.refundWaits : words.refunded, { amount: formatAmount(refund) })

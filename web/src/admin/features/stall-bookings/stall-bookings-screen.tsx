@@ -21,7 +21,7 @@ type Chosen = Pick<BookingSearch, 'booking' | 'stall'>
 
 const route = getRouteApi('/portal/admin/stallbooking')
 
-// The stall bookings: the plan beside the list. Selecting in one highlights the booking in the other.
+// The stall bookings with the plan beside the list. Selecting a booking in one highlights it in the other.
 export function StallBookingsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -72,7 +72,7 @@ export function StallBookingsScreen() {
   )
 }
 
-// The panel of the address: choose opens it or shows something else in it, close closes it.
+// The panel whose content the address names. choose opens the panel or changes its content; close closes it.
 function usePanel(search: Chosen) {
   const navigate = route.useNavigate()
   const router = useRouter()

@@ -12,7 +12,7 @@ import { stallLabel } from './stall-chips'
 
 type Props = { booking: Booking; onDone: () => void; onClose: () => void }
 
-// Swaps the stalls of two bookings. The differences are shown before it is confirmed.
+// The dialog that swaps the stalls of two bookings. It shows the price differences before the user confirms.
 export function SwapDialog({ booking, onDone, onClose }: Props) {
   const hall = useQuery(hallQuery).data
   const partners = useQuery(swapPartnersQuery(booking._id))

@@ -14,8 +14,8 @@ export type Chosen = {
   stallIds: readonly string[]
 }
 
-// The booking and the stall of the search parameters. The booking is on the current page, is found through its stall, or
-// is read by its id.
+// Finds the booking and the stall that the search parameters name. It looks for the booking on the current page, then
+// through its stall, then by its id.
 export function useChosenBooking(
   { booking: bookingId, stall: stallId }: BookingSearch,
   rows: readonly Booking[] | undefined,

@@ -14,7 +14,7 @@ const column = columnHelper<Till>()
 const tones: Readonly<Record<Till['status'], Tone>> = { open: 'info', closed: 'warn', approved: 'good' }
 
 type Does = {
-  // Whether the account may decide about this till's closing; undefined for accounts that may approve none.
+  // Called when the account decides about the closing of a till; undefined for accounts that may not approve.
   onDecide: ((decision: TillDecision) => void) | undefined
   // Closes the till of somebody else, which only an owner may do.
   onClose: ((till: Till) => void) | undefined

@@ -6,7 +6,7 @@ import { listQuery } from '../../ui/list-search'
 import { tillsKey } from '../../ui/money/tills-api'
 import type { TillSearch } from './till-search'
 
-// A page of tills. The last page is kept until the next one arrives.
+// A page of tills. The previous page stays visible until the next one has loaded.
 export function tillsQuery(search: TillSearch) {
   const query = listQuery(search)
   return queryOptions({
@@ -16,7 +16,8 @@ export function tillsQuery(search: TillSearch) {
   })
 }
 
-// The open till of an account; null without one. A till stays open when a new edition begins, so all editions count.
+// The open till of an account, or null if there is none. The query covers all editions, because a till stays open
+// when a new edition begins.
 export function ownTillQuery(account: string) {
   return queryOptions({
     queryKey: [...tillsKey, 'own', account],
@@ -41,7 +42,7 @@ export function unpaidQuery(q: string) {
   })
 }
 
-// Receives the amount due of a registration in the account's till.
+// Records the payment of a registration in the account's till.
 export function takePayment({ _id, version }: Registration, payment: string): Promise<Registration> {
   return dataOf(
     api.PUT('/api/registers/{id}', {

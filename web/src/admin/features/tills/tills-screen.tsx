@@ -28,7 +28,7 @@ const route = getRouteApi('/portal/admin/tills')
 
 type Task = OwnTillTask | ({ kind: 'decide' } & TillDecision)
 
-// The tills of the office: the own one, and the list of all with their takings and closings.
+// The user's own till, and the list of all tills with their takings and closings.
 export function TillsScreen() {
   const client = useQueryClient()
   const mayEdit = useMay('edit')

@@ -4,7 +4,7 @@ import type { WorkItem } from '../../api/records'
 import { ordersKey } from '../../ui/money/orders-key'
 import { recordAddress } from '../../ui/record-address'
 
-// The decisions about money refresh the orders, and with them this list.
+// The tasks of the office. The key begins with ordersKey, so that decisions about money also refresh this list.
 export const workQuery = queryOptions({
   queryKey: [...ordersKey, 'work'],
   queryFn: () => dataOf(api.GET('/api/admin/work', {})),

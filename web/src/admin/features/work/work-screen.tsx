@@ -18,7 +18,7 @@ import type { WorkSearch } from './work-search'
 
 const route = getRouteApi('/portal/admin/work')
 
-// Everything that waits for a person of the office, the longest waiting first. Approvals can be given together.
+// Everything that waits for somebody in the office, oldest first. Several approvals can be given at once.
 export function WorkScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -104,7 +104,7 @@ function WorkRows({ items, none, readAt }: RowsProps): ReactNode {
   )
 }
 
-// The task as an item that can be approved together with others; empty for other tasks.
+// The task as a list with one approvable item; an empty list if the account cannot approve the task.
 function approvableOf({ id, name, list, mayDecide, proposer = '' }: WorkItem): Approvable[] {
   return list && mayDecide ? [{ _id: id, list, name, by: proposer }] : []
 }

@@ -7,11 +7,11 @@ import { describeForOffice } from './stall-words'
 export type HallPlanProps = {
   hall: Hall
   title: string
-  // The effect of a press on a stall, in a few words.
+  // A short text that says what a press on a stall does.
   hint: string
   // The ids of the selected stalls, or of the stalls of the selected booking.
   current: readonly string[]
-  // True if several stalls can be selected separately. Otherwise all stalls in `current` belong to one booking.
+  // If true, the stalls in `current` are selected individually. Otherwise they all belong to one booking.
   many?: boolean
   onPress: (stall: HallStall) => void
 }

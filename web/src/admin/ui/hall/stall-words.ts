@@ -11,7 +11,7 @@ export const stateWords = {
   unreleased: t.common.notReleased,
 } as const satisfies Record<HallStall['state'], string>
 
-// The name of a stall: "Stall 24, 3x3m". A kind that is not on the plan is named by its kind.
+// The name of a stall: "Stall 24, 3x3m". For a stall that is not on the plan, it is the name of its kind.
 export function nameStall(hall: Hall, { label, stallSize, onPlan, kind }: HallStall): string {
   if (!onPlan) return hall.kinds.find(({ id }) => id === kind)?.mapName ?? label
   return format(t.ui.stallWords.stall, { label, stallSize })

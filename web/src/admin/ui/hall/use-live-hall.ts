@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import { summaryKey } from '../../layout/summary-query'
 import { hallKey } from './hall-api'
 
-// Several changes in this time cause one refetch, such as a booking of ten stalls. In ms.
+// In ms. All changes within this time cause only one refetch, for example a booking of ten stalls.
 const gather = 300
 // The poll interval while the event stream is disconnected, in ms.
 const lookEvery = 5000
 
 const nothing: QueryKey = []
 
-// Refetches the hall, and the queries in `also`, when any user changes a stall. Polls while the event stream is
-// disconnected.
+// Refetches the hall, and the queries whose keys begin with `also`, when any user changes a stall. Polls while the
+// event stream is disconnected.
 export function useLiveHall(also: QueryKey = nothing): void {
   const client = useQueryClient()
   useEffect(() => {

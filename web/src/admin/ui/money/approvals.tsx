@@ -13,7 +13,8 @@ import { showDone } from '../toast-list'
 import { AskApproval } from './ask-approval'
 import { ordersKey } from './orders-key'
 
-// Something that waits for a second person, with the name of its list in bulk requests.
+// An item that waits for the approval of a second person. `list` is the name of its list in bulk requests; `by` is
+// the account that proposed the item.
 export type Approvable = {
   _id: string
   list: 'offline-payments' | 'refunds' | 'tills'
@@ -49,7 +50,7 @@ type Props = {
   children: (tickOf: (id: string) => ReactNode) => ReactNode
 }
 
-// Ticks and a bar for approving several items at once. An account cannot tick what it proposed itself.
+// Checkboxes and a button that approve several items at once. An account cannot select items that it proposed itself.
 export function Approvals({ items, children }: Props) {
   const { email } = useAccount()
   const mayApprove = useMay('approve')
@@ -129,7 +130,7 @@ function AskSeveral({ items, onDone, onClose }: AskProps) {
   )
 }
 
-// Approves each item on its own. A failed request fails its items.
+// Approves the items with one bulk request per list. If a request fails, all its items count as failed.
 async function approveAll(items: readonly Approvable[]): Promise<PartlyDone> {
   const lists = [...new Set(items.map(({ list }) => list))]
   const results = await Promise.all(

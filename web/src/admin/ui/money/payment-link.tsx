@@ -13,7 +13,8 @@ import { bookingsKey } from '../bookings-key'
 import { formatDay } from '../dates'
 import { ordersKey } from './orders-key'
 
-// The bookings that were moved to dearer stalls and whose price difference nobody can pay at present: at most 200.
+// The bookings that were moved to more expensive stalls and whose price difference currently cannot be paid. Returns
+// at most 200.
 export async function findDifferences(): Promise<readonly Booking[]> {
   const query = { page: 1, perPage: 200, difference: 'unpaid' } as const
   const found = await officeBookings(() => api.GET('/api/stallBooking/stall-bookings', { params: { query } }))
@@ -25,7 +26,7 @@ export const differencesQuery = queryOptions({
   queryFn: findDifferences,
 })
 
-// Sends the exhibitor of a booking a link for what is still to be paid, and shows the link.
+// A button that sends the exhibitor a payment link for the unpaid amount of a booking. It then shows the link.
 export function PaymentLink({ booking: { _id: id, name } }: { booking: Pick<Booking, '_id' | 'name'> }) {
   const client = useQueryClient()
   const words = t.stallBookings.paymentLink
@@ -33,7 +34,8 @@ export function PaymentLink({ booking: { _id: id, name } }: { booking: Pick<Book
     mutationFn: () =>
       dataOf(api.POST('/api/stallBooking/stall-bookings/{id}/payment-link', { params: { path: { id } } })),
     onSuccess: () => {
-      // The lists of differences follow when they are opened again, so that the link stays where it was asked for.
+      // The lists of price differences are not reloaded now, so that the link stays visible. They are reloaded when
+      // they are opened again.
       void client.invalidateQueries({ queryKey: ordersKey, refetchType: 'none' })
       for (const queryKey of [bookingsKey, summaryKey]) void client.invalidateQueries({ queryKey })
     },

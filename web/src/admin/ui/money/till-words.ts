@@ -10,7 +10,8 @@ export function differenceOf(difference: number): string {
   return format(difference < 0 ? t.tills.missing : t.tills.tooMuch, { amount })
 }
 
-// The takings of a till by method, without methods that nobody used: "Cash ₹300, bank transfer ₹100".
+// The takings of a till by method: "Cash ₹300, bank transfer ₹100". Cash is always included; other methods only if
+// they were used.
 export function takingsOf({ cash, cheque, bank }: Till): string {
   const parts = [
     { amount: cash, text: t.tills.takingsIn.cash },

@@ -2,7 +2,7 @@ import { api, dataOf } from '../../api/client'
 import type { Till } from '../../api/records'
 import { ordersKey } from './orders-key'
 
-// Tills change with the payments of the orders, so both are read again together.
+// The key begins with ordersKey, so that tills are refreshed together with the orders, whose payments change them.
 export const tillsKey = [...ordersKey, 'tills'] as const
 
 const path = (id: string) => ({ params: { path: { id } } })

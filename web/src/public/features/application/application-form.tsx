@@ -65,7 +65,7 @@ export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSe
         progress={busy ? sending.progress : undefined}
         onChoose={(file) => {
           biodata.choose(file)
-          // The error message was about the previous file.
+          // The previous error message was about the previous file, so remove it.
           edited('biodata')
         }}
         onStop={sending.stop}
@@ -84,7 +84,7 @@ export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSe
   )
 }
 
-// The upload of the form with its file: its progress and how to stop it.
+// Uploads the form with its file. Returns functions to send and stop, and the upload progress from 0 to 1.
 function useSending(type: ApplicationProps['type'], file: File | null) {
   const lang = useLang()
   const going = useRef<AbortController>(null)

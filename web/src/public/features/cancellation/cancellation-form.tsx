@@ -9,8 +9,8 @@ import type { CancellationProps } from '../../props.gen'
 import { CancelStalls } from './cancel-stalls'
 import css from '../../result.module.css'
 
-// The refund of today, the reason and a checkbox. The form posts natively; the server makes one request even if it is
-// sent several times.
+// The form that asks for a cancellation: the refund if it is cancelled today, the stalls, the reason and a checkbox.
+// It is posted without script. If it is sent several times, the server still creates only one request.
 export function CancellationForm(page: CancellationProps) {
   const texts = useTexts('cancellation')
   const href = useHref()

@@ -74,7 +74,7 @@ function Facts({ page }: { page: CancellationProps }) {
   return <SummaryRows rows={rows} total={{ label: texts.back, value: page.back }} />
 }
 
-// The progress of the refund.
+// Shows the state of each refund, or that nothing is refunded for a cancelled order.
 function MoneyBack({ page }: { page: CancellationProps }) {
   const texts = useTexts('cancellation')
   if (page.refunds.length === 0) {

@@ -69,7 +69,7 @@ export function FindMember({ members, query: sent, sample, duties }: ExecutiveCo
   )
 }
 
-// The typed name. `sent` is the name of the address, with which the server rendered the page.
+// The state of the search field. `sent` is the name from the page's address; the server rendered the page with it.
 function useNameSearch(sent: string) {
   const [query, setQuery] = useState(sent)
   const input = useRef<HTMLInputElement>(null)
@@ -98,7 +98,7 @@ type FoundProps = {
   all: ReactNode
 }
 
-// The members that match, and how many they are.
+// Shows the matching members and their number.
 function Found({ found, total, query, all }: FoundProps) {
   const { executive } = useTexts('committees')
   const lang = useLang()

@@ -82,8 +82,8 @@ describe('the contact form', () => {
     expect(calls[0]?.key).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  // A program that fills in every field also fills in the one that people do not see: then the form is posted natively, so
-  // that the server sees the field.
+  // A spam program also fills in the field that people do not see. In this case the browser posts the form itself, so
+  // that the server receives that field.
   it('leaves a form with a filled trap to the browser', async () => {
     const calls = server()
     show()

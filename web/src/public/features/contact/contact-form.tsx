@@ -23,8 +23,8 @@ const names = ['name', 'email', 'message'] as const
 // Milliseconds that the success banner is shown.
 const successTime = 5000
 
-// The contact form (docs/product/records.md#contact-messages). The banner always shows the same error message; the
-// fields show their own.
+// The contact form (docs/product/records.md#contact-messages). After a failure the banner always begins with the same
+// error message. Each invalid field shows its own message.
 export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors' | 'refusal'>) {
   const texts = useTexts('contact')
   const required = useTexts('required').contact
@@ -84,7 +84,7 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors'
   )
 }
 
-// The reason in the banner, if no field shows it.
+// Returns the reason for the banner; '' if a field already shows its error.
 function reasonOf({ errors, message, cause }: Refusal, noServer: string, kept: string): string {
   if (Object.keys(errors).length > 0) return ''
   return cause === 'unreached' ? `${noServer} ${kept}` : message || kept

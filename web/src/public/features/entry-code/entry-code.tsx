@@ -38,7 +38,7 @@ export function EntryCode(props: EntryCodeProps) {
   )
 }
 
-// The code, whose it is, and the fair: for exhibitors the firm with its stalls, else the visitor.
+// The code, the name on it, and the fair. For exhibitors the name is the firm with its stalls, otherwise the visitor.
 function Ticket({ code, members, kind, firm, stalls }: EntryCodeProps) {
   const texts = useTexts('entry')
   const frame = useFrame()

@@ -4,7 +4,7 @@ import type { HomeAbout } from '../../props.gen'
 import css from './about.module.css'
 import belowCss from './below.module.css'
 
-// The society, with the soil under a lens, and its mission and vision.
+// The section about the society: a drawing of soil under a lens, its mission and its vision.
 export function About({ about }: { about: HomeAbout }) {
   const texts = useTexts('home').about
   return (

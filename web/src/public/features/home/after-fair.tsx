@@ -5,8 +5,8 @@ import type { HomeAfter } from '../../props.gen'
 import afterCss from './after-fair.module.css'
 import css from './countdown.module.css'
 
-// The thanks after the fair, in place of the countdown: how many came, how large the fair was, and when the next one
-// is. A figure that nobody recorded is left out.
+// The thank-you message that replaces the countdown after the fair. It shows the number of visits, stalls and days,
+// and the dates of the next fair. Figures that were not recorded are omitted.
 export function AfterFair({ visits, stalls, days, next }: HomeAfter) {
   const texts = useTexts('home').after
   const lang = useLang()

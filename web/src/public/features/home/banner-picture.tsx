@@ -12,9 +12,10 @@ const sharp = '(max-width: 45rem)'
 const onlySharp =
   '(max-width: 45rem) and (min-width: 30.01rem), (max-width: 45rem) and (min-resolution: 2.26dppx)'
 
-// The sizes for other screens, and for banners without a phone version: the phone's area is higher than a wide banner,
-// whose sides are cut, so it would need more than the width of the screen. The page weight limit decides: Hindi and
-// Telugu fonts use the bytes that a sharper image would need.
+// The `sizes` attribute for other screens and for banners without a phone version. On a phone the image area is
+// narrower and higher than a wide banner, so the sides of the image are cut. A sharp image would therefore have to be
+// wider than the screen. Hindi and Telugu use a smaller image, because their fonts already use much of the page's
+// size limit.
 const sizes = {
   en: '(max-width: 45rem) 130vw, 100vw',
   hi: '(max-width: 45rem) 66vw, 100vw',
@@ -23,8 +24,8 @@ const sizes = {
 
 type Props = { banner: BannerSlide; first: boolean }
 
-// The first image of a banner; a broken image is replaced by a placeholder. Before hydration the stylesheet draws the
-// placeholder over the browser's broken-image icon (data-missing).
+// The image of a banner. A placeholder replaces a broken image. Before hydration the stylesheet draws the placeholder
+// over the browser's broken-image icon (data-missing).
 export function BannerPicture({ banner, first }: Props) {
   const texts = useTexts('banner')
   const lang = useLang()
@@ -45,7 +46,7 @@ export function BannerPicture({ banner, first }: Props) {
       </div>
     )
   }
-  // The preload must be in the head: otherwise the browser finds the choice of images only in the body.
+  // The preload must be in the head. Otherwise the browser finds the image only when it reads the body.
   if (import.meta.env.SSR && first && banner.phone) {
     preload(banner.phone, { as: 'image', media: phone, fetchPriority: 'high' })
     preload(banner.phoneSharp, { as: 'image', media: onlySharp, fetchPriority: 'high' })

@@ -3,9 +3,9 @@ import type { Countdown as Props } from '../../props.gen'
 import { useRemaining, type Remaining } from './use-remaining'
 import css from './countdown.module.css'
 
-// Days, hours, minutes and seconds to the opening of the fair, then 'LEFT!' (docs/product/public-pages.md#countdown).
-// The server renders the whole days; the other units appear with the first tick. Leading units that are zero are
-// omitted. After the fair it thanks the visitors and counts nothing.
+// The countdown to the opening of the fair, followed by 'LEFT!' (docs/product/public-pages.md#countdown). The server
+// renders only whole days. The hours, minutes and seconds appear with the first tick. Leading units that are zero are
+// omitted. After the fair a thank-you message replaces the numbers.
 export function Countdown(props: Props) {
   const texts = useTexts('home').countdown
   const { phase, remaining } = useRemaining(props)

@@ -5,7 +5,8 @@ import type { HomeAbout } from '../../props.gen'
 import belowCss from './below.module.css'
 import css from './fair-panel.module.css'
 
-// The drawings by language, because they contain text: plan-en.svg. The English drawing is the fallback.
+// The drawings contain text, so there is one file for each language, such as plan-en.svg. The English drawing is the
+// fallback.
 const drawings = import.meta.glob<string>('../../../assets/art/plan-*.svg', {
   eager: true,
   import: 'default',

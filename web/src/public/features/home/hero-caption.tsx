@@ -16,7 +16,7 @@ type Props = {
   free: boolean
 }
 
-// Titles with more characters are set in a smaller size, and so are titles longer than the first one.
+// Titles that are longer than this number of characters, or longer than the first title, are shown in a smaller size.
 const longTitle = 40
 
 // The text beside the banners: date and place, the title of the shown banner, and the main actions. The first title is

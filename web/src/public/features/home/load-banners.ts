@@ -20,11 +20,11 @@ export class BannerError extends Error {
 type Banner = components['schemas']['Banner']
 type Picture = components['schemas']['Picture']
 
-// Timeout in milliseconds: longer than a slow phone needs for a short list.
+// Timeout in milliseconds. It is long enough for slow phones.
 const patience = 20_000
 
-// Loads the current banners in the language of the page. 404 is an empty list. Throws BannerError, or the reason of an
-// aborted signal.
+// Loads the current banners in the language of the page. Returns an empty list if the server responds with 404.
+// Throws BannerError, or the reason of an aborted signal.
 export async function loadBanners(lang: Lang, signal: AbortSignal): Promise<BannerSlide[]> {
   const limit = new AbortController()
   const late = setTimeout(() => limit.abort(), patience)

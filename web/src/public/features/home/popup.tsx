@@ -7,8 +7,8 @@ import type { HomePopup } from '../../props.gen'
 import { usePopup } from './use-popup'
 import css from './popup.module.css'
 
-// The popup of the home page, shown once per session, with an image and text. The edition names the image; without one
-// it is the default of the site. The image is loaded only when the popup is due.
+// The popup of the home page, with an image and text. It is shown once per session. Its image comes from the edition;
+// if the edition has none, the site's default image is shown. The image is loaded only just before the popup appears.
 export function Popup({ popup }: { popup: HomePopup }) {
   const own = popup.picture === ''
   const src = own ? art : popup.picture

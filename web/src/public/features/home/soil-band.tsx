@@ -12,7 +12,7 @@ import css from './soil-band.module.css'
 
 type Props = Pick<HomeProps, 'countdown' | 'after' | 'brochure'>
 
-// The band below the hero: the countdown, or after the fair the thanks, then the four tiles.
+// The band below the hero: the countdown (after the fair: the thank-you message) and four tiles.
 export function SoilBand({ countdown, after, brochure }: Props) {
   return (
     <div className={css.soil}>

@@ -3,12 +3,13 @@ import { useLang } from '../../../i18n/texts'
 import type { BannerSlide } from '../../props.gen'
 import { BannerError, loadBanners, type BannerFault } from './load-banners'
 
-// The state of the slider: the banners (possibly none), loading, or an error. `banners` are the last known ones.
+// The state of the slider: banners (possibly none), loading, or an error. `banners` always contains the last loaded
+// banners.
 type BannersState =
   | { readonly phase: 'showing' | 'loading'; readonly banners: readonly BannerSlide[] }
   | { readonly phase: 'error'; readonly banners: readonly BannerSlide[]; readonly fault: BannerFault }
 
-// The banners that the server sent with the page, and a function that loads them again.
+// Returns the banners, at first those that the server sent with the page, and a function that loads them again.
 export function useBanners(sent: readonly BannerSlide[]): { state: BannersState; refresh: () => void } {
   const lang = useLang()
   const [state, setState] = useState<BannersState>({ phase: 'showing', banners: sent })

@@ -2,15 +2,16 @@ import { useCallback, useEffect, useState } from 'react'
 
 // Milliseconds from hydration until the popup appears (docs/product/public-pages.md#home).
 export const popupDelay = 3000
-// Milliseconds to wait if the visitor is busy, and the shortest time since the last input.
+// `retry` is the time until the next try if the visitor is busy. `rest` is the minimum time since the last key press
+// or touch. Both are in milliseconds.
 const retry = 1000
 const rest = 1500
 
 const acts = ['keydown', 'pointerdown'] as const
 
-// Decides when the popup opens: once per session, after 3 seconds, and not while a menu or dialog is open, the visitor
-// is typing or has just pressed something. It does not open if the image cannot be loaded or the visitor asked to save
-// data.
+// Decides when the popup opens: once per session, after 3 seconds. It waits while a menu or dialog is open, while the
+// visitor is typing, and just after the visitor has pressed something. It never opens if the image cannot be loaded
+// or the browser is set to save data.
 export function usePopup(picture: string): { open: boolean; close: () => void } {
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
@@ -79,6 +80,6 @@ function remember(picture: string): void {
   try {
     sessionStorage.setItem(key, picture)
   } catch {
-    // Storage was readable a moment ago; the popup may be shown once more.
+    // Storage could be read but not written. The popup may be shown once more.
   }
 }

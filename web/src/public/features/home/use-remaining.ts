@@ -8,8 +8,9 @@ type State = { phase: Countdown['phase']; remaining: Remaining | null }
 
 const zero: Remaining = { days: 0, hours: 0, minutes: 0, seconds: 0 }
 
-// The countdown, starting from the server's values and ticking each second after hydration. `remaining` is null until
-// then. If the server reports that the fair has begun, it stays at zero whatever the visitor's clock shows.
+// The countdown. It starts with the server's values and changes every second after hydration; until then `remaining`
+// is null. If the server reports that the fair has begun, the countdown stays at zero and ignores the visitor's
+// clock.
 export function useRemaining({ phase, opensAt, endsAt }: Countdown): State {
   const [state, setState] = useState<State>({ phase, remaining: phase === 'before' ? null : zero })
 

@@ -3,19 +3,20 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 // Milliseconds that a banner is shown.
 export const slideTime = 5000
 
-// The shown banner and the previous one: `step` is the direction of the last move.
+// The index of the current banner and of the previous one (`from`). `step` is the direction of the last move.
 type SlidePlace = { readonly index: number; readonly from: number | null; readonly step: 1 | -1 }
 
 export type Slides = SlidePlace & {
-  // The index of the banner to preload because it is next; -1 for none, so that no unseen image is loaded.
+  // The index of the next banner, whose image is to be preloaded; -1 for none. It is set only shortly before the
+  // slider moves, so that images that nobody sees are not loaded.
   readonly ahead: number
   // Whether the slider advances by itself: more than one banner, not paused and not held.
   readonly moving: boolean
   readonly paused: boolean
   readonly setPaused: (paused: boolean) => void
-  // Moves one banner forward or back, wrapping at both ends.
+  // Moves to the next (1) or previous (-1) banner. After the last banner comes the first.
   readonly move: (step: 1 | -1) => void
-  // Moves to a banner, in the direction of its position.
+  // Moves to the banner with this index. The direction depends on whether it is before or after the current one.
   readonly choose: (index: number) => void
 }
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-// A fresh load and a reload start at the top of the page; back and forward restore the scroll position. The mode is set
-// before the page is left, so that a visitor who is already reading is not moved: a page that is left by a link keeps
-// its position, any other does not. A fragment in the address has priority.
+// Makes the page start at the top after it is opened or reloaded. Scroll restoration is normally off and is switched
+// on when the visitor presses a link or submit button. The browser therefore restores the scroll position after
+// "back" only if the page was left in this way. A fragment in the address has priority.
 export function useStartAtTop(): void {
   useEffect(() => {
     const start = () => {

@@ -18,8 +18,8 @@ const zooms = [
   { id: 'zoom-large', text: 'large', shown: '200 %', look: css.zoomToLarge },
 ] as const
 
-// The read-only plan, drawn by ui/hall-map. It has no controls, so it is one image for screen readers. It needs no
-// script: the stylesheet sets the size by the chosen radio button, the box scrolls, and pinching zooms the page.
+// The read-only plan, drawn by ui/hall-map. It has no controls, so screen readers treat it as one image. It needs no
+// script: the selected radio button sets the size by the stylesheet, the box scrolls, and pinching zooms the page.
 export function HallPlan({ hall, exhibitors }: Pick<LayoutProps, 'hall' | 'exhibitors'>) {
   const { site, features } = hall
   const texts = useTexts('layout')

@@ -10,7 +10,7 @@ import { PlanLegend } from './plan-legend'
 import { ZoneTables } from './zone-tables'
 import css from './layout.module.css'
 
-// The plan, and beside it (below it on a phone) tables of the same stalls.
+// The plan with tables of the same stalls. The tables are beside the plan, and below it on a phone.
 export function LayoutView(props: LayoutProps) {
   const texts = useTexts('layout')
   const lang = useLang()

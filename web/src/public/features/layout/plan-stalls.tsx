@@ -12,8 +12,9 @@ const gap = 0.09
 
 const states: readonly StallState[] = ['available', 'held', 'sold', 'blocked', 'unreleased']
 
-// The stalls, styled like ui/hall-map. Single stalls cannot be pressed here, so all stalls of a state are one shape,
-// which needs a third of the bytes. A stall outside the hall shows its kind below it.
+// The stalls, styled like ui/hall-map. A single stall cannot be pressed here. All stalls with the same state are
+// therefore drawn as one shape, which needs only a third of the bytes. The name of the kind is written below a stall
+// outside the hall.
 export function PlanStalls({ hall, plan }: { hall: Hall; plan: string }) {
   return (
     <g aria-hidden="true" textAnchor="middle">
@@ -55,7 +56,7 @@ function YardName({ stall: { x, y, w, h }, name }: { stall: HallStall; name: str
 
 type StateProps = { state: StallState; stalls: readonly Stall[]; plan: string }
 
-// All stalls of one state.
+// Draws all stalls with one state as a single shape.
 export function StallsOf({ state, stalls, plan }: StateProps) {
   if (stalls.length === 0) return null
   return (

@@ -7,12 +7,12 @@ import css from './my-data.module.css'
 type Props = {
   ask: 'correct' | 'erase' | 'withdraw'
   words: { readonly heading: string; readonly text: string }
-  // The key that opened the page; it proves the identity again.
+  // The key with which the page was opened. The form sends it again to prove the visitor's identity.
   opened: MyDataKey
   children: ReactNode
 }
 
-// One form of the page; it needs no script.
+// One request form of the page. It works without script.
 export function AskForm({ ask, words, opened, children }: Props) {
   const href = useHref()
   return (

@@ -6,7 +6,7 @@ import type { MyDataProps, MyDataRecord } from '../../props.gen'
 import { useDetailWords } from './detail-words'
 import css from './my-data.module.css'
 
-// All stored data about the person who proved an address, and who else received it.
+// Shows all stored data about the visitor, whose address was verified, and who else received it.
 export function HeldData({ records, orders, messages, requests, download, mailed }: MyDataProps) {
   const texts = useTexts('myData')
   return (

@@ -8,7 +8,7 @@ import { useHref } from '../../page-context'
 import type { OrdersProps } from '../../props.gen'
 import css from './orders.module.css'
 
-// Two ways to the orders: the phone number with the number of one order, or a link by e-mail.
+// The two ways to find orders: the phone number with one order number, or a link by e-mail.
 export function FindOrders({ typed, contact, errors, refusal }: OrdersProps) {
   const texts = useTexts('orders')
   const href = useHref()

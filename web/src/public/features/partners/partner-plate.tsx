@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon'
 import type { PartnerPlate as Plate } from '../../props.gen'
 import css from './partners.module.css'
 
-// The widest display of a logo: a quarter of the page, half of it, or the whole phone.
+// The width at which a logo is displayed on a phone, a tablet and a larger screen.
 const logoSizes = '(max-width: 45rem) 80vw, (max-width: 62.5rem) 40vw, 240px'
 
 // A partner's plate. The name is always text, so a missing or broken logo loses no information.

@@ -3,7 +3,8 @@ import type { SummaryRow } from '../../../ui/summary-rows'
 import type { PaymentResultProps } from '../../props.gen'
 import { TimeLeft } from './time-left'
 
-// The details that the office needs to find the order; while it can be paid, also the deadline.
+// Returns the details that the office needs to find the order. If `onOver` is given, they include the time left to
+// pay.
 export function useOrderRows(result: PaymentResultProps, onOver?: () => void): SummaryRow[] {
   const texts = useTexts('result')
   const rows: SummaryRow[] = [

@@ -12,7 +12,7 @@ type Props = {
   checkout: ResultCheckout
   label: string
   icon?: IconName
-  // Called when the visitor presses the button: no automatic redirect may happen from then on.
+  // Called when the visitor presses the button. After that, the page must not redirect by itself.
   onOpen?: () => void
 }
 

@@ -17,9 +17,10 @@ import { ResultHeading } from './result-heading'
 import type { Watch } from './use-order-watch'
 import css from './receipt.module.css'
 
-// The ticket of a paid order, also while a request for cancellation waits or after it was declined: entry code and
-// documents first, because the payer needs them at the gate (docs/product/payments.md#result-page). After an arrival
-// from the provider's page it redirects by itself.
+// The ticket of a paid order. It is also shown while a request for cancellation is open or after it was declined.
+// Entry code and documents come first, because the payer needs them at the gate
+// (docs/product/payments.md#result-page). If the payer came from the provider's page and the order is simply paid,
+// the page redirects by itself.
 export function Receipt({ watch: { result, changes, arrived } }: { watch: Watch }) {
   const all = useTexts('result')
   const texts = all.paid
@@ -64,7 +65,7 @@ export function Receipt({ watch: { result, changes, arrived } }: { watch: Watch 
   )
 }
 
-// The heading with the amount; a request for cancellation replaces the thanks.
+// The heading with the amount. If a cancellation was requested, its state replaces the thanks.
 function ReceiptTop({ result, changes }: { result: PaymentResultProps; changes: number }) {
   const all = useTexts('result')
   const texts = all.paid

@@ -4,7 +4,7 @@ import { answer } from '../../page-fixture'
 import type { PaymentResultProps } from '../../props.gen'
 import { open, page, pass, show } from './result-fixture'
 
-// The fake server: the response of the status call, and this page on a reload.
+// The responses of the fake server: to the status call, and to a reload of this page.
 let status: Readonly<Record<string, unknown>> | null
 let next: Partial<PaymentResultProps>
 let asked: string[]

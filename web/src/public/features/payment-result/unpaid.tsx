@@ -13,8 +13,9 @@ import { ResultPanel } from './result-panel'
 import type { Watch } from './use-order-watch'
 import css from '../../result.module.css'
 
-// The last attempt failed, or the payer left the provider's page. The same order can be paid in another attempt; with a
-// callBack the page redirects to it after five seconds.
+// Shown if the last attempt failed or the payer left the provider's page. The same order can be paid in another
+// attempt. If the payer came from the provider's page and there is a page to return to, it redirects there after five
+// seconds.
 export function Failed({ watch: { result, changes, check, arrived } }: { watch: Watch }) {
   const texts = useTexts('result')
   const { failed } = texts
@@ -47,7 +48,7 @@ export function Failed({ watch: { result, changes, check, arrived } }: { watch: 
   )
 }
 
-// No payment was attempted yet.
+// Shown if no payment was attempted yet, or if only a price difference is still to be paid.
 export function NotPaidYet({ watch: { result, changes, check } }: { watch: Watch }) {
   const texts = useTexts('result')
   return (
@@ -95,8 +96,8 @@ function OrderRunOut({ watch: { result, changes } }: Ended) {
   )
 }
 
-// The time to pay is over, and the booking keeps its stalls: it is paid but for a price difference, the office confirmed
-// it or recorded a payment, or another order can be paid.
+// Shown if the time to pay has ended but the booking keeps its stalls. There are three possible reasons: only a price
+// difference is unpaid, the office confirmed the booking or recorded a payment, or another order can still be paid.
 function KeptRunOut({ watch: { result, changes } }: Ended) {
   const { active, expired, difference } = useTexts('result')
   const href = useHref()

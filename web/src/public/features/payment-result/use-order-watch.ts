@@ -5,15 +5,15 @@ import { refreshResult } from './refresh-result'
 
 export type Watch = {
   readonly result: PaymentResultProps
-  // Counts the changes on screen; the heading takes focus after each.
+  // The number of changes of state since the page was loaded. The heading takes focus after each change.
   readonly changes: number
   // A query that the visitor started is running.
   readonly checking: boolean
   // Our own server was not reached at the last query.
   readonly offline: boolean
-  // Two minutes have passed without a decision of the bank.
+  // Whether the payment is still undecided after two minutes of polling.
   readonly slow: boolean
-  // The payer came from the provider's page to this view of the order.
+  // Whether the payer came to this page from the provider's page.
   readonly arrived: boolean
   check: () => Promise<void>
 }
@@ -35,7 +35,7 @@ export function useOrderWatch(fromServer: PaymentResultProps): Watch {
   const { state, transactionId, userID } = result
   const busy = useRef(false)
 
-  // Shows the current state from the server; null means not reached.
+  // Shows the current state from the server. `refreshResult` returns null if the server was not reached.
   const refresh = useCallback(async () => {
     const next = await refreshResult()
     setOffline(next === null)
@@ -73,7 +73,7 @@ export function useOrderWatch(fromServer: PaymentResultProps): Watch {
   return { result, changes, checking, offline, slow, arrived, check }
 }
 
-// Calls `ask` as long as the order is not decided. Returns whether that has taken too long.
+// Calls `ask` repeatedly while the order is undecided. Returns true if this has taken more than two minutes.
 function useQueries(state: PaymentResultProps['state'], ask: () => Promise<void>): boolean {
   const [slow, setSlow] = useState(false)
   const undecided = state === 'pending' || state === 'unreachable'
@@ -121,8 +121,8 @@ function useQueries(state: PaymentResultProps['state'], ask: () => Promise<void>
   return slow
 }
 
-// Keeps whether the payer came from the provider's page, and removes the mark from the address: a reload, a bookmark or
-// a copied address is not an arrival.
+// Returns whether the payer came from the provider's page. It removes the parameter `returned` from the address, so
+// that a reload, a bookmark or a copied address does not count as an arrival.
 function useArrival(arrived: boolean): boolean {
   const [first] = useState(arrived)
   useEffect(() => {

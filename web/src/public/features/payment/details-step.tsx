@@ -16,7 +16,8 @@ import css from './payment.module.css'
 
 type Props = PaymentProps & { method: Exclude<PaymentMethod, ''>; moves: number; onBack: () => void }
 
-// Step 2: the payer's details and the Pay button. Without script the form opens the order itself.
+// Step 2: the payer's details and the Pay button. Without script, the form is posted to the server, which creates the
+// order.
 export function DetailsStep({ method, moves, onBack, ...page }: Props) {
   const texts = useTexts('payment')
   const href = useHref()
@@ -92,7 +93,7 @@ function usePayment(page: Omit<PaymentProps, 'method'>, method: Props['method'])
   return useVisitorForm({
     name: `payer.${page.registrationId}`,
     sent: { typed: answered ? page.payer : null, errors: page.errors, refusal: page.refusal },
-    // The server would use the name or phone of the registration in place of an empty value.
+    // Empty values must not be sent: the server would replace them with the name or phone number of the registration.
     check: (values) => Object.fromEntries(Object.entries(required).filter(([name]) => !values[name]?.trim())),
     async send(values) {
       const text = (name: string) => (values[name] ?? '').trim()
@@ -101,7 +102,8 @@ function usePayment(page: Omit<PaymentProps, 'method'>, method: Props['method'])
         await openCheckout(await startPayment(page, method, payer, lang))
       } catch (error) {
         if (!isShownByReload(error)) throw error
-        // The order was paid in the meantime, or the payment is pending: the reloaded page shows it.
+        // The order was paid in the meantime, or its payment is pending, or it is in the queue. The reloaded page
+        // shows which.
         location.reload()
       }
     },

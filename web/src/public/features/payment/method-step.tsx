@@ -31,13 +31,13 @@ type Props = PaymentProps & {
   onChosen: (method: PaymentMethod) => void
 }
 
-// Whether the registration has everything that a payment needs. If so, the details are not asked for.
+// Returns whether the registration has the payer's name and phone number. If so, the step for the details is skipped.
 export function knowsPayer({ payer }: Pick<PaymentProps, 'payer'>): boolean {
   return payer.name.trim() !== '' && payer.phone.trim() !== ''
 }
 
-// Step 1: a choice of four payment methods, UPI first. For a known payer its button pays. Without script the form posts
-// the payment of a known payer, or requests the next step by its address.
+// Step 1: a choice of four payment methods, UPI first. If the payer is known, the button starts the payment. Without
+// script, the form posts the payment of a known payer; otherwise it opens the address of the next step.
 export function MethodStep(props: Props) {
   const { registrationId, userID, errors, moves, onChosen, payer } = props
   const texts = useTexts('payment')
@@ -53,7 +53,7 @@ export function MethodStep(props: Props) {
   }
   function go(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // The browser may have restored a choice without an event that React could handle.
+    // The browser may have restored a choice without firing an event that React can handle.
     const sent = new FormData(event.currentTarget).get('method') as PaymentMethod | null
     if (!sent) setProblems({ method: texts.chooseMethod })
     else if (known) void pay(sent)
@@ -121,7 +121,7 @@ function PayNow({ payer, path, total, needsScript, method, busy, onChosen }: Pro
   )
 }
 
-// Opens the checkout for a known payer. If the server refuses the payer's details, they are asked for.
+// Opens the checkout for a known payer. If the server rejects the payer's details, the next step asks for them.
 function usePayNow(page: Props) {
   const lang = useLang()
   const busy = useBusy()
@@ -134,7 +134,8 @@ function usePayNow(page: Props) {
       try {
         await openCheckout(await startPayment(page, method, page.payer, lang))
       } catch (error) {
-        // The order was paid in the meantime, or the payment is pending: the reloaded page shows it.
+        // The order was paid in the meantime, or its payment is pending, or it is in the queue. The reloaded page
+        // shows which.
         if (isShownByReload(error)) return location.reload()
         busy.stop()
         const refusal = refusalOf(error, {})

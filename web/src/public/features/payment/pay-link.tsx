@@ -7,8 +7,8 @@ import { useFrame, useHref } from '../../page-context'
 import type { PaymentProps } from '../../props.gen'
 import css from './payment.module.css'
 
-// The pay-later link for visitors who stop before paying, or let someone else pay
-// (docs/product/payments.md#payment-page): the phone's share sheet, WhatsApp, and copying.
+// The link to pay later, for visitors who stop before paying or let someone else pay
+// (docs/product/payments.md#payment-page). It can be shared with the phone's share dialog or WhatsApp, or copied.
 export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
   const texts = useTexts('payment').later
   const href = useHref()
@@ -22,11 +22,11 @@ export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
       await navigator.clipboard.writeText(link)
       setSaid(texts.copied)
     } catch {
-      // Copying is not allowed, or the site was opened by a plain http address.
+      // The browser does not allow copying, or the page was opened over http.
       setSaid(texts.byHand)
     }
   }
-  // Rejects if the visitor closes the share sheet, which needs no message.
+  // `navigator.share` rejects if the visitor closes the share dialog. No message is needed then.
   const share = () => navigator.share({ title, text: message }).catch(() => undefined)
 
   return (
@@ -64,7 +64,7 @@ export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
   )
 }
 
-// A QR code of the same link, for the camera of another phone.
+// Shows a QR code of the link to pay later, to be scanned with another phone.
 export function PayCode({ qr }: Pick<PaymentProps, 'qr'>) {
   const texts = useTexts('payment')
   if (qr.path === '') return null

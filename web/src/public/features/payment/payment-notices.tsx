@@ -35,7 +35,8 @@ function textOf(texts: PublicTexts['payment'], state: State, page: PaymentProps)
   return texts[state].text
 }
 
-// The page loads again when the turn comes, and at least once a minute to show the place, also without script.
+// Reloads the page when it is the visitor's turn, and at least once a minute to show the position in the queue. It
+// works without script.
 function QueueRefresh({ wait }: Pick<PaymentProps, 'wait'>) {
   return <meta httpEquiv="refresh" content={String(Math.min(Math.max(wait, 5), 60))} />
 }

@@ -24,7 +24,7 @@ export async function startPayment(
       registrationId: registration.registrationId,
       userID: registration.userID,
       category: registration.apiCategory,
-      // The amount that the visitor saw: the server refuses any amount other than its own.
+      // The amount that the visitor saw. The server rejects the request if its own amount differs.
       amount: Number(registration.amount),
       username: payer.name,
       Mobile: payer.phone,
@@ -38,8 +38,8 @@ export async function startPayment(
   return { mode: order.mode, sessionId: order.payment_session_id, checkoutUrl: order.checkoutUrl }
 }
 
-// Whether the reloaded page shows why there is no checkout: the order was paid meanwhile, its payment is pending, or it
-// waits in the queue.
+// Returns whether the page will show the reason for the error after a reload. This is the case if the order was paid
+// in the meantime, its payment is pending, or it is in the queue.
 export function isShownByReload(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 409 || error.code === 'payment_queue')
 }

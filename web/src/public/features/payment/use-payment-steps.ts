@@ -12,8 +12,8 @@ export type Steps = {
 
 type Place = Pick<PaymentProps, 'step' | 'method'>
 
-// The step is in the address (step=details&method=upi), as in the form without script, so reload and the back button
-// keep it.
+// The current step and method. They are in the address (step=details&method=upi), as in the form without script, so
+// that a reload and the back button show the same step.
 export function useSteps({ step, method }: Place): Steps {
   const [place, setPlace] = useState<Place>({ step, method })
   const [moves, setMoves] = useState(0)
@@ -23,7 +23,8 @@ export function useSteps({ step, method }: Place): Steps {
       setPlace(inAddress())
       setMoves((count) => count + 1)
     }
-    // The visitor may have gone back before hydration. A page that is the response to a form has no query.
+    // The visitor may have gone back before hydration. A page that is the response to a form has no query, so its
+    // address is ignored.
     const here = inAddress()
     if (location.search !== '' && here.step !== step) setPlace(here)
     addEventListener('popstate', follow)

@@ -11,7 +11,8 @@ import css from './policy.module.css'
 // section about cancellation.
 export function PolicyText({ kind, sections, refund, refundAfter }: PolicyProps) {
   const texts = useTexts('policy')
-  // The default texts end with a contact section.
+  // The default texts already have a contact section, so the contact panel is added only to other texts and on the
+  // privacy page.
   const asks = kind === 'privacy' || !sections.some(({ id }) => id === 'contact')
   return (
     <div className={`wrap ${css.policy}`}>

@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/texts'
 import type { RefundRuleView } from '../../props.gen'
 import css from './policy.module.css'
 
-// The refund rule with the days of this edition (docs/product/refunds.md#refund-rule).
+// The refund rule as a table with the dates of this edition (docs/product/refunds.md#refund-rule).
 export function RefundTable({ rule }: { rule: RefundRuleView }) {
   const texts = useTexts('policy').rule
   const { percent, noticeDays, workingDays, lastDay, fromDay } = rule

@@ -7,7 +7,7 @@ import { useHref } from '../../page-context'
 import type { ProgrammeEntry, ProgrammeProps } from '../../props.gen'
 import css from './programme.module.css'
 
-// The sessions of now and next, then the whole programme in the chosen order.
+// The current and the next sessions, then the whole programme in the chosen order.
 export function ProgrammeView({ by, groups, dates, now, next }: ProgrammeProps) {
   const texts = useTexts('programme')
   const href = useHref()

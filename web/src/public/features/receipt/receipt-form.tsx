@@ -8,7 +8,8 @@ import { useHref } from '../../page-context'
 import type { ReceiptProps } from '../../props.gen'
 import css from './receipt-form.module.css'
 
-// A plain form. The server responds with the payer's page, or with the typed values and one error message.
+// A form that works without script. The server responds with the payer's page, or with the entered values and one
+// error message.
 export function ReceiptForm({ typed, errors, refusal }: ReceiptProps) {
   const texts = useTexts('receipt')
   const href = useHref()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-// The target of the card links without script.
+// The id of the heading. Without script, the links of the cards lead to it.
 export const formHeadingId = 'your-details'
 
 // The heading of the form that a card opens. It takes focus after a choice (round > 0), not when the page is loaded.

@@ -11,7 +11,7 @@ import type {
 
 type Props = {
   category: RegistrationCategory
-  // The values that the server received, if it refused them.
+  // The values that the server rejected; null if the form was not sent.
   typed: RegistrationTyped | null
   errorOf: (name: string) => string | undefined
 }

@@ -246,7 +246,7 @@ describe('sending', () => {
     await screen.findByRole('group', { name: 'Registration failed!' })
     expect(calls[1]?.key).toBe(calls[0]?.key)
     expect(calls[0]?.key).toMatch(/^[0-9a-f]{32}$/)
-    // Changed content is another registration.
+    // A form with changed content is a new registration.
     await userEvent.type(field('Full name'), ' G')
     await userEvent.click(send())
     await waitFor(() => expect(leave).toHaveBeenCalled())

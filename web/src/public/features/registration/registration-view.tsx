@@ -19,7 +19,7 @@ const nothing: Refused = { typed: null, errors: {}, refusal: '' }
 export function RegistrationView(props: RegistrationProps) {
   const choice = useChoice(props)
   const { chosen, round, choose } = choice
-  // An error belongs to the form that was sent, not to a form that is chosen later.
+  // Show the error only with the form that was sent, not with a form that is chosen later.
   const refused = props.chosen === (chosen?.id ?? '') && round === 0 ? props : nothing
   return (
     <div className={`wrap ${css.register}`}>

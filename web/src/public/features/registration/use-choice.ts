@@ -4,9 +4,10 @@ import type { RegistrationCategory, RegistrationChoice, RegistrationProps } from
 
 export type Choice = {
   readonly chosen: RegistrationCategory | undefined
-  // Counts the visitor's choices; each opens an empty form. 0 is the choice that came with the page.
+  // Counts the visitor's choices. Each choice opens an empty form. 0 means the category that the server sent with the
+  // page.
   readonly round: number
-  // '' returns to the cards.
+  // Chooses a category and drops the draft. '' shows the cards again.
   choose: (id: RegistrationChoice) => void
 }
 
@@ -15,7 +16,7 @@ export type Choice = {
 export function useChoice({ categories, chosen: fromServer, typed }: RegistrationProps): Choice {
   const [id, setId] = useState(fromServer)
   const [round, setRound] = useState(0)
-  // A page that is the response to a form has no query; its props name the category.
+  // A page that is the response to a form has no query. In this case the category comes from the props.
   const answersForm = typed !== null
 
   useEffect(() => {

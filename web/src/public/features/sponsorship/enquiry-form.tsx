@@ -24,7 +24,7 @@ const names = ['contactPerson', 'mobile', 'email', 'category', 'level'] as const
 
 type Props = Pick<SponsorshipProps, 'tiers' | 'level' | 'typed'> & {
   visitor: VisitorForm
-  // Counts the enquiries that were just received; 0 for none.
+  // Changes whenever an enquiry was received; 0 if no success message is shown.
   success: number
   onLevel: (level: string) => void
 }
@@ -83,13 +83,14 @@ export function EnquiryForm({ tiers, level, typed, visitor, success, onLevel }: 
   )
 }
 
-// The server's message or the default message: above the fields' error messages, or alone.
+// Returns the server's message or the default message. It becomes the heading if fields have error messages,
+// otherwise the message itself.
 function sayingOf({ errors, message, cause }: Refusal, failed: string, noServer: string) {
   if (Object.keys(errors).length > 0) return { heading: message || failed }
   return { message: cause === 'unreached' ? `${failed}: ${noServer}` : message || failed }
 }
 
-// Sends the values of the form.
+// Returns a function that sends the values of the form with an idempotency key.
 export function useSendEnquiry(): (values: Values, key: () => string) => Promise<unknown> {
   const lang = useLang()
   return (values, key) =>

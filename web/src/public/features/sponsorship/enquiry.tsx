@@ -12,7 +12,7 @@ import css from './enquiry.module.css'
 // Milliseconds that the success message is shown.
 const successTime = 3000
 
-// The packages, their comparison, and the form that an Enquire link preselects.
+// The packages, their comparison, and the enquiry form. An Enquire link selects its package in the form.
 export function Enquiry(page: SponsorshipProps) {
   const [level, setLevel] = useState(page.typed?.level ?? page.level)
   const [success, showSuccess] = usePassing(page.sent, successTime)
@@ -28,7 +28,7 @@ export function Enquiry(page: SponsorshipProps) {
   })
   const { form, edited } = visitor
 
-  // A draft or the browser may have restored another package than the one the page was sent with.
+  // A draft or the browser may have restored a different package from the one that the server sent.
   useEffect(() => setLevel((before) => levelField(form.current)?.value ?? before), [form])
 
   function enquire(id: string) {

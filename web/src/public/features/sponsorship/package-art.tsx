@@ -4,7 +4,7 @@ import platinum from '../../../assets/art/packages/platinum.svg'
 import silver from '../../../assets/art/packages/silver.svg'
 import css from './package-cards.module.css'
 
-// Taller plants for larger packages, the largest first.
+// The drawings, for the largest package first. A larger package has a taller plant.
 const plants = [event, platinum, gold, silver]
 
 // The plant of a package by its position in the list, which begins with the largest package.

@@ -15,7 +15,7 @@ export type HeldOrder = {
 // A booking in progress, stored in this tab until it is paid. Stalls are keys such as "24:3x3m".
 type BookingDraft = Draft & {
   readonly stalls?: readonly string[] | undefined
-  // The stalls of an order request whose response may be lost.
+  // The stalls of an order request if its response may have been lost.
   readonly asked?: readonly string[] | undefined
   readonly order?: HeldOrder | undefined
 }

@@ -9,7 +9,7 @@ import css from './category-cards.module.css'
 
 type Props = {
   cards: readonly StallBookingCard[]
-  // false: bookings are closed and the cards only inform.
+  // If false, bookings are closed and the cards only show information.
   open: boolean
   onOpen: (id: string) => void
 }

@@ -7,7 +7,8 @@ import type { StallBookingCard } from '../../props.gen'
 
 type Booking = NonNullable<Body<'post', '/api/cashfree/create-order'>['booking']>
 
-// Lets the server check the details before stalls are chosen. Throws ApiError with the error messages by field.
+// Sends the details to the server to check them before stalls are chosen. Throws ApiError with the error messages by
+// field.
 export async function checkDetails(card: StallBookingCard, values: Values, lang: string): Promise<void> {
   const { fields } = await callApi('post', '/api/stallBooking/check', {
     lang,
@@ -16,7 +17,7 @@ export async function checkDetails(card: StallBookingCard, values: Values, lang:
   if (Object.keys(fields).length > 0) throw new ApiError(422, { fields })
 }
 
-// The booking in the form of the API. The GST number is sent only for cards that ask for it.
+// Returns the booking as the API expects it. The GST number is included only for cards that ask for it.
 export function bookingOf(card: StallBookingCard, values: Values, stalls: StallKey[]): Booking {
   const { name = '', contactPerson = '', phone = '', email = '', address = '', gst = '' } = values
   return {

@@ -1,7 +1,7 @@
 import css from '../../../ui/pictogram.module.css'
 
-// The two colours of each drawing on a 48 px square, as in ui/pictogram: ink, then chalka. The keys are the facility
-// names in the edition's data.
+// The two parts of each drawing on a 48 px square, one for each colour of ui/pictogram: ink, then chalka. The keys
+// are the facility names in the edition's data.
 const drawings: Readonly<Record<string, readonly [string, string]>> = {
   plug: ['M14 20h20v6a10 10 0 0 1-20 0zM24 36v9', 'M19 20V8M29 20V8'],
   light: [

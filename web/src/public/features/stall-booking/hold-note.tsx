@@ -13,8 +13,8 @@ type Props = {
   onOther: () => void
 }
 
-// Shows whether the stalls are held: once an order exists, with the remaining time; before that, a notice that they are
-// not held.
+// Shows whether the stalls are held. If there is an order, it shows the remaining time, otherwise a note that the
+// stalls are not held yet.
 export function HoldNote({ held, onOther }: Props) {
   const texts = useTexts('stallBooking')
   const left = useSecondsLeft(held?.expiresAt)
@@ -38,7 +38,7 @@ export function HoldNote({ held, onOther }: Props) {
   )
 }
 
-// Seconds until a time; null before the first tick.
+// Returns the seconds until a time. Returns null if no time is given, and before the first tick.
 function useSecondsLeft(until: string | undefined): number | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {

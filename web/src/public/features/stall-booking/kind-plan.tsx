@@ -4,7 +4,7 @@ import type { HallKind } from '../../../lib/hall'
 import { classNames } from '../../../ui/class-names'
 import css from './kind-plan.module.css'
 
-// The units per metre, the same for every kind, so that the drawings have one scale.
+// SVG units per metre. The value is the same for every kind, so that all drawings have the same scale.
 const scale = 30
 const middle = 178
 const ground = 118
@@ -19,7 +19,8 @@ const kindLooks: Readonly<Record<string, string | undefined>> = {
 
 type Side = { length: number; text: string }
 
-// The ground plan of one kind of stall with its two dimensions. Decoration: the text beside it has the size.
+// The ground plan of one kind of stall with its two dimensions. It is hidden from screen readers, because the text
+// beside it contains the size.
 export function KindPlan({ kind }: { kind: HallKind }) {
   const { width, height } = useSides(kind)
   const w = width.length * scale
@@ -59,7 +60,8 @@ export function KindPlan({ kind }: { kind: HallKind }) {
   )
 }
 
-// The two sides in the units of sale: a bench is 6 × 2 ft, although the plan reserves more space.
+// Returns the two sides in the units in which the stall is sold. A bench is sold as 6 × 2 ft, although the plan
+// reserves more space for it.
 function useSides(kind: HallKind): { width: Side; height: Side } {
   const texts = useTexts('stallBooking').pricing
   const sold = /^(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)ft$/.exec(kind.stallSize)

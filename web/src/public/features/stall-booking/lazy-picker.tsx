@@ -9,8 +9,8 @@ import { loadLaterSheet } from '../../later-sheet'
 import { loadLaterTexts } from '../../later-texts'
 import type { StallChoice, StallChoiceProps } from './stall-choice'
 
-// The choice of stalls is large and comes last, so its code and styles are loaded when the browser is idle, or at the
-// latest when it is opened. The typed values do not depend on it.
+// The code, texts and styles for choosing stalls. They are large and needed last. They are therefore loaded when the
+// browser is idle, or when the choice of stalls is opened.
 type Loaded = { Choice: typeof StallChoice; texts: Partial<PublicTexts> }
 
 let loading: Promise<Loaded> | undefined
@@ -26,8 +26,9 @@ function loadPicker(): Promise<Loaded> {
   return loading
 }
 
-// Preloads the choice of stalls while the visitor fills in the form. Without a network it shows a message and retries.
-// A browser that caches the failed download needs a reload, which keeps all typed values.
+// Preloads the choice of stalls while the visitor fills in the form. If loading fails, it shows a message with a
+// button to try again. After a second failure this button reloads the page, because some browsers cache a failed
+// download. All entered values are kept.
 export function LazyPicker(props: StallChoiceProps) {
   const ui = useTexts('ui')
   const { steps } = useTexts('stallBooking')

@@ -9,7 +9,7 @@ import css from './picked-stalls.module.css'
 type Props = {
   hall: Hall
   stalls: readonly HallStall[]
-  // undefined if stalls cannot be removed because an order holds them.
+  // Removes a stall. It is undefined if an order already holds the stalls.
   onRemove: ((stall: HallStall) => void) | undefined
 }
 

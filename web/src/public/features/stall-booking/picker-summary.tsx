@@ -21,7 +21,8 @@ type Props = {
   hall: Hall
   booking: Booking
   view: 'plan' | 'list'
-  // A card or a proposal above the plan: a phone folds the list meanwhile, so that the plan keeps its room.
+  // Whether a stall card or a proposal is shown above the plan. On a phone the list is then folded, so that the plan
+  // keeps enough space.
   panel: boolean
   onClosePanel: () => void
 }
@@ -89,7 +90,7 @@ export function PickerSummary({ hall, booking, view, panel, onClosePanel }: Prop
   )
 }
 
-// Folds the list of the chosen stalls, on a phone.
+// The button that folds the list of chosen stalls on a phone.
 function Fold({ folded, count, onPress }: { folded: boolean; count: number; onPress: () => void }) {
   const { picker } = useTexts('stallBooking')
   return (

@@ -16,7 +16,8 @@ type PanelProps = {
   onClose: () => void
 }
 
-// Above the plan: whether it is up to date, and the search for stalls side by side or the stall that was pressed last.
+// Shown above the plan: a warning if the plan is not up to date, and either the search for adjacent stalls or the
+// stall that was pressed last.
 export function PlanPanel({
   hall,
   booking: { live, selection },

@@ -44,12 +44,12 @@ export function sortOut(
   return { kept: chosen.filter((id) => !lost.some((stall) => stall.id === id)), lost }
 }
 
-// Returns the chosen stalls of the plan, in the order of choosing.
+// Returns the stalls with the given ids, in the order of the ids. Unknown ids are omitted.
 export function stallsOf(hall: Hall, ids: readonly string[]): HallStall[] {
   return ids.flatMap((id) => hall.stalls.find((stall) => stall.id === id) ?? [])
 }
 
-// Returns the ids of stalls given as "24:3x3m". Stalls that are not on the plan are omitted.
+// Returns the ids of stalls given as "24:3x3m". Unknown stalls are omitted.
 export function idsOf(hall: Hall, values: readonly string[]): string[] {
   return values.flatMap((value) => hall.stalls.find((stall) => stallValue(stall) === value)?.id ?? [])
 }

@@ -5,13 +5,13 @@ import { SentHtml, sentHtml } from '../../sent-part'
 
 type PanelProps = {
   id: string
-  // The address that contains the part, if the page was sent without it.
+  // The address of the page that contains this part. It is used if the current page was sent without it.
   href: string
   children: ReactNode
 }
 
-// A part of the page that keeps its server HTML and may be on another address of the page. In that case it is fetched
-// from there; if that fails, the browser navigates to the address.
+// A part of the page that keeps the server's HTML. If the current page was sent without this part, it is fetched from
+// `href`. If that fails, the browser opens `href`.
 export function SentPanel({ id, href, children }: PanelProps) {
   if (import.meta.env.SSR) return <div id={id}>{children}</div>
   return <FetchedPart key={id} id={id} href={href} />

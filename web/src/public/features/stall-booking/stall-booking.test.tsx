@@ -16,7 +16,7 @@ function sent(props: Partial<StallBookingProps> = {}): string {
   return html
 }
 
-// Hydrates the server-rendered page with the content of its data block.
+// Hydrates the server-rendered page with the reduced props that the data block contains.
 async function takeOver(
   props: Partial<StallBookingProps>,
   before: (container: HTMLElement) => void = () => undefined,

@@ -37,7 +37,7 @@ export function StallCard({ hall, stall, barred, onClose }: Props) {
           ))}
         </ul>
         {barred && (
-          // Screen readers hear the same from the live region.
+          // Hidden from screen readers, because the live region announces the same text.
           <p className={css.planBarred} aria-hidden="true">
             <Icon name="info" size={20} />
             {barred}

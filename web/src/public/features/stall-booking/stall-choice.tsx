@@ -2,7 +2,7 @@ import { StallPicker } from './stall-picker'
 import { useBooking, type BookingBegun } from './use-booking'
 
 export type StallChoiceProps = BookingBegun & {
-  // Whether the picker is visible. While it is hidden, the hall is still followed and the order kept.
+  // Whether the picker is visible. While it is hidden, the stalls are still kept up to date and the order is kept.
   open: boolean
   // The stall size that the plan highlights at first; '' for all sizes.
   size: string

@@ -165,7 +165,8 @@ type FiltersProps = {
   onShow: (change: Partial<Shown>) => void
 }
 
-// Above the plan and the list: the size, free stalls only, and on the plan the prices and the search side by side.
+// The filters above the plan and the list: stall size and free stalls only. On the plan there are also buttons to
+// show prices and to search for adjacent stalls.
 function Filters({ hall, view, shown: { size, freeOnly, prices }, together, onShow }: FiltersProps) {
   const { picker } = useTexts('stallBooking')
   return (
@@ -214,7 +215,7 @@ function useProposalInSight(together: Together, map: RefObject<HallMapHandle | n
   }, [ids, map])
 }
 
-// The name of the zone in sight, on a phone.
+// Shows the name of the visible zone on a phone.
 function ZoneName({ zones, current }: { zones: Hall['zones']; current: string | undefined }) {
   return (
     <p className={css.pickerZone} aria-hidden="true" data-shortened>

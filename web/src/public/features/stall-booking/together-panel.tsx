@@ -17,7 +17,8 @@ type Props = {
   onChoose: () => void
 }
 
-// The search for free stalls that stand side by side: how many, the proposal, and its confirmation.
+// The search for free adjacent stalls: the number of stalls, the proposal, and buttons to accept it or see the next
+// one.
 export function TogetherPanel({ hall, together, zone, onChoose }: Props) {
   const texts = useTexts('stallBooking').picker.together
   const ui = useTexts('ui')

@@ -25,14 +25,14 @@ export type Booking = {
   readonly live: LiveHall
   readonly selection: Selection
   readonly held: HeldOrder | undefined
-  // The stalls of the visitor's unpaid orders, as "24:3x3m", also of orders from other tabs.
+  // The stalls of the visitor's unpaid orders, as "24:3x3m". Orders from other tabs are included.
   readonly own: readonly string[]
   // The error message of the server or about the network; '' if there is none.
   readonly refusal: string
   readonly paying: boolean
   // Creates the order and opens the payment page.
   pay: () => Promise<void>
-  // Abandons the held order, so that other stalls can be chosen.
+  // Cancels the held order, so that the visitor can choose other stalls.
   letGo: () => void
 }
 
@@ -49,7 +49,7 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
     if (orders.paid) clear()
   }, [orders.paid])
   const [refusal, setRefusal] = useState('')
-  // An error belongs to the choice for which it was shown: the next change of the choice removes it.
+  // An error belongs to the stalls that were chosen at the time. It disappears when the choice changes.
   const press: Selection['press'] = (stall) => {
     setRefusal('')
     selection.press(stall)
@@ -63,7 +63,8 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
   async function pay() {
     if (!busy.start()) return
     setRefusal('')
-    // While a new sum is loading, the visitor has not seen it; the checkout shows the right amount.
+    // If a new price is still loading, the visitor has not seen it, so no amount is sent. The checkout shows the
+    // correct amount.
     const { busy: counting, quote } = selection.quoted
     try {
       const order = await orders.order({
@@ -110,7 +111,7 @@ type Refusing = Pick<BookingBegun, 'onCorrect'> & {
   setRefusal: (message: string) => void
 }
 
-// Shows an error: in the summary, or in the form if the details must be corrected.
+// Returns a function that shows an error: in the summary, or in the form if the visitor must correct the details.
 function useRefuse({ live, selection, orders, onCorrect, setRefusal }: Refusing): (error: unknown) => void {
   const ui = useTexts('ui')
   const texts = useTexts('stallBooking')

@@ -25,8 +25,8 @@ export function useDetails(
 
 const required = ['name', 'contactPerson', 'phone', 'address'] as const
 
-// The message above the fields; undefined if the fields' own messages are enough. For empty required fields it is the
-// common message with their names (docs/product/forms.md#required-fields).
+// Returns the message above the fields; undefined if the messages of the fields are enough. If required fields are
+// empty, it is one message with their names (docs/product/forms.md#required-fields).
 export function useDetailsMessage(refused: Refusal | null): string | undefined {
   const ui = useTexts('ui')
   const texts = useTexts('stallBooking')

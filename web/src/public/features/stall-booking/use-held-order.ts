@@ -7,18 +7,19 @@ import { changeBooking, draftName, readBooking, type HeldOrder } from './booking
 
 export type HeldOrders = {
   readonly held: HeldOrder | undefined
-  // The stalls of the visitor's order, or of an order request whose response is lost: no other visitor holds them.
+  // The stalls of the visitor's unpaid orders, and of an order request whose response was lost. No other visitor
+  // holds them.
   readonly own: readonly string[]
   // Returns the held order or creates it. Repeated identical requests create one order.
   order: (request: BookingRequest) => Promise<HeldOrder>
   forget: () => void
   // Forgets the order and frees its stalls on the server.
   release: () => Promise<void>
-  // The order was paid, so its stalls leave the selection.
+  // Whether the order was paid. Its stalls are then removed from the selection.
   readonly paid: boolean
 }
 
-// The order of this tab. It survives a reload; a paid or expired order is dropped.
+// The order of this tab. It is kept after a reload. It is dropped if it was paid or has expired.
 export function useHeldOrder(): HeldOrders {
   const [held, setHeld] = useState<HeldOrder>()
   const [asked, setAsked] = useState<readonly string[]>([])

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { fetchQuote, type Quote } from './booking-api'
 
 export type Quoted = {
-  // The sums of the currently chosen stalls; the last known ones while `busy`.
+  // The price of the chosen stalls. While `busy`, it is still the previous price.
   readonly quote: Quote | undefined
   readonly busy: boolean
-  // The error if there is no sum: the server was not reached, or refused the request.
+  // The error if there is no price: the server was not reached or rejected the request.
   readonly failure: unknown
   retry: () => void
 }
@@ -13,7 +13,7 @@ export type Quoted = {
 // Milliseconds to wait, so that several quick presses cause one request.
 const pause = 120
 
-// The server's price of the chosen stalls ("24:3x3m"). The browser never calculates sums.
+// The server's price for the chosen stalls ("24:3x3m"). The browser never calculates a price itself.
 export function useQuote(stalls: readonly string[], lang: string): Quoted {
   const wanted = stalls.join('\n')
   const [answer, setAnswer] = useState<{ wanted: string; quote?: Quote; failure?: unknown }>({ wanted: '' })

@@ -14,9 +14,10 @@ export type Selection = {
   readonly values: readonly string[]
   readonly stalls: readonly HallStall[]
   readonly quoted: Quoted
-  // The last change for screen readers, with the new sum once it is known.
+  // The text that screen readers announce for the last change. It includes the new total and is '' until the total is
+  // known.
   readonly spoken: string
-  // The message which chosen stalls are taken by someone else; '' if none.
+  // The message that names the chosen stalls that somebody else has taken; '' if there are none.
   readonly lost: string
   // Why the stall that was pressed last cannot be chosen; '' if it can.
   readonly barred: string
@@ -30,7 +31,8 @@ export type Selection = {
 
 const noStall: readonly HallStall[] = []
 
-// The ids of the chosen stalls, and a function that changes and stores them. null: not yet restored.
+// Returns the ids of the chosen stalls and a function that changes and stores them. The ids are null until they are
+// restored.
 function useChoice(hall: Hall | null, sent: readonly string[] | undefined) {
   const [ids, setIds] = useState<readonly string[] | null>(null)
   // Restores the choice from before a reload, or from a form that was refused.
@@ -44,7 +46,7 @@ function useChoice(hall: Hall | null, sent: readonly string[] | undefined) {
   return [ids, choose] as const
 }
 
-// Returns the names of stalls.
+// Returns a function that returns the name of a stall.
 function useStallName(hall: Hall | null): (stall: HallStall) => string {
   const words = useTexts('hall')
   return (stall) =>
@@ -55,7 +57,7 @@ function useStallName(hall: Hall | null): (stall: HallStall) => string {
     )
 }
 
-// The announcement of a change. It includes the new sum, so it waits for the server.
+// Returns the announcement of a change with the new total; '' while the server calculates the total.
 function useSpoken(done: string, { quote, busy }: Quoted, some: boolean): string {
   const texts = useTexts('stallBooking')
   if (!done || busy) return ''
@@ -63,8 +65,9 @@ function useSpoken(done: string, { quote, busy }: Quoted, some: boolean): string
   return `${done} ${sum}`.trim()
 }
 
-// The chosen stalls. They are stored in the draft, priced by the server, and removed if someone else takes them. `own`
-// are the stalls of the visitor's own order; `locked` means that nothing can be changed.
+// The chosen stalls. They are stored in the draft, the server calculates their price, and a stall is removed if
+// somebody else takes it. `own` contains the stalls of the visitor's own orders. If `locked` is set, the choice
+// cannot be changed.
 export function useSelection(
   hall: Hall | null,
   sent: readonly string[] | undefined,
@@ -87,7 +90,8 @@ export function useSelection(
     setLost(sentence)
     setDone(sentence)
   }
-  // Another visitor took a stall: reported by a live event, or found when the visitor returns.
+  // Removes stalls that another visitor has taken. A live event reported this, or it was found when the visitor
+  // returned.
   const ownKey = own.join('\n')
   useEffect(() => {
     if (!hall || !ids) return

@@ -20,12 +20,12 @@ export type Together = {
 
 type Where = { zone: string | undefined; size: string; chosen: ReadonlySet<string> }
 
-// The search for free stalls side by side, in a zone and of a size if these are given.
+// The search for free adjacent stalls. `zone` and `size` limit it if they are set.
 export function useTogether(hall: Hall, { zone, size, chosen }: Where): Together {
   const [open, setOpen] = useState(false)
   const [count, setCount] = useState<number>(3)
   const [at, setAt] = useState(0)
-  // While a proposal is shown, scrolling to it must not search another zone.
+  // The zone in which to search. It is set when the search opens: scrolling to a proposal must not change it.
   const [within, setWithin] = useState<string>()
   const groups = useMemo(() => {
     if (!open) return []

@@ -8,7 +8,7 @@ import { VenueMap } from '../../venue-map'
 import { VisitIcon } from './visit-icon'
 import css from './visit.module.css'
 
-// Date, time and place first, then one part for each matter of the visit, and the map, which also works offline.
+// The page about the visit: date, time and place, one part for each topic, and the map. The map also works offline.
 export function VisitView({ dates, weekdays, opens, venue, map, sections, calendar }: VisitProps) {
   const texts = useTexts('visit')
   const href = useHref()

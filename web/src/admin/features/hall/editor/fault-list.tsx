@@ -42,6 +42,7 @@ function sentenceOf({ code, stalls }: Fault, names: ReadonlyMap<string, string>,
       return format(words.passage, { stall, metres: String(minAisle) })
     case 'number':
       return format(words.number, { stall })
+    case 'size':
     default:
       return format(words.size, { stall })
   }

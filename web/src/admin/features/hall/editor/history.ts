@@ -44,6 +44,7 @@ export function historyReducer(history: History, action: HistoryAction): History
       if (!next) return history
       return { past: [...past, now], now: next, future: rest, key: undefined }
     }
+    case 'reset':
     default:
       return beginHistory(action.stalls)
   }

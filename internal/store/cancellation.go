@@ -48,11 +48,12 @@ func (db *DB) FindCancellation(ctx context.Context, id string) (fair.Cancellatio
 	return db.findCancellation(ctx, "id = $1", id)
 }
 
-// LatestCancellation implements payments.Store.
+// LatestCancellation implements payments.Store. A request that waits comes first, because an earlier one of the same
+// millisecond may have a larger id.
 func (db *DB) LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error) {
 	return db.findCancellation(ctx, `(order_id = $1 OR order_id IN (SELECT other.id FROM payment_order other
 		JOIN payment_order own ON own.booking_id = other.booking_id WHERE own.id = $1 AND own.kind = 'booking'))
-		ORDER BY asked_at DESC, id DESC LIMIT 1`, orderID)
+		ORDER BY status = 'asked' DESC, asked_at DESC, id DESC LIMIT 1`, orderID)
 }
 
 // UpdateCancellation implements refunds.Store. Call it under LockCancellation or under the lock of its order.

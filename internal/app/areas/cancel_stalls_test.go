@@ -38,6 +38,24 @@ func approveStalls(t *testing.T, w *world, c fair.Cancellation) fair.Refund {
 	return r
 }
 
+// The clock stands still, so all requests have the same time.
+func TestTheWaitingCancellationIsTheLatest(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidBooking(t, w, stall24, stall25)
+		for range 12 {
+			asked := askStalls(t, w, o, stall24)
+			latest, err := db.LatestCancellation(t.Context(), o.ID)
+			if err != nil || latest.ID != asked.ID {
+				t.Fatalf("the latest request is %+v, %v", latest, err)
+			}
+			if _, err := w.app.Refunds.RefuseCancellation(w.office, asked.ID, "No"); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
 func TestOneStallOfABookingIsCancelled(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

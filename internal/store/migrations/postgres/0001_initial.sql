@@ -1229,6 +1229,8 @@ CREATE TABLE demo_filling (id BIGINT PRIMARY KEY CHECK (id = 1), lease_until BIG
 
 -- +goose Down
 DROP TABLE demo_filling;
+DROP TABLE bulk_item;
+DROP TABLE bulk_run;
 DROP TABLE setup_code;
 DROP TABLE setting;
 DROP VIEW event_counter;

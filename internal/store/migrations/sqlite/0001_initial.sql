@@ -1193,6 +1193,8 @@ CREATE TABLE demo_filling (id INTEGER PRIMARY KEY CHECK (id = 1), lease_until IN
 -- +goose Down
 PRAGMA defer_foreign_keys = ON;
 DROP TABLE demo_filling;
+DROP TABLE bulk_item;
+DROP TABLE bulk_run;
 DROP TABLE setup_code;
 DROP TABLE setting;
 DROP VIEW event_counter;

@@ -34,6 +34,9 @@ var withoutEdition = map[string]string{
 	"/api/admin/privacy/requests":          "a person's request concerns all their records",
 	"/api/admin/privacy/retention":         "shows every edition with its own date",
 	"/api/admin/privacy/consents":          "the consents of one record",
+	"/api/admin/hall/draft":                "only the plan of the current edition is drawn",
+	"/api/exports/hall.json":               "the same plan, as a file",
+	"/api/exports/hall.svg":                "the same plan, as a file",
 	"/api/committee-members/template.xlsx": "an empty sheet",
 	"/api/programme/template.xlsx":         "an empty sheet",
 }

@@ -47,7 +47,8 @@ func (h *history) checkDayBook(in, out fair.Paise) {
 // books is a database to which payments and refunds are written directly.
 type books struct {
 	*world
-	lines []fair.DayBookLine // the expected lines of the day book
+	lines    []fair.DayBookLine // the expected lines of the day book
+	bookings int
 }
 
 // order stores an order for payments and refunds.
@@ -78,8 +79,13 @@ func (b *books) order(id string, kind fair.OrderKind, channel fair.Channel) {
 
 // booking stores a booking with a stall of its own.
 func (b *books) booking(ctx context.Context, id string) error {
-	key, now := fair.StallKey{Number: id, Size: "3x3m"}, b.clock.Now()
-	err := b.db.CreateBooking(ctx, fair.Booking{
+	stalls, err := b.db.HallStalls(ctx, "2025")
+	if err != nil {
+		return err
+	}
+	key, now := stalls[b.bookings].Key, b.clock.Now()
+	b.bookings++
+	err = b.db.CreateBooking(ctx, fair.Booking{
 		ID: id, EditionID: "2025", Status: fair.BookingConfirmed, PaymentStatus: fair.PaymentPaid, Holds: true, Version: 1,
 		CreatedAt: now, UpdatedAt: now,
 	})

@@ -4,7 +4,12 @@ import { openMenuGroups } from './steps/office-steps'
 import { screens } from './steps/portal-screens'
 
 // Screens that are linked from the header or from another screen, but not from the sidebar.
-const besides = new Set(['/admin/account', '/admin/message-texts'])
+const besides = new Set([
+  '/admin/account',
+  '/admin/message-texts',
+  '/admin/services',
+  '/admin/campaigns?to=registrations',
+])
 
 test.beforeAll(async ({ playwright, mela }) => {
   const request = await playwright.request.newContext({ baseURL: mela.url })

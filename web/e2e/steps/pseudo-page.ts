@@ -21,7 +21,7 @@ const data: readonly RegExp[] = [
   // The town of the shipped edition, of which the home page shows a part.
   /Patancheru|Hyderabad/g,
   // The names of the site's languages, and the names of other services.
-  /English|తెలుగు|हिन्दी|Facebook|Twitter|Instagram|YouTube|WhatsApp|OpenStreetMap|UPI/g,
+  /English|Telugu|Hindi|తెలుగు|हिन्दी|Facebook|Twitter|Instagram|YouTube|WhatsApp|OpenStreetMap|UPI/g,
 ]
 
 /** A pattern for expectPseudoPage with the names of the members and partners, and further words. */

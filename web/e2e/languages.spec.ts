@@ -142,12 +142,12 @@ async function englishWords(page: Page, names: ReadonlySet<string>): Promise<str
   })
 }
 
-// Words in Latin letters, except web and e-mail addresses, order numbers, stalls and sizes.
+// Words in Latin letters, except web and e-mail addresses, order numbers, stalls, sizes and placeholders.
 function latinWords(text: string): string[] {
   return (
     text
       .replaceAll(/\S+@\S+|https?:\S+|\b(?:www\.)?[\w-]+\.(?:org|com|in|example)\b\S*/g, ' ')
-      .replaceAll(/\bMKM\w*/g, ' ')
+      .replaceAll(/\bMKM\w*|\{\w+\}/g, ' ')
       // P1, t3, C13; 3x3m; zones A to F and other single letters.
       .replaceAll(/\b[A-Za-z]\d+\b|\b\d+(?:\.\d+)?x\d+(?:\.\d+)?(?:m|ft)\b|\b[A-Za-z]\b/g, ' ')
       .match(/[A-Za-z]+/g) ?? []

@@ -49,7 +49,7 @@ func nextVersion(t *testing.T) (program string) {
 	return program
 }
 
-// runVersion runs a command of a version of the program.
+// runVersion runs the given program file, an old or a new version, and returns its output.
 func runVersion(program string, env []string, args ...string) (string, error) {
 	cmd := exec.Command(program, args...)
 	cmd.Env = append(os.Environ(), env...)

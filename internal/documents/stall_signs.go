@@ -95,7 +95,7 @@ func (m *Maker) ExhibitorList(about fair.PrintedStalls) ([]byte, error) {
 	return f.doc.Bytes()
 }
 
-// DoorList returns those who may enter as a table by name, with the short code of their order.
+// DoorList returns a table of the people who may enter, sorted by name, with the short codes of their orders.
 func (m *Maker) DoorList(about fair.PrintedDoorList) ([]byte, error) {
 	f, err := m.officeList(about.Edition, texts.Documents.DoorList(), about.Trial)
 	if err != nil {

@@ -90,7 +90,7 @@ const ownCounter = "edition-"
 // OwnCounterID returns the id of an edition's own counter.
 func OwnCounterID(editionID string) string { return ownCounter + editionID }
 
-// Own reports whether the counter is the own counter of its edition.
+// Own reports whether this is the counter that was created together with its edition.
 func (c Counter) Own() bool { return c.ID == OwnCounterID(c.EditionID) }
 
 // OwnCounterOf returns the id of the edition to which an own counter belongs. ok is false if id is not the id of an

@@ -33,7 +33,8 @@ type Picture struct {
 	Width  int           `json:"width"`
 	Height int           `json:"height"`
 	Sizes  []PictureSize `json:"sizes,omitempty"` // from small to large
-	// Cuts are the forms for phones, from small to large, when the image's rule has them (PictureRule.Cut).
+	// Cuts are the versions of the image for phones, from small to large, if the rule of the image defines them
+	// (PictureRule.Cut).
 	Cuts []PictureSize `json:"cuts,omitempty"`
 }
 
@@ -71,7 +72,7 @@ type PictureRule struct {
 	TooLarge   texts.Message // error message for an image that is too large
 	NotPicture texts.Message // error message for a file that is not an image
 	Widths     []int         // the stored widths in pixels, ascending; none is larger than the original
-	Cut        PictureCut    // additional forms for phones; zero: none
+	Cut        PictureCut    // additional versions for phones; zero: none
 }
 
 // PictureCut describes the forms of an image for phones: the image that was uploaded for phones, or a crop of the

@@ -92,7 +92,7 @@ func (d *door) send(method, path, address string, change ...func(*http.Request))
 	return w.Result()
 }
 
-// until sends requests until one is refused, and returns how many passed.
+// until sends at most the given number of requests. It stops when one is refused and returns how many passed.
 func (d *door) until(most int, send func() *http.Response) int {
 	d.t.Helper()
 	for i := range most {

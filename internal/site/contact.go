@@ -33,7 +33,7 @@ type ContactMap struct {
 	Drawn   bool   `json:"drawn"`   // the site's own drawing shows this edition's venue
 }
 
-// ContactTyped are the values typed by a visitor, by the API's field names.
+// ContactTyped contains the values that a visitor typed. Its fields have the same names as in the API.
 type ContactTyped struct {
 	Name    string `json:"name"`
 	Email   string `json:"email"`

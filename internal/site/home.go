@@ -100,7 +100,7 @@ type Countdown struct {
 	EndsAt   string         `json:"endsAt"`   // the end of the fair's last day
 }
 
-// CountdownPhase is the phase of the countdown.
+// CountdownPhase says whether the fair is still to come, is open, or is over.
 type CountdownPhase string
 
 // The phases of a countdown. In the phases open and over, the countdown shows zero.

@@ -106,7 +106,7 @@ test.describe('without JavaScript', () => {
     newVisitor,
     hasTouch,
   }, { project }) => {
-    // The response to the form that is sent with an error.
+    // The test sends a form with an error, so the response with status 422 is expected.
     faults.allow(/status of 422 .*\/stallbooking\)$/)
     const typed = namedFor('without script', project.name)
     const visitor = new Visitor(page, project.name === 'phone' ? 'te' : 'en', hasTouch)

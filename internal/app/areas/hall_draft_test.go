@@ -80,7 +80,7 @@ func TestADraftOfTheHallIsPublished(t *testing.T) {
 		if err := w.app.Hall.PublishDraft(w.office, version-1); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("an older version of the draft: %v", err)
 		}
-		// What the office changes meanwhile stays: the draft did not touch it.
+		// The office blocks a stall that the draft does not change. It stays blocked after publishing.
 		_, err := w.app.Hall.ChangeStall(w.office, "std-27", hall.StallChange{Action: "block", Reason: "Fire exit"})
 		w.must(err)
 		w.must(w.app.Hall.PublishDraft(w.office, version))

@@ -20,7 +20,7 @@ type Options<Saved> = {
   print?: () => string
   // Sends the form. `key` returns the idempotency key for its content.
   send: (values: Values, key: () => string) => Promise<Saved>
-  // What happens after success: the form is emptied ('empty', the default), stays as it is ('stay'), or another page
+  // The state of the form after success: it is emptied ('empty', the default), stays as it is ('stay'), or another page
   // follows ('leave'). With 'leave' the form stays busy until then.
   after?: 'empty' | 'stay' | 'leave'
   onSaved: (saved: Saved) => void

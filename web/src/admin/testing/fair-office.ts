@@ -212,7 +212,7 @@ function bulkResult({ records, status }: BulkBody, refused: Readonly<Record<stri
   return { done, failed }
 }
 
-/** An edition of the list of editions. */
+/** Returns an entry for the list of editions. */
 export function editionFacts(id: string, current: boolean, waiting = 0) {
   return { id, title: 'Mega Kisan Mela', firstDay: `${id}-09-13`, lastDay: `${id}-09-14`, current, waiting }
 }

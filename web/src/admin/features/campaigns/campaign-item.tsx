@@ -124,7 +124,7 @@ function StopButton({ id }: { id: string }) {
   )
 }
 
-// Who got no message, and why. It is read when it is opened.
+// The people who got no message, with the reasons. They are loaded when the user opens the list.
 function NotReached({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
   const { data } = useQuery({ ...campaignQuery(id), enabled: open })

@@ -7,7 +7,7 @@ import { languageName } from '../../ui/lang-names'
 import type { CampaignPreview } from './campaigns-api'
 import { UnreachableList } from './unreachable-list'
 
-// What a bulk message would do: the number of people by channel, the message in each language, and who is not reached.
+// A preview of a bulk message: the number of people by channel, the message in each language, and who is not reached.
 // The children are the button that sends it.
 export function CampaignPreviewCard({
   preview,

@@ -9,7 +9,7 @@ export type CampaignPreview = components['schemas']['CampaignPreview']
 
 export const campaignsKey = ['campaigns'] as const
 
-// How often the progress is read while messages are being sent, in milliseconds.
+// The polling interval of the progress while messages are being sent, in milliseconds.
 const pollEvery = 2_000
 
 export const campaignsQuery = queryOptions({

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 
-// Registrations and sold stalls by days before the fair, with goals and the edition before.
+// The numbers of registrations and sold stalls for each day before the fair, with the goals and the numbers of the
+// previous edition.
 export const progressQuery = queryOptions({
   queryKey: ['summary', 'progress'],
   queryFn: () => dataOf(api.GET('/api/admin/progress')),

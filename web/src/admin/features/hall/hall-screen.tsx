@@ -16,7 +16,7 @@ import { StallsTab } from './stalls-tab'
 
 const route = getRouteApi('/portal/admin/hall')
 
-// Loaded when it is opened, because few of the office draw.
+// The editor is loaded when it is opened, because few office users edit the plan.
 const EditorTab = lazy(lazyScreen(async () => ({ default: (await import('./editor/editor-tab')).EditorTab })))
 
 const labels = {

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { SetupOffer, SetupValues, SystemCheck } from './setup-api'
 
-// What the environment decides, and what can be chosen.
+// The settings that the environment decides, and whether the simulator can be chosen.
 export type ServicesOffer = Pick<
   SetupOffer,
   'paymentsGiven' | 'mailGiven' | 'languageGiven' | 'simulatorAvailable'

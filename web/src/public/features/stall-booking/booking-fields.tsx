@@ -95,7 +95,7 @@ function PersonFields({ typed, errorOf }: Props) {
   )
 }
 
-// The exhibitor's goods, people in the stall and tax number.
+// The form fields for the exhibitor's goods, the number of people in the stall, and the tax number.
 function GoodsFields({ card, typed, errorOf }: Props) {
   const { fields } = useTexts('stallBooking')
   return (

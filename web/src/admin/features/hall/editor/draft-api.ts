@@ -8,7 +8,7 @@ export const draftKey = ['hall-draft'] as const
 export const draftQuery = queryOptions({
   queryKey: draftKey,
   queryFn: async (): Promise<HallDraft> => dataOf(api.GET('/api/admin/hall/draft')),
-  // What is being drawn is not replaced by itself.
+  // The query is not repeated automatically, because that would replace the plan while the user draws.
   staleTime: Infinity,
   refetchOnWindowFocus: false,
 })

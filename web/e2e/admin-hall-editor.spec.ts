@@ -1,4 +1,5 @@
 import { expect, expectAccessible, testWithOwnProgram } from './fixtures'
+import { enterBooking } from './steps/office-records'
 
 // Uses a separate process: the test changes the hall.
 const test = testWithOwnProgram()
@@ -10,17 +11,7 @@ test('the office draws the hall by keyboard, publishes it, and sold stalls stay'
 }) => {
   test.setTimeout(120_000)
   await signIn(context)
-  const answer = await context.request.post('/api/stallBooking', {
-    data: {
-      name: 'AgriDrone Works',
-      phone: '9885120034',
-      address: 'Kukatpally',
-      type: 'STD Stall',
-      category: 'FPO',
-      stalls: [{ stallnumber: '24', stallSize: '3x3m' }],
-    },
-  })
-  expect(answer.status(), await answer.text()).toBe(201)
+  await enterBooking(context.request, 'AgriDrone Works', '24')
 
   await page.goto('/admin/hall?tab=plan')
   const stall = page.getByRole('button', { name: /^Stall 26, / })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, expectAccessible, testWithOwnProgram } from './fixtures'
+import { enterBooking } from './steps/office-records'
 
 // Uses a separate process: the test changes the prices and the edition, which other tests use.
 const test = testWithOwnProgram()
@@ -12,17 +13,7 @@ test('the office changes many stalls at once, and sees which were refused', asyn
 }) => {
   test.setTimeout(120_000)
   await signIn(context)
-  const answer = await context.request.post('/api/stallBooking', {
-    data: {
-      name: 'AgriDrone Works',
-      phone: '9885120034',
-      address: 'Kukatpally',
-      type: 'STD Stall',
-      category: 'FPO',
-      stalls: [{ stallnumber: '24', stallSize: '3x3m' }],
-    },
-  })
-  expect(answer.status(), await answer.text()).toBe(201)
+  await enterBooking(context.request, 'AgriDrone Works', '24')
 
   await page.goto('/admin/hall')
   await page.getByRole('searchbox').fill('C14–C25')

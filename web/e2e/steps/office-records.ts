@@ -22,9 +22,12 @@ export async function freeStalls(request: APIRequestContext): Promise<{ id: stri
 }
 
 /** Enters a booking of the first free stall as the office, and returns the stall's number. */
-export async function enterBooking(request: APIRequestContext, name: string): Promise<string> {
-  const [stall] = await freeStalls(request)
-  const stallnumber = stall?.label ?? ''
+export async function enterBooking(
+  request: APIRequestContext,
+  name: string,
+  stall?: string,
+): Promise<string> {
+  const stallnumber = stall ?? (await freeStalls(request))[0]?.label ?? ''
   const answer = await request.post('/api/stallBooking', {
     data: {
       name,

@@ -13,7 +13,7 @@ import { useAccount, useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { ErrorBanner } from '../../ui/error-banner'
 import { PageTitle } from '../../ui/page-title'
-import { optionalEmail, text } from '../../ui/rules'
+import { serviceRules } from './service-rules'
 import {
   changeServices,
   checkPayments,
@@ -60,27 +60,17 @@ function Services() {
   )
 }
 
-const line = text({ most: 254 })
-const any = v.any()
-
+// The form has all values of the first start, because it shares its fields. Only those of
+// serviceRules are shown and sent.
 const schema = v.object({
-  code: any,
-  email: any,
-  name: any,
-  password: any,
-  title: any,
-  firstDay: any,
-  lastDay: any,
-  language: v.string(),
-  payments: v.string(),
-  clientId: line,
-  clientSecret: line,
-  mailHost: line,
-  mailPort: line,
-  mailSecurity: v.string(),
-  mailUser: line,
-  mailPassword: line,
-  mailFrom: optionalEmail,
+  ...serviceRules,
+  code: v.string(),
+  email: v.string(),
+  name: v.string(),
+  password: v.string(),
+  title: v.record(v.string(), v.string()),
+  firstDay: v.string(),
+  lastDay: v.string(),
 })
 
 function Form({ stored }: { stored: StoredServices }) {

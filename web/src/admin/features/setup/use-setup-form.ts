@@ -4,7 +4,8 @@ import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import type { ApiError } from '../../api/api-error'
 import { newPassword } from '../../session/new-password'
-import { optionalEmail, requiredText, text } from '../../ui/rules'
+import { optionalEmail, requiredText } from '../../ui/rules'
+import { line, serviceRules } from './service-rules'
 import {
   checkPayments,
   emptyValues,
@@ -16,9 +17,8 @@ import {
 import { showAtFields } from './show-at-fields'
 import { siteIsBack } from './site-is-back'
 
-const line = text({ most: 254 })
-
 const schema = v.object({
+  ...serviceRules,
   code: requiredText,
   email: v.pipe(requiredText, optionalEmail),
   name: line,
@@ -26,16 +26,6 @@ const schema = v.object({
   title: v.record(v.string(), v.string()),
   firstDay: requiredText,
   lastDay: requiredText,
-  language: v.string(),
-  payments: v.string(),
-  clientId: line,
-  clientSecret: line,
-  mailHost: line,
-  mailPort: line,
-  mailSecurity: v.string(),
-  mailUser: line,
-  mailPassword: line,
-  mailFrom: optionalEmail,
 })
 
 // The state of the first-start form. The server's messages are shown at their fields; others above the form.

@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 )
@@ -129,13 +128,7 @@ func TestBackupsInABucket(t *testing.T) {
 			}
 			return b.objects(t, "backups/uploads")
 		}
-		seen := &acknowledged{registrations: map[string]bool{}, orders: map[string]string{}, paid: map[string]bool{}}
-		stop := make(chan struct{})
-		var visitors sync.WaitGroup
-		visitors.Go(func() { visit(p, seen, 1, stop) })
-		seen.wait(t, 2)
-		close(stop)
-		visitors.Wait()
+		visitOnce(t, p)
 		p.apply(t)
 		first := backup()
 		p.apply(t)

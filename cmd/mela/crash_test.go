@@ -25,12 +25,29 @@ type acknowledged struct {
 	paid          map[string]bool   // orders that the result page showed as paid
 }
 
+func newAcknowledged() *acknowledged {
+	return &acknowledged{registrations: map[string]bool{}, orders: map[string]string{}, paid: map[string]bool{}}
+}
+
+// visitOnce sends requests as one visitor until the site has confirmed two registrations, and returns the confirmed data.
+func visitOnce(t *testing.T, p *process) *acknowledged {
+	t.Helper()
+	seen := newAcknowledged()
+	stop := make(chan struct{})
+	var visitors sync.WaitGroup
+	visitors.Go(func() { visit(p, seen, 1, stop) })
+	seen.wait(t, 2)
+	close(stop)
+	visitors.Wait()
+	return seen
+}
+
 // TestWhatWasAcknowledgedSurvivesKill9 lets visitors register, book and pay while the process is killed repeatedly.
 // Afterwards, all confirmed data must exist, no stall may be sold twice, and every captured rupee must be accounted
 // for.
 func TestWhatWasAcknowledgedSurvivesKill9(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
-		seen := &acknowledged{registrations: map[string]bool{}, orders: map[string]string{}, paid: map[string]bool{}}
+		seen := newAcknowledged()
 		kills := 6
 		if testing.Short() {
 			kills = 2

@@ -17,7 +17,7 @@ import (
 func duringRush(t *testing.T, databaseURL string, fault func(p *process, seen *acknowledged)) {
 	t.Helper()
 	p := startSite(t, "MELA_DATA="+t.TempDir(), "MELA_DATABASE_URL="+databaseURL)
-	seen := &acknowledged{registrations: map[string]bool{}, orders: map[string]string{}, paid: map[string]bool{}}
+	seen := newAcknowledged()
 	var visitors sync.WaitGroup
 	stop := make(chan struct{})
 	for v := range 4 {

@@ -8,7 +8,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 )
 
@@ -80,13 +79,7 @@ func TestAnUpgradeKeepsAllDataAndTheWayBack(t *testing.T) {
 	next := nextVersion(t)
 	engines(t, func(t *testing.T, env []string) {
 		p := startSite(t, env...)
-		seen := &acknowledged{registrations: map[string]bool{}, orders: map[string]string{}, paid: map[string]bool{}}
-		stop := make(chan struct{})
-		var visitors sync.WaitGroup
-		visitors.Go(func() { visit(p, seen, 1, stop) })
-		seen.wait(t, 2)
-		close(stop)
-		visitors.Wait()
+		seen := visitOnce(t, p)
 		if err := p.end(); err != nil {
 			t.Fatal(err)
 		}

@@ -29,7 +29,8 @@ func newAcknowledged() *acknowledged {
 	return &acknowledged{registrations: map[string]bool{}, orders: map[string]string{}, paid: map[string]bool{}}
 }
 
-// visitOnce sends requests as one visitor until the site has confirmed two registrations, and returns the confirmed data.
+// visitOnce sends requests as one visitor until the site has confirmed two registrations, and returns the confirmed
+// data.
 func visitOnce(t *testing.T, p *process) *acknowledged {
 	t.Helper()
 	seen := newAcknowledged()

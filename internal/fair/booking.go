@@ -205,7 +205,8 @@ func (p Problems) CleanMembers(field, typed string) int {
 	return n
 }
 
-// stallTypeOf returns the stall type of a booking, which the office sees. It follows from the size of the first stall. For a
+// stallTypeOf returns the stall type of a booking, which the office sees. It follows from the size of the first stall.
+// For a
 // food court, it is always the food court stall. Without stalls, it is the most common type.
 func stallTypeOf(card string, stalls []StallKey) string {
 	if card == "foodcourt" {

@@ -87,8 +87,9 @@ modules: ## Check that the Go modules are complete, unmodified and all needed
 	go mod verify
 	go mod tidy -diff
 
+# Some packages mostly wait for programs that they started, so four run at a time.
 test-go: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests with SQLite and a temporary PostgreSQL server
-	scripts/throwaway-postgres.sh go test -vet=off -timeout 15m ./...
+	scripts/throwaway-postgres.sh go test -vet=off -p 4 -timeout 15m ./...
 
 test-race: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests of the concurrent packages under the race detector
 	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -vet=off -race -short -timeout 15m $(RACE_PACKAGES)

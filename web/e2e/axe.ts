@@ -11,7 +11,7 @@ const colourRules = ['color-contrast', 'link-in-text-block']
  * 'colours' it checks the rules about colours, for a page that passed the others in another theme.
  */
 export async function expectAccessible(page: Page, only?: 'colours'): Promise<void> {
-  // Without the lists of passed rules axe needs about half of the time.
+  // The lists of passed rules are not needed and take time.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
   const { violations } = await (only ? axe.withRules(colourRules) : axe.withTags(rules)).analyze()
   const findings = violations.flatMap(({ id, help, nodes }) =>

@@ -37,6 +37,11 @@ export function ProgrammeView({ by, groups, dates, now, next }: ProgrammeProps) 
                 { value: 'speaker', text: texts.by.speaker },
               ]}
             />
+            <p>
+              <Button variant="line" size="sm" href={href('/event.ics')} download>
+                {texts.calendar}
+              </Button>
+            </p>
             {groups.map(({ title, entries }, index) => (
               <section key={index} aria-labelledby={`group-${index}`}>
                 <h2 id={`group-${index}`}>{title}</h2>

@@ -17,14 +17,16 @@ function addressOf({ list, only }: CampaignTarget, filters: Filters): string {
   return `/admin/campaigns?${search.toString()}`
 }
 
+type Props = { target: CampaignTarget; filters: Filters; label?: string }
+
 // Opens a new bulk message to all records that match the filters of a list.
-export function CampaignLink({ target, filters }: { target: CampaignTarget; filters: Filters }) {
+export function CampaignLink({ target, filters, label = t.campaigns.write }: Props) {
   const mayEdit = useMay('edit')
   if (!mayEdit) return null
   return (
     <AddressLink className="quiet-button" address={addressOf(target, filters)}>
       <Icon name="mail" size={20} />
-      {t.campaigns.write}
+      {label}
     </AddressLink>
   )
 }

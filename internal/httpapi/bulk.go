@@ -207,7 +207,7 @@ func (a *API) offerBulkOfOffice() {
 
 // offerBulk offers deleting and restoring several records of a kind.
 func (r resource[T, In, V]) offerBulk(a *API) {
-	a.offerBulk(r.listName(), "delete", fair.MayEdit,
+	a.offerBulk(r.listName(), "delete", r.mayEdit(),
 		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
 			return bulkRecord{}, r.records(a.app).Delete(ctx, record.ID)
 		})
@@ -220,7 +220,7 @@ func (r resource[T, In, V]) offerBulk(a *API) {
 
 // offerBulkStatus offers setting the status of several records of a kind.
 func (r resource[T, In, V]) offerBulkStatus(a *API, set func(in *In, status string)) {
-	a.offerBulk(r.listName(), "status", fair.MayEdit,
+	a.offerBulk(r.listName(), "status", r.mayEdit(),
 		func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {
 			changed, err := r.records(a.app).Amend(ctx, record.ID, record.Version, func(in *In) { set(in, status) })
 			done := r.bulkRecord(a, changed)
@@ -233,4 +233,12 @@ func (r resource[T, In, V]) offerBulkStatus(a *API, set func(in *In, status stri
 func (r resource[T, In, V]) bulkRecord(a *API, record T) bulkRecord {
 	version := r.records(a.app).Version(record)
 	return bulkRecord{Version: &version}
+}
+
+// mayEdit returns the permission to change records of the kind.
+func (r resource[T, In, V]) mayEdit() fair.Permission {
+	if r.public {
+		return fair.MayContent
+	}
+	return fair.MayEdit
 }

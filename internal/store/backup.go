@@ -23,7 +23,7 @@ var backupTables = []string{
 	"payment",
 	"refund",
 	"cancellation", "till", "desk_device", "walk_in_code", "offline_payment",
-	"webhook_receipt", "account", "passkey", "failed_sign_in", "activity", "job", "message",
+	"webhook_receipt", "office_role", "account", "passkey", "failed_sign_in", "activity", "job", "message",
 	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
 	"programme_item",
 	"document_series", "document_restart", "document",

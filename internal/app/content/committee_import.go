@@ -29,7 +29,7 @@ func (a *Service) PreviewMembers(
 	ctx context.Context,
 	in MemberImportRequest,
 ) (plan members.Import, seen string, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return plan, "", err
 	}
 	sheet, content, err := a.readMembers(ctx, in)
@@ -47,7 +47,7 @@ func (a *Service) ImportMembers(
 	in MemberImportRequest,
 	seen string,
 ) (plan members.Import, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return plan, err
 	}
 	sheet, content, err := a.readMembers(ctx, in)

@@ -23,10 +23,10 @@ func (a *Service) FindEdition(ctx context.Context, of fair.EditionScope) (fair.E
 
 // UpdateEdition changes parts of the current edition, as fair.Edition.Change reads them, and returns the changed
 // edition. before is the UpdatedAt that the caller read; zero: no check. KindConflict when another user changed the
-// edition in the meantime. Needs MayEdit. Only an owner whose password was entered recently may change
+// edition in the meantime. Needs MayContent. Only an owner whose password was entered recently may change
 // the refund limit, the return sites and the tax settings; all owners are notified.
 func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.Time) (changed fair.Edition, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return fair.Edition{}, err
 	}
 	return a.changeEdition(ctx, before, func(ctx context.Context, was fair.Edition) (fair.Edition, error) {
@@ -39,9 +39,9 @@ func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.T
 }
 
 // SwitchForm closes a form for visitors now, or opens it now without an end. form is "registration" or "booking"; any
-// other is KindNotFound. Needs MayEdit.
+// other is KindNotFound. Needs MayContent.
 func (a *Service) SwitchForm(ctx context.Context, form string, open bool) (fair.Edition, error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return fair.Edition{}, err
 	}
 	return a.changeEdition(ctx, time.Time{}, func(_ context.Context, was fair.Edition) (fair.Edition, error) {

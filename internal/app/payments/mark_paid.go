@@ -12,13 +12,13 @@ import (
 // money was received: it records an offline payment of the amount due in the acting account's open till, by the method
 // in u.Payment (cash when it is nil), which counts at once. A second person approves the closing of the till. An amount
 // above the edition's cash limit is KindInvalid: record the payment instead. KindConflict when nothing is due or a
-// recorded payment waits for a decision. Needs MayEdit.
+// recorded payment waits for a decision. Needs MayBooks.
 func (a *Service) UpdateRegistration(
 	ctx context.Context,
 	id string,
 	u fair.RegistrationUpdate,
 ) (after fair.Registration, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return after, err
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {

@@ -13,9 +13,9 @@ import (
 // RecordPayment records cash, a cheque or a bank transfer that the office received for a registration or a booking.
 // The amount must equal the amount due. The payment counts only after a second person approves it; until then a booking
 // holds its stalls. The same input sent twice creates one record. KindConflict when nothing is due, another payment
-// waits for approval, or the stalls of a booking were freed and taken by another. Needs MayEdit.
+// waits for approval, or the stalls of a booking were freed and taken by another. Needs MayBooks.
 func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (off fair.OfflinePayment, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return off, err
 	}
 	account, _ := app.Actor(ctx)

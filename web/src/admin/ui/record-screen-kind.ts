@@ -4,6 +4,7 @@ import type { Plural } from '../../i18n/texts.gen'
 import type { IconName } from '../../ui/icon'
 import type { SelectOption } from '../../ui/select'
 import type { ListPage } from '../api/list'
+import type { Permission } from '../session/permissions'
 import type { Columns } from './data-table-columns'
 import type { Filter } from './filter'
 import type { ListSearch } from './list-search'
@@ -72,6 +73,8 @@ export type DeleteOneProps<Row> = { row: Row; onDeleted: () => void; onClose: ()
 export type EditedKind<Row extends StoredRecord> = {
   // The name in browser storage, and the query key of the kind's lists: "sponsorships".
   id: string
+  // The ability to change these records, if it is not 'edit'.
+  ability?: Permission
   // The name of the list in bulk requests, if it differs from the id.
   list?: string
   calls: {

@@ -2407,6 +2407,11 @@ func (portalActivityTexts) CommitteeImported(file, added, changed, removed strin
 	return message("portal-activity", "committee_imported").With("file", file).With("added", added).With("changed", changed).With("removed", removed)
 }
 
+// ProgrammeImported is “The programme was imported from {file}: {added} added, {changed} changed, {remo…”.
+func (portalActivityTexts) ProgrammeImported(file, added, changed, removed string) Message {
+	return message("portal-activity", "programme_imported").With("file", file).With("added", added).With("changed", changed).With("removed", removed)
+}
+
 // PaymentRecorded is “A payment of {amount} by {channel} waits for a second person”.
 func (portalActivityTexts) PaymentRecorded(amount, channel string) Message {
 	return message("portal-activity", "payment_recorded").With("amount", amount).With("channel", channel)
@@ -3577,9 +3582,24 @@ func (portalErrorsTexts) RowsFaulty(count int) Message {
 	return counted("portal-errors", "rows_faulty", count)
 }
 
-// ImportChanged is “The committees or the file changed since this preview. Look at the new one befo…”.
+// ImportChanged is “The list or the file changed since this preview. Look at the new one before you…”.
 func (portalErrorsTexts) ImportChanged() Message {
 	return message("portal-errors", "import_changed")
+}
+
+// ProgrammeNoHeadings is “No row with headings was found. The first row needs the headings Title, Day, Fr…”.
+func (portalErrorsTexts) ProgrammeNoHeadings() Message {
+	return message("portal-errors", "programme_no_headings")
+}
+
+// ProgrammeNoRows is “There are no programme items below the headings”.
+func (portalErrorsTexts) ProgrammeNoRows() Message {
+	return message("portal-errors", "programme_no_rows")
+}
+
+// ProgrammeRowTwice is “Row {row} has the same day, start and hall”.
+func (portalErrorsTexts) ProgrammeRowTwice(row string) Message {
+	return message("portal-errors", "programme_row_twice").With("row", row)
 }
 
 // StallPriceInvalid is “Enter a price in whole rupees, from 0 to {max}”.
@@ -4512,6 +4532,11 @@ func (portalExportsTexts) SheetsCommittees() Message {
 	return message("portal-exports", "sheets.committees")
 }
 
+// SheetsProgramme is “Programme”.
+func (portalExportsTexts) SheetsProgramme() Message {
+	return message("portal-exports", "sheets.programme")
+}
+
 // Rows returns the text of a key, the zero Message when there is none.
 func (portalExportsTexts) Rows(key string) Message {
 	return choose("portal-exports", "rows", key)
@@ -4645,6 +4670,51 @@ func (portalExportsTexts) MembersOrder() Message {
 // DesignationIn is “Designation in {language}”.
 func (portalExportsTexts) DesignationIn(language string) Message {
 	return message("portal-exports", "designation_in").With("language", language)
+}
+
+// Programme returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Programme(key string) Message {
+	return choose("portal-exports", "programme", key)
+}
+
+// ProgrammeTitle is “Title”.
+func (portalExportsTexts) ProgrammeTitle() Message {
+	return message("portal-exports", "programme.title")
+}
+
+// ProgrammeDay is “Day”.
+func (portalExportsTexts) ProgrammeDay() Message {
+	return message("portal-exports", "programme.day")
+}
+
+// ProgrammeFrom is “From”.
+func (portalExportsTexts) ProgrammeFrom() Message {
+	return message("portal-exports", "programme.from")
+}
+
+// ProgrammeUntil is “Until”.
+func (portalExportsTexts) ProgrammeUntil() Message {
+	return message("portal-exports", "programme.until")
+}
+
+// ProgrammeHall is “Hall”.
+func (portalExportsTexts) ProgrammeHall() Message {
+	return message("portal-exports", "programme.hall")
+}
+
+// ProgrammeSpeaker is “Speaker”.
+func (portalExportsTexts) ProgrammeSpeaker() Message {
+	return message("portal-exports", "programme.speaker")
+}
+
+// ProgrammeAbout is “Description”.
+func (portalExportsTexts) ProgrammeAbout() Message {
+	return message("portal-exports", "programme.about")
+}
+
+// TextIn is “{field} in {language}”.
+func (portalExportsTexts) TextIn(field, language string) Message {
+	return message("portal-exports", "text_in").With("field", field).With("language", language)
 }
 
 // PortalMessages are the texts of portal-messages.json.

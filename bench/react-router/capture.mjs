@@ -1,9 +1,10 @@
 // Captures the content of our pages for the React Router build from a running program:
-//   node bench/react-router/capture.mjs http://127.0.0.1:8080
+//   node bench/react-router/capture.mjs http://127.0.0.1:8080 [path…]
+// Without a path it captures every public page, in all languages.
 // It saves texts, images and markup as data, the whole stylesheet, and the fonts before subsetting.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { chromium, executablePath, flags } from '../pages/browser.mjs'
+import { addresses, captureOf, chromium, executablePath, flags } from '../pages/browser.mjs'
 
 const site = process.argv[2] ?? 'http://127.0.0.1:8080'
 const here = import.meta.dirname
@@ -20,7 +21,7 @@ const pictures = new Set()
 page.on('response', (response) => {
   if (response.request().resourceType() === 'image' && response.ok()) pictures.add(new URL(response.url()).pathname)
 })
-for (const [name, path] of Object.entries({ home: '/', registration: '/registration', te: '/te/', 'te-registration': '/te/registration' })) {
+for (const path of addresses(process.argv.slice(3))) {
   await page.goto(site + path, { waitUntil: 'networkidle' })
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.waitForLoadState('networkidle')
@@ -45,7 +46,9 @@ for (const [name, path] of Object.entries({ home: '/', registration: '/registrat
     }
     return { title: document.title, pieces: [...document.getElementById('app').childNodes].flatMap(take) }
   })
-  writeFileSync(join(captured, `${name}.json`), JSON.stringify(data))
+  const file = join(captured, `${captureOf(path)}.json`)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify(data))
 }
 for (const path of pictures) {
   const answer = await fetch(site + path)

@@ -63,8 +63,12 @@ func newWorkbookAnswer(file string, committees []fair.Committee, members []expor
 	if err != nil {
 		return nil, err
 	}
+	return workbookOf(file, content), nil
+}
+
+func workbookOf(file string, content []byte) *workbookAnswer {
 	return &workbookAnswer{
 		ContentType: exports.ContentType, ContentDisposition: `attachment; filename="` + file + `"`, CacheControl: "no-store",
 		Body: content,
-	}, nil
+	}
 }

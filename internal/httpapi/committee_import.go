@@ -15,16 +15,12 @@ import (
 
 // MemberImport is the preview or the result of an import of committee members.
 type MemberImport struct {
-	Applied   bool              `json:"applied" doc:"It is done; else this is a preview"`
+	ImportFacts
 	Added     []ImportedMember  `json:"added"`
 	Changed   []ChangedMember   `json:"changed"`
 	Removed   []CommitteeMember `json:"removed"`
-	Unchanged int               `json:"unchanged"`
 	Reordered []string          `json:"reordered" doc:"The ids of committees whose people come in another order"`
 	Samples   int               `json:"samples" doc:"How many of the people before the import are samples"`
-	Ignored   []string          `json:"ignored" doc:"Headings of columns that are not used"`
-	Faults    []SheetFault      `json:"faults" doc:"While there is one, nothing can be applied"`
-	Preview   string            `json:"preview" doc:"Stands for this preview; send it back to apply it"`
 }
 
 // ImportedMember is a committee member as read from a row of a spreadsheet.
@@ -43,21 +39,7 @@ type ChangedMember struct {
 	After  CommitteeMember `json:"after"`
 }
 
-// SheetFault is an error in one cell of a spreadsheet.
-type SheetFault struct {
-	Row     int    `json:"row" doc:"As a spreadsheet program counts"`
-	Column  string `json:"column" doc:"The heading as the file has it"`
-	Cell    string `json:"cell" example:"C12"`
-	Message string `json:"message"`
-}
-
-const fieldApply = "apply"
-
-// memberImportForm accepts a little more than the largest spreadsheet, so that a larger file gets an error message.
-var memberImportForm = formShape{
-	texts: []string{"preview"}, flags: []string{"replace", "dropSamples", fieldApply},
-	files: []string{members.Sheet.Field}, limit: 8 << 20,
-}
+var memberImportForm = importForm("replace", "dropSamples")
 
 func (a *API) routeMemberImport() {
 	tags := []string{committeeMembers.tag}
@@ -92,36 +74,26 @@ type memberImportAnswer struct{ Body MemberImport }
 
 func (a *API) importMembers(ctx context.Context, _ *struct{}) (*memberImportAnswer, error) {
 	f := formOf(ctx)
-	in := content.MemberImportRequest{Rule: members.Rule{Replace: f.flag("replace"), DropSamples: f.flag("dropSamples")}}
-	if file := f.file(members.Sheet.Field); file != nil {
-		in.File = *file
+	in := content.MemberImportRequest{
+		File: f.sheet(), Rule: members.Rule{Replace: f.flag("replace"), DropSamples: f.flag("dropSamples")},
 	}
-	var plan members.Import
-	var err error
-	seen, applied := textOf(f.text("preview")), f.flag(fieldApply)
-	if applied {
-		plan, err = a.app.Content.ImportMembers(ctx, in, seen)
-	} else {
-		plan, seen, err = a.app.Content.PreviewMembers(ctx, in)
-	}
+	plan, done, err := runImport(ctx, in, a.app.Content.PreviewMembers, a.app.Content.ImportMembers)
 	if err != nil {
 		return nil, err
 	}
-	view := memberImportOf(plan, infoOf(ctx).lang)
-	view.Applied, view.Preview = applied, seen
-	return &memberImportAnswer{Body: view}, nil
+	done.describe(ctx, plan.Unchanged, plan.Ignored, plan.Faults)
+	return &memberImportAnswer{Body: memberImportOf(plan, done)}, nil
 }
 
-func memberImportOf(plan members.Import, lang fair.Lang) MemberImport {
+func memberImportOf(plan members.Import, facts ImportFacts) MemberImport {
 	view := MemberImport{
-		Added: make([]ImportedMember, len(plan.Added)), Changed: make([]ChangedMember, len(plan.Changed)),
+		ImportFacts: facts,
+		Added:       make([]ImportedMember, len(plan.Added)), Changed: make([]ChangedMember, len(plan.Changed)),
 		Removed:   committeeMembers.views(plan.Removed, true),
-		Unchanged: plan.Unchanged, Reordered: append([]string{}, plan.Reordered...), Samples: plan.Samples,
-		Ignored: append([]string{}, plan.Ignored...),
-		Faults:  make([]SheetFault, len(plan.Faults)),
+		Reordered: append([]string{}, plan.Reordered...), Samples: plan.Samples,
 	}
 	for i, added := range plan.Added {
-		m := added.Member
+		m := added.Record
 		view.Added[i] = ImportedMember{
 			Row: added.Row, Name: m.Name, Designation: m.Designation[fair.English], DesignationIn: m.Designation,
 			Committee: m.Committee,
@@ -132,9 +104,6 @@ func memberImportOf(plan members.Import, lang fair.Lang) MemberImport {
 			change.Row, committeeMembers.view(change.Before, true),
 			committeeMembers.view(change.After, true),
 		}
-	}
-	for i, fault := range plan.Faults {
-		view.Faults[i] = SheetFault{fault.Row, fault.Column, fault.Cell, fault.Message.In(lang)}
 	}
 	return view
 }

@@ -34,6 +34,7 @@ var withoutEdition = map[string]string{
 	"/api/admin/privacy/retention":         "shows every edition with its own date",
 	"/api/admin/privacy/consents":          "the consents of one record",
 	"/api/committee-members/template.xlsx": "an empty sheet",
+	"/api/programme/template.xlsx":         "an empty sheet",
 }
 
 // badges is the beginning of the paths of badges, which are not found without a record that gives entry.

@@ -11,6 +11,11 @@ import (
 // ProgrammeItem is one entry of the programme in the API.
 type ProgrammeItem struct {
 	RecordFacts
+	ProgrammeFacts
+}
+
+// ProgrammeFacts are the fields of an entry that the office sets.
+type ProgrammeFacts struct {
 	Day     string    `json:"day" doc:"YYYY-MM-DD"`
 	From    string    `json:"from" doc:"HH:MM in Asia/Kolkata"`
 	Until   string    `json:"until" doc:"HH:MM in Asia/Kolkata"`
@@ -42,16 +47,20 @@ var programmeItems = resource[fair.ProgrammeItem, fair.ProgrammeItemInput, Progr
 		return a.Content.ProgrammeItems
 	},
 	view: func(i fair.ProgrammeItem, office bool) ProgrammeItem {
-		return ProgrammeItem{
-			RecordFacts: recordFactsOf(i.Record, office), Day: i.Day, From: i.From, Until: i.Until, Hall: i.Hall,
-			Speaker: i.Speaker,
-			Title:   i.Title[fair.English], TitleIn: i.Title, About: i.About[fair.English], AboutIn: i.About,
-		}
+		return ProgrammeItem{recordFactsOf(i.Record, office), programmeFactsOf(i)}
 	},
 	filters: []recordFilter{{"day", "YYYY-MM-DD", nil}, {"hall", "The place", nil}},
 }
 
+func programmeFactsOf(i fair.ProgrammeItem) ProgrammeFacts {
+	return ProgrammeFacts{
+		Day: i.Day, From: i.From, Until: i.Until, Hall: i.Hall, Speaker: i.Speaker,
+		Title: i.Title[fair.English], TitleIn: i.Title, About: i.About[fair.English], AboutIn: i.About,
+	}
+}
+
 func (a *API) routeProgramme() {
+	a.routeProgrammeImport()
 	programmeItems.routeReading(a)
 	apply := func(b programmeItemBody, in *fair.ProgrammeItemInput) {
 		set(&in.Day, b.Day)

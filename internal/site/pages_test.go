@@ -21,6 +21,9 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
+// keptTextPages are the text pages that the browser keeps for offline use. Their only script registers the worker.
+var keptTextPages = []string{"entry-code", "visit", "programme", "exhibitors", "layout"}
+
 const nasty = `</script><!-- "quotes" 'and' & <b>&amp;</b> 👩🏽‍🌾 ₹1,00,300 రైతు किसान {name} ${x} $& javascript:alert(1)//`
 
 // data fills any props with test data of one sort.
@@ -195,7 +198,7 @@ func checkDocument(t *testing.T, page, html string, boot []byte, lang fair.Lang)
 	block := bootBlock.FindStringSubmatch(html)
 	switch {
 	case len(all) == 0 && block == nil:
-	case len(all) == 1 && block == nil && page == "entry-code": // the browser keeps this text page for offline use
+	case len(all) == 1 && block == nil && slices.Contains(keptTextPages, page):
 	case len(all) == 2 && block != nil:
 		if modules := strings.Fields(block[1]); len(modules) < 2 || !strings.Contains(modules[0], "/hydrate-") {
 			t.Errorf("the page's modules are %v", modules)

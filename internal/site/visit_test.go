@@ -2,6 +2,7 @@ package site_test
 
 import (
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -40,6 +41,9 @@ func TestProgrammePage(t *testing.T) {
 			Day: "2025-09-13", From: "11:00", Until: "12:00", Hall: "Field", Speaker: "Dr Devi",
 			Title: fair.EnglishText("Seed treatment"), About: fair.EnglishText("With demonstration"),
 		},
+		{
+			Day: "2025-09-14", From: "11:00", Until: "11:30", Hall: "Field", Title: fair.EnglishText("Drones over rice"),
+		},
 	} {
 		if _, err := s.app.Content.ProgrammeItems.Create(office, in); err != nil {
 			t.Fatal(err)
@@ -55,7 +59,18 @@ func TestProgrammePage(t *testing.T) {
 	wants(t, s.get("/te/programme?by=hall"), 200, []string{"నేల ఆరోగ్యం", "Main stage"}, nil)
 	wants(t, s.get("/programme?by=speaker"), 200, []string{`<h2 id="group-0">Dr Devi</h2>`}, nil)
 	s.clock.advance(time.Date(2025, 9, 14, 9, 40, 0, 0, fair.Kolkata).Sub(s.app.Now()))
-	wants(t, s.get("/programme"), 200, []string{">Now<"}, []string{">Next<"})
+	during := wants(t, s.get("/programme"), 200, []string{">Now<", ">Next<"}, nil)
+	now, next := strings.Index(during, ">Now<"), strings.Index(during, ">Next<")
+	if first := strings.Index(during, "Soil health"); first < now || first > next {
+		t.Error("the running entry is not under Now")
+	}
+	if first := strings.Index(during, "Drones over rice"); first < next {
+		t.Error("the next entry is not under Next")
+	}
+	s.clock.advance(30 * time.Minute)
+	wants(t, s.get("/programme"), 200, []string{">Next<"}, []string{">Now<"})
+	s.clock.advance(2 * time.Hour)
+	wants(t, s.get("/programme"), 200, []string{"Drones over rice"}, []string{">Now<", ">Next<"})
 	calendar := s.get("/te/event.ics")
 	wants(t, calendar, 200, []string{
 		"BEGIN:VCALENDAR\r\n", "DTSTART:20250913T033000Z", "DTSTART:20250914T040000Z",
@@ -69,7 +84,7 @@ func TestProgrammePage(t *testing.T) {
 
 func TestExhibitorsPage(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
-		for _, number := range []string{"25", "26"} {
+		for _, number := range []string{"25", "26", "27"} {
 			e.Plan.Stalls = append(e.Plan.Stalls, fair.PlanStall{
 				ID: "std-" + number, Number: number, Label: number, Kind: "std", Size: "3x3m", OnPlan: true, Released: true,
 			})
@@ -80,6 +95,7 @@ func TestExhibitorsPage(t *testing.T) {
 		"24": {Name: "Green Roots", Product: "Organic seeds", Listed: true},
 		"25": {Name: "Secret Seeds", Product: "Seeds"},
 		"26": {Name: "పచ్చని నేల", Product: "ఎరువులు", Listed: true},
+		"27": {Name: "हरित धरती", Product: "बीज और खाद", Listed: true},
 	} {
 		in.Phone, in.Address, in.Type, in.Card, in.Stalls = "98480123"+number, "Nalgonda", "STD Stall", "private",
 			[]fair.StallKey{{Number: number, Size: "3x3m"}}
@@ -98,9 +114,11 @@ func TestExhibitorsPage(t *testing.T) {
 	wants(t, s.get("/exhibitors"), 200,
 		[]string{"Green Roots", "Organic seeds", "పచ్చని నేల", `href="/layoutUi#stall-std-24"`}, []string{"Secret Seeds"})
 	wants(t, s.get("/exhibitors?by=zone"), 200, []string{"Green Roots"}, nil)
-	wants(t, s.get("/exhibitors?q=rgani"), 200, []string{"Green Roots", "1 of 2 exhibitors."}, []string{"పచ్చని"})
+	wants(t, s.get("/exhibitors?q=rgani"), 200, []string{"Green Roots", "1 of 3 exhibitors."}, []string{"పచ్చని"})
 	wants(t, s.get("/te/exhibitors?q=%E0%B0%8E%E0%B0%B0%E0%B1%81%E0%B0%B5"), 200, []string{"పచ్చని నేల"},
 		[]string{"Green Roots"})
+	wants(t, s.get("/hi/exhibitors?q="+url.QueryEscape("खाद")), 200, []string{"हरित धरती"},
+		[]string{"Green Roots", "పచ్చని నేల"})
 	wants(t, s.get("/exhibitors?q=nobody"), 200, []string{"Nobody matches"}, []string{"Green Roots"})
 	wants(t, s.get("/layoutUi"), 200, []string{`id="stall-std-24"`, `href="/exhibitors#std-24"`, "Green Roots"},
 		[]string{"Secret Seeds"})

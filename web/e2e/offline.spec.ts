@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { format } from '../src/i18n/format'
+import type { PublicTexts } from '../src/i18n/texts.gen'
 import { expect, expectAccessible, test } from './fixtures'
 import { beforeTheFair } from './steps/home-steps'
 import { chooseFarmer, registrationForm } from './steps/registration-steps'
 import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
-import { expectSoundPage } from './steps/sound-page'
+import { expectNoSidewaysScroll, expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/
@@ -22,6 +23,14 @@ async function keys(): Promise<string[]> {
     (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
   )
   return found.flat().map((url) => new URL(url).pathname)
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+// The notice on a stored page, with the time of the copy.
+function copyOf(words: PublicTexts): RegExp {
+  const [before = '', after = ''] = format(words.offline.copy, { time: '|' }).split('|')
+  return new RegExp(`^${escaped(before)}.*\\d\\d:\\d\\d.*${escaped(after)}$`)
 }
 
 test.beforeEach(async ({ context }) => {
@@ -60,17 +69,55 @@ test('a visited page is shown from the cache, and says so', async ({ page, conte
   await openWithWorker(page, '/registration')
   await page.goto('/Partners')
   const heading = await page.getByRole('heading', { level: 1 }).innerText()
-  await expect(page.getByText(words.offline.copy)).toHaveCount(0)
+  const notice = page.locator('.kept-copy')
+  await expect(notice).toHaveCount(0)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-  await expect(page.getByRole('status').getByText(words.offline.copy)).toBeVisible()
+  await expect(page.getByRole('status').and(notice)).toHaveText(copyOf(words))
   await expectAccessible(page)
   // The page that installed the worker must also work with JavaScript.
   await page.goto('/registration')
   await page.getByRole('link', { name: words.categories.farmer }).click()
   await expect(page.getByRole('heading', { name: words.registration.formHeading })).toBeVisible()
 })
+
+for (const lang of ['en', 'hi', 'te'] as const) {
+  test(`the visit, the programme, the exhibitors and the plan open offline (${lang})`, async ({
+    page,
+    context,
+    isMobile,
+    faults,
+  }) => {
+    faults.allow(noNetwork)
+    const visitor = new Visitor(page, lang, isMobile)
+    const paths = ['/visit', '/programme', '/exhibitors', '/layoutUi'].map((path) => visitor.path(path))
+    const seen: { path: string; text: string }[] = []
+    for (const path of paths) {
+      // The first of them installs the worker: people come here from a message or a poster.
+      await openWithWorker(page, path)
+      await page.waitForFunction(async (kept) => (await keys()).includes(kept), path)
+      seen.push({ path, text: await page.getByRole('main').innerText() })
+    }
+    await context.setOffline(true)
+    for (const { path, text } of seen) {
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveAttribute('lang', lang)
+      await expect(page.getByRole('status').and(page.locator('.kept-copy'))).toHaveText(copyOf(visitor.words))
+      expect(await page.getByRole('main').innerText(), path).toBe(text)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    // The map was never scrolled to while there was a network.
+    await page.goto(visitor.path('/visit'))
+    const map = page.getByRole('img', { name: visitor.words.contact.map.alt })
+    await map.scrollIntoViewIfNeeded()
+    await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    // The programme in another order is a query of the same page.
+    await page.goto(visitor.path('/programme?by=hall'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words.programme.heading)
+  })
+}
 
 test('personal pages are not cached', async ({ page, context, faults, signIn }) => {
   faults.allow(noNetwork)

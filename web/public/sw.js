@@ -133,6 +133,14 @@ async function keepPage(key, response) {
   await put(key, response, mostPages, (url) => !url.includes('/assets/'))
 }
 
+// Stores the drawings of the pages that people open on the way: those far down a page load only when they are scrolled
+// to.
+async function keepDrawings(url, response) {
+  if (!/^\/(?:visit|layoutUi)$/i.test(url.pathname.slice(prefixOf(url.pathname).length))) return
+  const drawings = (await response.text()).match(/\/assets\/[\w.-]+\.svg/g)
+  await Promise.all([...new Set(drawings)].map((path) => keepFile(path)))
+}
+
 async function keepFile(path) {
   const cache = await caches.open(cacheName)
   if (!(await cache.match(path)))
@@ -154,7 +162,11 @@ async function page(event, url) {
   const usable = !isPrivate(url.pathname)
   if (usable) {
     event.waitUntil(
-      answer.then((response) => keepAnswer(key, response.clone())).catch(() => undefined), // Storage full, or no network.
+      answer
+        .then((response) =>
+          Promise.all([keepAnswer(key, response.clone()), keepDrawings(url, response.clone())]),
+        )
+        .catch(() => undefined), // Storage full, or no network.
     )
   }
   const cache = await caches.open(cacheName)
@@ -189,13 +201,21 @@ function prefixOf(path) {
 // Adds a notice to a stored page that it is a copy. The text is in the page itself, or else in the offline page.
 async function marked(kept, path) {
   const html = await kept.text()
-  const sentence = copyText(html) ?? copyText(await (await offlinePage(path)).text()) ?? ''
+  const text = copyText(html) ?? copyText(await (await offlinePage(path)).text()) ?? ''
+  const sentence = text.replace('{time}', timeOf(kept, prefixOf(path)))
   // The class is in the stylesheet of every page; classes of components may be missing.
   const notice = `<div class="kept-copy" role="status"><p class="wrap">${sentence}</p></div>`
   return new Response(
     html.replace(/<body[^>]*>/, (body) => body + notice),
     { headers: kept.headers },
   )
+}
+
+// Returns the time at which the server sent a page, in the page's language: "23 Nov 2026, 13:51".
+function timeOf(kept, prefix) {
+  const sent = new Date(kept.headers.get('Date') ?? Date.now())
+  const form = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'Asia/Kolkata' }
+  return new Intl.DateTimeFormat(`${prefix.slice(1) || 'en'}-IN`, form).format(sent)
 }
 
 function copyText(html) {

@@ -62,7 +62,17 @@ export function shortProperties(css: string, kept: ReadonlySet<string>): Map<str
     if (!kept.has(name)) uses.set(name, (uses.get(name) ?? 0) + 1)
   }
   const byUse = Array.from(uses.keys()).toSorted((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0))
-  return new Map(byUse.map((name, index) => [name, `--${index.toString(36)}`]))
+  const free = shortNames(kept)
+  return new Map(byUse.map((name) => [name, free.next().value]))
+}
+
+// Short names in order of their length. They start with a letter, because HTML checkers refuse a digit there.
+function* shortNames(taken: ReadonlySet<string>): Generator<string, never> {
+  for (let index = 0; ; index++) {
+    const rest = index < 26 ? '' : (Math.floor(index / 26) - 1).toString(36)
+    const name = `--${String.fromCodePoint(97 + (index % 26))}${rest}`
+    if (!taken.has(name)) yield name
+  }
 }
 
 const customProperty = /(?<![\w-])--[a-zA-Z][\w-]*/g

@@ -7,7 +7,7 @@ export const links = () => [{ rel: 'stylesheet', href: sheet }]
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (
-    <html lang={pathname.startsWith('/te') ? 'te' : 'en'}>
+    <html lang={/^\/(te|hi)(?=\/|$)/.exec(pathname)?.[1] ?? 'en'}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,8 +1,9 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { captured } from '../captured-pages'
 
 const page = 'routes/page.tsx'
 
 export default [
   index(page),
-  ...['registration', 'te', 'te/registration'].map((path) => route(path, page, { id: path })),
+  ...captured.filter((name) => name !== 'home').map((path) => route(path, page, { id: path })),
 ] satisfies RouteConfig

@@ -66,7 +66,7 @@ func Whole(text string) (string, bool) {
 var sheetTimes = []string{
 	time.DateTime, time.RFC3339, "2006-01-02T15:04:05", "2006-01-02 15:04", time.DateOnly,
 	"02-01-2006 15:04:05", "02-01-2006 15:04", "02-01-2006", "02/01/2006 15:04:05", "02/01/2006 15:04", "02/01/2006",
-	"2 Jan 2006 15:04:05", "2 Jan 2006, 15:04", "2 Jan 2006", "02-Jan-2006 15:04:05", "02-Jan-2006",
+	"2 Jan 2006 15:04:05", "2 Jan 2006, 15:04", "2 Jan 2006", "2 January 2006", "02-Jan-2006 15:04:05", "02-Jan-2006",
 }
 
 // Time reads a time from a cell: a text, or a spreadsheet date (days since the end of 1899).
@@ -82,6 +82,29 @@ func Time(text string) (time.Time, bool) {
 	}
 	seconds, _ := new(big.Rat).Mul(days, big.NewRat(24*60*60, 1)).Float64()
 	return time.Date(1899, 12, 30, 0, 0, 0, 0, fair.Kolkata).Add(time.Duration(seconds+0.5) * time.Second).UTC(), true
+}
+
+// clockTimes are the accepted notations of a time of day, without spaces and in capital letters.
+var clockTimes = []string{"15:04", "15:04:05", "15.04", "3:04PM", "3.04PM", "3:04:05PM", "3PM"}
+
+// TimeOfDay reads a time of day from a cell and returns it as HH:MM: "9:30", "9.30 am", or a spreadsheet time (a
+// fraction of a day).
+func TimeOfDay(text string) (string, bool) {
+	typed := strings.ToUpper(strings.Join(strings.Fields(text), ""))
+	typed = strings.NewReplacer("A.M.", "AM", "P.M.", "PM").Replace(typed)
+	if fraction, ok := Exact(typed); ok && fraction.Cmp(big.NewRat(1, 1)) < 0 && fraction.Sign() >= 0 {
+		minutes, _ := new(big.Rat).Mul(fraction, big.NewRat(24*60, 1)).Float64()
+		if whole := int(minutes + 0.5); whole < 24*60 {
+			return time.Date(0, 1, 1, 0, whole, 0, 0, time.UTC).Format("15:04"), true
+		}
+		return "", false
+	}
+	for _, layout := range clockTimes {
+		if t, err := time.Parse(layout, typed); err == nil {
+			return t.Format("15:04"), true
+		}
+	}
+	return "", false
 }
 
 // HeadingKey normalises a heading: the key is the same in any letter case, spacing and punctuation.

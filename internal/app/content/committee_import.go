@@ -2,17 +2,10 @@ package content
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
-	"io"
 	"slices"
-	"strconv"
-	"strings"
-
-	"github.com/mela-fair/mela/internal/app/content/members"
 
 	"github.com/mela-fair/mela/internal/app"
-
+	"github.com/mela-fair/mela/internal/app/content/members"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -29,14 +22,7 @@ func (a *Service) PreviewMembers(
 	ctx context.Context,
 	in MemberImportRequest,
 ) (plan members.Import, seen string, err error) {
-	if err := app.Require(ctx, fair.MayContent); err != nil {
-		return plan, "", err
-	}
-	sheet, content, err := a.readMembers(ctx, in)
-	if err != nil {
-		return plan, "", err
-	}
-	return a.planMembers(ctx, in, sheet, content)
+	return a.memberImport(in).preview(ctx)
 }
 
 // ImportMembers carries out a previewed import, completely or not at all. KindConflict when the file, the options or
@@ -47,74 +33,35 @@ func (a *Service) ImportMembers(
 	in MemberImportRequest,
 	seen string,
 ) (plan members.Import, err error) {
-	if err := app.Require(ctx, fair.MayContent); err != nil {
-		return plan, err
-	}
-	sheet, content, err := a.readMembers(ctx, in)
-	if err != nil {
-		return plan, err
-	}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		// This statement comes first: a second import waits here until this one is committed and then sees its
-		// changes.
-		if err := a.store.RaiseDataVersion(ctx); err != nil {
-			return err
-		}
-		var now string
-		if plan, now, err = a.planMembers(ctx, in, sheet, content); err != nil {
-			return err
-		}
-		if now != seen {
-			return fair.Fail(fair.KindConflict, texts.PortalErrors.ImportChanged())
-		}
-		if n := len(plan.Faults); n > 0 {
-			p := fair.Problems{}
-			p.Add(members.Sheet.Field, texts.PortalErrors.RowsFaulty(n))
-			return p.Err()
-		}
-		return a.applyMembers(ctx, &plan, in.File.Name)
-	})
-	return plan, err
+	return a.memberImport(in).run(ctx, seen)
 }
 
-// readMembers reads the file and calculates the hash of its content.
-func (a *Service) readMembers(ctx context.Context, in MemberImportRequest) (fair.Sheet, string, error) {
-	if a.sheets == nil {
-		return fair.Sheet{}, "", fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
+func (a *Service) memberImport(in MemberImportRequest) sheetImport[members.Import] {
+	return sheetImport[members.Import]{
+		app: a, rule: members.Sheet, file: in.File,
+		plan: func(ctx context.Context, sheet fair.Sheet) (members.Import, any, error) {
+			return a.planMembers(ctx, in.Rule, sheet)
+		},
+		faults: func(plan members.Import) int { return len(plan.Faults) },
+		apply: func(ctx context.Context, plan *members.Import) error {
+			return a.applyMembers(ctx, plan, in.File.Name)
+		},
 	}
-	if in.File.Content == nil {
-		p := fair.Problems{}
-		p.Add(members.Sheet.Field, texts.Errors.Required())
-		return fair.Sheet{}, "", p.Err()
-	}
-	sheet, err := a.sheets.Read(ctx, in.File, members.Sheet)
-	if err != nil {
-		return fair.Sheet{}, "", err
-	}
-	if _, err := in.File.Content.Seek(0, io.SeekStart); err != nil {
-		return fair.Sheet{}, "", fmt.Errorf("read an upload again: %w", err)
-	}
-	content, err := io.ReadAll(io.LimitReader(in.File.Content, members.Sheet.MaxBytes+1))
-	if err != nil {
-		return fair.Sheet{}, "", fmt.Errorf("read an upload again: %w", err)
-	}
-	return sheet, app.HashOf(content), nil
 }
 
-// planMembers compares a file with the current members, and identifies file, options and members by a hash.
+// planMembers compares a file with the current members.
 func (a *Service) planMembers(
 	ctx context.Context,
-	in MemberImportRequest,
+	rule members.Rule,
 	sheet fair.Sheet,
-	content string,
-) (plan members.Import, seen string, err error) {
+) (plan members.Import, basis any, err error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
-		return plan, "", err
+		return plan, nil, err
 	}
 	live, err := a.store.CommitteeMembers().Shown(ctx, "")
 	if err != nil {
-		return plan, "", err
+		return plan, nil, err
 	}
 	committees := slices.Clip(edition.Committees)
 	for _, m := range live {
@@ -128,15 +75,9 @@ func (a *Service) planMembers(
 	}
 	list, err := members.Read(sheet, committees)
 	if err != nil {
-		return plan, "", err
+		return plan, nil, err
 	}
-	plan = members.Plan(list, live, in.Rule)
-	var state strings.Builder
-	for _, m := range live {
-		fmt.Fprintln(&state, m.ID, m.Version)
-	}
-	basis, err := json.Marshal([]any{content, in.Rule, state.String(), committees})
-	return plan, app.HashOf(basis), err
+	return members.Plan(list, live, rule), []any{rule, a.CommitteeMembers.state(live), committees}, nil
 }
 
 // applyMembers stores a plan in the caller's transaction, with a line of the activity log for each member and one for
@@ -145,61 +86,22 @@ func (a *Service) applyMembers(ctx context.Context, plan *members.Import, file s
 	if plan.IsEmpty() {
 		return nil
 	}
-	members := a.CommitteeMembers
-	kind := members.kind
-	line := func(action string, m fair.CommitteeMember, before, after map[string]any) error {
-		summary := texts.PortalActivity.ImportedChanges(action).With("record", kind.name(m).In(fair.English))
-		return a.LogChange(ctx, action, kind.entity, m.ID, summary, before, after)
-	}
-	for _, gone := range plan.Removed {
-		gone.DeletedAt, gone.UpdatedAt = a.Now(), a.Now()
-		if _, err := members.store().Update(ctx, gone); err != nil {
-			return err
-		}
-		if err := line("deleted", gone, kind.fields(gone), nil); err != nil {
-			return err
+	// The first new member requests the last position, the others follow.
+	follow := func(now *fair.CommitteeMember, before fair.CommitteeMember) {
+		if before.Position > 0 {
+			now.Position = before.Position + 1
 		}
 	}
-	for i := range plan.Changed {
-		change := &plan.Changed[i]
-		change.After.UpdatedAt = a.Now()
-		after, err := members.store().Update(ctx, change.After)
-		if err != nil {
-			return err
-		}
-		change.After = after
-		before, now := kind.fields(change.Before), kind.fields(after)
-		before["sample"], now["sample"] = change.Before.Sample, after.Sample
-		if err := line("updated", after, before, now); err != nil {
-			return err
-		}
-	}
-	last := 0 // the first new member requests the last position, the others follow
-	for i := range plan.Added {
-		added := &plan.Added[i].Member
-		members.begin(added)
-		if last > 0 {
-			added.Position = last + 1
-		}
-		stored, err := members.store().Create(ctx, *added)
-		if err != nil {
-			return err
-		}
-		*added, last = stored, stored.Position
-		if err := line("created", stored, nil, kind.fields(stored)); err != nil {
-			return err
-		}
+	if err := a.CommitteeMembers.importPlan(ctx, &plan.Plan, follow); err != nil {
+		return err
 	}
 	if len(plan.Reordered) > 0 {
-		if err := members.store().Reorder(ctx, plan.OrderedIDs()); err != nil {
+		if err := a.store.CommitteeMembers().Reorder(ctx, plan.OrderedIDs()); err != nil {
 			return err
 		}
 	}
-	summary := texts.PortalActivity.CommitteeImported(
-		app.ShownFile(file), strconv.Itoa(len(plan.Added)), strconv.Itoa(len(plan.Changed)),
-		strconv.Itoa(len(plan.Removed)))
-	return a.LogChange(ctx, "imported", kind.entity, "", summary, nil, map[string]any{
-		"added": len(plan.Added), "changed": len(plan.Changed), "removed": len(plan.Removed), "unchanged": plan.Unchanged,
-		"reordered": plan.Reordered,
-	})
+	added, changed, removed, fields := countsOf(plan.Plan)
+	fields["reordered"] = plan.Reordered
+	summary := texts.PortalActivity.CommitteeImported(app.ShownFile(file), added, changed, removed)
+	return a.LogChange(ctx, "imported", a.CommitteeMembers.kind.entity, "", summary, nil, fields)
 }

@@ -27,6 +27,7 @@ var committeeMemberKind = recordKind[fair.CommitteeMember, fair.CommitteeMemberI
 	},
 	carry: func(was fair.CommitteeMember, now *fair.CommitteeMember) { now.Position = was.Position },
 	fields: func(m fair.CommitteeMember) map[string]any {
-		return withTexts(map[string]any{"name": m.Name, "committee": m.Committee}, "designation", m.Designation)
+		fields := map[string]any{"name": m.Name, "committee": m.Committee, "sample": m.Sample}
+		return withTexts(fields, "designation", m.Designation)
 	},
 }

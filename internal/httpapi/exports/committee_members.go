@@ -1,10 +1,10 @@
 package exports
 
 import (
-	"bytes"
 	"strconv"
 
 	"github.com/mela-fair/mela/internal/app/content/members"
+	"github.com/mela-fair/mela/internal/app/content/recordsheet"
 
 	"github.com/xuri/excelize/v2"
 
@@ -19,23 +19,16 @@ type Member struct {
 	Place         int // position in the committee, from 1; 0: none
 }
 
-// textColumn is a column with text cells only.
-type textColumn[T any] struct {
-	title texts.Message
-	width float64
-	value func(T) string
-}
-
 // memberColumns are the columns that the import of members reads.
 var memberColumns = func() []textColumn[Member] {
 	columns := make([]textColumn[Member], len(members.Columns))
 	for i, c := range members.Columns {
-		columns[i] = textColumn[Member]{c.Title(), 30, memberCell(c)}
+		columns[i] = textColumn[Member]{members.Title(c), 30, memberCell(c)}
 	}
 	return columns
 }()
 
-func memberCell(c members.Column) func(Member) string {
+func memberCell(c recordsheet.Column) func(Member) string {
 	switch c {
 	case members.ColumnName:
 		return func(m Member) string { return m.Name }
@@ -51,7 +44,7 @@ func memberCell(c members.Column) func(Member) string {
 	}
 	return func(m Member) string {
 		for l, text := range m.Designation {
-			if members.DesignationIn(l) == c {
+			if members.ColumnDesignation.In(l) == c {
 				return text
 			}
 		}
@@ -68,11 +61,11 @@ func committeeColumns() []textColumn[fair.Committee] {
 			title = texts.PortalExports.ColumnsInLanguage(lang.Language().EnglishName)
 		}
 		columns = append(columns, textColumn[fair.Committee]{
-			title, 30, func(c fair.Committee) string { return c.Name[lang] },
+			title.In(fair.English), 30, func(c fair.Committee) string { return c.Name[lang] },
 		})
 	}
 	return append(columns, textColumn[fair.Committee]{
-		texts.PortalExports.ColumnsId(), 16, func(c fair.Committee) string { return c.ID },
+		texts.PortalExports.ColumnsId().In(fair.English), 16, func(c fair.Committee) string { return c.ID },
 	})
 }
 
@@ -80,16 +73,7 @@ func committeeColumns() []textColumn[fair.Committee] {
 // sheet lists the committees that the column offers for selection. Without members the workbook is the template for the
 // import.
 func Members(committees []fair.Committee, people []Member) ([]byte, error) {
-	file := excelize.NewFile()
-	defer file.Close()
-	if err := writeMembers(file, committees, people); err != nil {
-		return nil, err
-	}
-	var out bytes.Buffer
-	if err := file.Write(&out); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
+	return textWorkbook(func(file *excelize.File) error { return writeMembers(file, committees, people) })
 }
 
 func writeMembers(file *excelize.File, committees []fair.Committee, people []Member) error {
@@ -116,52 +100,4 @@ func writeMembers(file *excelize.File, committees []fair.Committee, people []Mem
 	// The import also accepts other names of a committee, so the spreadsheet must not refuse them.
 	choice.ShowErrorMessage = false
 	return file.AddDataValidation(memberSheet, choice)
-}
-
-// writeTexts writes a sheet with a fixed row of titles and rows of text below.
-func writeTexts[T any](file *excelize.File, sheet string, columns []textColumn[T], records []T) error {
-	format := "@" // text format, whatever the content
-	text, err := file.NewStyle(&excelize.Style{CustomNumFmt: &format})
-	if err != nil {
-		return err
-	}
-	bold, err := file.NewStyle(&excelize.Style{Font: &excelize.Font{Bold: true}})
-	if err != nil {
-		return err
-	}
-	for i, c := range columns {
-		name, err := excelize.ColumnNumberToName(i + 1)
-		if err != nil {
-			return err
-		}
-		// The format of the column makes later input text as well, so that a name never becomes a formula or a date.
-		if err := file.SetColStyle(sheet, name, text); err != nil {
-			return err
-		}
-		if err := file.SetColWidth(sheet, name, name, c.width); err != nil {
-			return err
-		}
-	}
-	for i, c := range columns {
-		if err := writeText(file, sheet, i+1, 1, c.title.In(fair.English), bold); err != nil {
-			return err
-		}
-		for row, record := range records {
-			if err := writeText(file, sheet, i+1, row+2, c.value(record), text); err != nil {
-				return err
-			}
-		}
-	}
-	return file.SetPanes(sheet, &excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"})
-}
-
-func writeText(file *excelize.File, sheet string, column, row int, value string, style int) error {
-	cell, err := excelize.CoordinatesToCellName(column, row)
-	if err != nil {
-		return err
-	}
-	if err := file.SetCellStr(sheet, cell, value); err != nil {
-		return err
-	}
-	return file.SetCellStyle(sheet, cell, cell, style)
 }

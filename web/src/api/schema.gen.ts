@@ -2520,6 +2520,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exports/programme.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The programme as a spreadsheet that can be imported again: all that the filters match */
+        get: operations["export-programme"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exports/registrations.xlsx": {
         parameters: {
             query?: never;
@@ -3297,6 +3314,43 @@ export interface paths {
         put?: never;
         /** Bring a deleted programme item back within 30 days */
         post: operations["restore-programme-item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/programme/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the programme from a spreadsheet (.xlsx or .csv), after a preview
+         * @description Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that answer the same file is applied, all of it or nothing; 409 when the file, the option or the programme differ from the preview. `replace` removes the entries that are not in the file.
+         */
+        post: operations["import-programme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/programme/template.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty spreadsheet for the import, with the headings */
+        get: operations["get-programme-template"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4264,6 +4318,15 @@ export interface components {
         ChangedMember: {
             after: components["schemas"]["CommitteeMember"];
             before: components["schemas"]["CommitteeMember"];
+            /**
+             * Format: int64
+             * @description As a spreadsheet program counts
+             */
+            row: number;
+        };
+        ChangedProgrammeItem: {
+            after: components["schemas"]["ProgrammeItem"];
+            before: components["schemas"]["ProgrammeItem"];
             /**
              * Format: int64
              * @description As a spreadsheet program counts
@@ -5655,6 +5718,33 @@ export interface components {
              */
             row: number;
         };
+        ImportedProgrammeItem: {
+            /** @description In English */
+            about: string;
+            /** @description By language code */
+            aboutIn: {
+                [key: string]: string;
+            };
+            /** @description YYYY-MM-DD */
+            day: string;
+            /** @description HH:MM in Asia/Kolkata */
+            from: string;
+            hall: string;
+            /**
+             * Format: int64
+             * @description As a spreadsheet program counts
+             */
+            row: number;
+            speaker: string;
+            /** @description In English */
+            title: string;
+            /** @description By language code */
+            titleIn: {
+                [key: string]: string;
+            };
+            /** @description HH:MM in Asia/Kolkata */
+            until: string;
+        };
         IssueBookInputBody: {
             /** @description Who will sell from it */
             holder?: string;
@@ -6875,6 +6965,21 @@ export interface components {
             title: string;
             /** @description Always about:blank: the code tells problems apart */
             type: string;
+        };
+        ProgrammeImport: {
+            added: components["schemas"]["ImportedProgrammeItem"][];
+            /** @description It is done; else this is a preview */
+            applied: boolean;
+            changed: components["schemas"]["ChangedProgrammeItem"][];
+            /** @description While there is one, nothing can be applied */
+            faults: components["schemas"]["SheetFault"][];
+            /** @description Headings of columns that are not used */
+            ignored: string[];
+            /** @description Stands for this preview; send it back to apply it */
+            preview: string;
+            removed: components["schemas"]["ProgrammeItem"][];
+            /** Format: int64 */
+            unchanged: number;
         };
         ProgrammeItem: {
             _id: string;
@@ -13908,6 +14013,54 @@ export interface operations {
             };
         };
     };
+    "export-programme": {
+        parameters: {
+            query?: {
+                /** @description YYYY-MM-DD */
+                day?: string;
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description The place */
+                hall?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "export-registrations": {
         parameters: {
             query?: {
@@ -15846,6 +15999,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProgrammeItem"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "import-programme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    apply?: boolean;
+                    /** Format: binary */
+                    file?: string;
+                    preview?: string;
+                    replace?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgrammeImport"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-programme-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description A problem */

@@ -909,7 +909,7 @@ export interface PublicTexts {
     readonly again: string
     readonly facts: string
     readonly fee: string
-    readonly copy: string
+    readonly copy: Text<'time'>
   }
   readonly orders: {
     readonly title: Text<'fair'>
@@ -1954,31 +1954,13 @@ export interface PortalTexts {
     readonly sample: string
     readonly designation: string
     readonly committee: string
-    readonly imported: Text<'counts'>
     readonly fetchCommitteesFailed: Text<'error'>
-    readonly import: string
-    readonly importHint: string
-    readonly template: string
-    readonly spreadsheet: string
     readonly fileHint: string
-    readonly dropAnother: Text<'name'>
-    readonly drop: string
-    readonly chooseAnother: string
-    readonly reading: string
-    readonly importing: string
-    readonly applyAndRemove: Text<'count'>
     readonly nothingToChange: string
-    readonly ignoredColumns: Text<'columns'>
-    readonly added: string
-    readonly changed: string
-    readonly removed: string
     readonly noLongerSample: string
     readonly notInFile: string
     readonly dropSamples: Text<'count'>
     readonly replace: string
-    readonly unchanged: Text<'count'>
-    readonly reordered: string
-    readonly none: string
     readonly editMember: string
     readonly addMember: string
     readonly saveFailed: Text<'error'>
@@ -1998,15 +1980,9 @@ export interface PortalTexts {
     readonly empty: string
     readonly noMatch: string
     readonly orderTitle: string
-    readonly addedCount: Text<'count'>
-    readonly changedCount: Text<'count'>
-    readonly removedCount: Text<'count'>
     readonly place: Text<'committee' | 'row'>
     readonly samplePlace: Text<'committee'>
     readonly newOrder: Text<'committees'>
-    readonly showAll: Text<'count'>
-    readonly emptyValue: string
-    readonly unreadable: Text<'error'>
     readonly inLanguage: Text<'language'>
     readonly designationIn: Text<'language'>
   }
@@ -4085,6 +4061,12 @@ export interface PortalTexts {
     readonly noMatch: string
     readonly titleIn: Text<'language'>
     readonly aboutIn: Text<'language'>
+    readonly fileHint: string
+    readonly nothingToChange: string
+    readonly notInFile: string
+    readonly replace: string
+    readonly place: Text<'hall' | 'day' | 'from' | 'until' | 'row'>
+    readonly removedPlace: Text<'hall' | 'day' | 'from' | 'until'>
   }
   readonly recordPage: {
     readonly order: string
@@ -4979,6 +4961,32 @@ export interface PortalTexts {
       readonly Pending: string
       readonly Confirmed: string
       readonly Rejected: string
+    }
+    readonly recordImport: {
+      readonly imported: Text<'counts'>
+      readonly import: string
+      readonly hint: string
+      readonly template: string
+      readonly spreadsheet: string
+      readonly dropAnother: Text<'name'>
+      readonly drop: string
+      readonly chooseAnother: string
+      readonly reading: string
+      readonly importing: string
+      readonly applyAndRemove: Text<'count'>
+      readonly ignoredColumns: Text<'columns'>
+      readonly added: string
+      readonly changed: string
+      readonly removed: string
+      readonly unchanged: Text<'count'>
+      readonly none: string
+      readonly addedCount: Text<'count'>
+      readonly changedCount: Text<'count'>
+      readonly removedCount: Text<'count'>
+      readonly showAll: Text<'count'>
+      readonly emptyValue: string
+      readonly unreadable: Text<'error'>
+      readonly reordered: string
     }
   }
   readonly work: {

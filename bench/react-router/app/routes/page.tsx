@@ -6,8 +6,8 @@ type Piece = string | [tag: string, attributes: Record<string, string>, ...child
 
 export async function loader({ request }: { request: Request }) {
   const path = new URL(request.url).pathname.replace(/\.data$/, '').replace(/^\/_(?:root)?$/, '/')
-  const name = path.replace(/\/$/, '').slice(1).replace('/', '-') || 'home'
-  const captured = import.meta.glob<{ default: { title: string; pieces: Piece[] } }>('../captured/*.json')
+  const name = path.replace(/\/$/, '').slice(1) || 'home'
+  const captured = import.meta.glob<{ default: { title: string; pieces: Piece[] } }>('../captured/**/*.json')
   const load = captured[`../captured/${name}.json`]
   if (!load) throw new Response('not found', { status: 404 })
   return (await load()).default

@@ -6,34 +6,18 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mela-fair/mela/internal/app/content/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
 
 // Import is the plan or the result of an import of committee members.
 type Import struct {
-	Added     []Added
-	Changed   []Change
-	Removed   []fair.CommitteeMember
-	Unchanged int
-	Reordered []string          // ids of the committees whose order of members changes
-	Samples   int               // number of current members that are samples
-	Ignored   []string          // headings of unused columns
-	Faults    []fair.SheetFault // while there is one, nothing is imported
+	recordsheet.Plan[fair.CommitteeMember]
+	Reordered []string // ids of the committees whose order of members changes
+	Samples   int      // number of current members that are samples
 	kept      []fair.CommitteeMember
 	order     []memberPlace
-}
-
-// Added is a new member with its row in the spreadsheet.
-type Added struct {
-	Row    int
-	Member fair.CommitteeMember
-}
-
-// Change is the change of an existing member.
-type Change struct {
-	Row           int
-	Before, After fair.CommitteeMember
 }
 
 // Rule defines what happens to members who are not in the spreadsheet.
@@ -50,7 +34,7 @@ type memberPlace struct {
 
 // IsEmpty reports whether the import changes nothing.
 func (m Import) IsEmpty() bool {
-	return len(m.Added)+len(m.Changed)+len(m.Removed)+len(m.Reordered) == 0
+	return m.Plan.IsEmpty() && len(m.Reordered) == 0
 }
 
 // OrderedIDs lists all members in display order after the import. The new members must have ids.
@@ -58,7 +42,7 @@ func (m Import) OrderedIDs() []string {
 	ids := make([]string, len(m.order))
 	for i, place := range m.order {
 		if place.added {
-			ids[i] = m.Added[place.index].Member.ID
+			ids[i] = m.Added[place.index].Record.ID
 		} else {
 			ids[i] = m.kept[place.index].ID
 		}
@@ -107,11 +91,9 @@ func Plan(list List, live []fair.CommitteeMember, rule Rule) Import {
 	for _, row := range rows {
 		p.take(row)
 	}
-	p.Faults = p.list.Faults
-	slices.SortStableFunc(p.Faults, func(a, b fair.SheetFault) int { return cmp.Compare(a.Row, b.Row) })
+	p.Faults = p.list.SortedFaults()
 	p.remove(rule)
-	_, hasOrder := list.columns.at[ColumnOrder]
-	p.arrange(hasOrder || rule.Replace)
+	p.arrange(list.Has(ColumnOrder) || rule.Replace)
 	return p.Import
 }
 
@@ -121,13 +103,13 @@ func (p *memberPlan) take(row memberRow) {
 	key := keyOf(row.member)
 	before, same := p.rows[key], p.same[key]
 	if len(before) > 0 && len(before) >= len(same) {
-		p.list.fault(row.number, ColumnName, texts.PortalErrors.RowTwice(strconv.Itoa(before[0])))
+		p.list.Fault(row.number, ColumnName, texts.PortalErrors.RowTwice(strconv.Itoa(before[0])))
 		return
 	}
 	p.rows[key] = append(before, row.number)
 	if len(before) >= len(same) {
 		p.note(row, memberPlace{true, len(p.Added)})
-		p.Added = append(p.Added, Added{row.number, row.member})
+		p.Added = append(p.Added, recordsheet.Added[fair.CommitteeMember]{Row: row.number, Record: row.member})
 		return
 	}
 	at := same[len(before)]
@@ -139,7 +121,7 @@ func (p *memberPlan) take(row memberRow) {
 		p.Unchanged++
 		return
 	}
-	p.Changed = append(p.Changed, Change{row.number, was, now})
+	p.Changed = append(p.Changed, recordsheet.Change[fair.CommitteeMember]{Row: row.number, Before: was, After: now})
 }
 
 func (p *memberPlan) note(row memberRow, place memberPlace) {
@@ -148,14 +130,10 @@ func (p *memberPlan) note(row memberRow, place memberPlace) {
 }
 
 // over returns a member with the values of a row: the file's columns replace the old values.
-func (l List) over(was, row fair.CommitteeMember) fair.CommitteeMember {
+func (l *List) over(was, row fair.CommitteeMember) fair.CommitteeMember {
 	now := was
 	now.Name, now.Sample = row.Name, false
-	for _, lang := range fair.Langs {
-		if _, there := l.columns.at[DesignationIn(lang)]; there {
-			now.Designation = now.Designation.With(lang, row.Designation[lang])
-		}
-	}
+	now.Designation = l.Over(was.Designation, row.Designation, ColumnDesignation)
 	return now
 }
 
@@ -195,7 +173,7 @@ func (p *memberPlan) arrange(asFile bool) {
 	}
 	slices.Sort(p.Reordered)
 	for _, added := range p.Added {
-		committees = append(committees, added.Member.Committee)
+		committees = append(committees, added.Record.Committee)
 	}
 	next := map[string]int{}
 	for _, id := range committees {

@@ -63,8 +63,8 @@ func planOf(t *testing.T, sheet fair.Sheet, live []fair.CommitteeMember, rule me
 func told(plan members.Import) []string {
 	var lines []string
 	for _, a := range plan.Added {
-		lines = append(lines, fmt.Sprintf("%d + %s, %s, %s", a.Row, a.Member.Name, a.Member.Designation[fair.English],
-			a.Member.Committee))
+		lines = append(lines, fmt.Sprintf("%d + %s, %s, %s", a.Row, a.Record.Name, a.Record.Designation[fair.English],
+			a.Record.Committee))
 	}
 	for _, c := range plan.Changed {
 		lines = append(lines, fmt.Sprintf("%d %s, %s, %q, %v -> %s, %s, %q, %v", c.Row, c.Before.Name,
@@ -294,8 +294,8 @@ func applied(rt *rapid.T, plan members.Import, live []fair.CommitteeMember) []fa
 		now[c.After.ID] = c.After
 	}
 	for i := range plan.Added {
-		plan.Added[i].Member.ID = fmt.Sprint("new", i)
-		now[plan.Added[i].Member.ID] = plan.Added[i].Member
+		plan.Added[i].Record.ID = fmt.Sprint("new", i)
+		now[plan.Added[i].Record.ID] = plan.Added[i].Record
 	}
 	ids := plan.OrderedIDs()
 	if len(ids) != len(now) {

@@ -1,3 +1,4 @@
+import { format } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
@@ -39,9 +40,9 @@ function OfflinePage() {
         </div>
         <Facts />
       </div>
-      {/* The service worker adds this text to stored pages. */}
+      {/* The service worker adds this text to stored pages, with the time of the copy. */}
       <p id="kept-copy" hidden>
-        {texts.copy}
+        {format(texts.copy, { time: '{time}' })}
       </p>
     </PageFrame>
   )

@@ -4,11 +4,13 @@ import { ProgrammeView } from '../features/programme/programme-view'
 import { PageFrame } from '../frame/page-frame'
 import type { ProgrammeProps } from '../props.gen'
 
-// The programme by day, hall or speaker. It loads no script: the server renders it again every minute.
+// The programme by day, hall or speaker. Its only script keeps it for offline use: the server renders it again every
+// minute.
 export const page = definePage<ProgrammeProps>({
   name: 'programme',
   texts: ['programme'],
   hydrate: false,
+  offline: true,
   title: ({ programme }, frame) => format(programme.title, { fair: frame.title }),
   description: ({ programme }, frame) =>
     format(programme.description, { fair: frame.title, dates: frame.dates }),

@@ -4,11 +4,12 @@ import { VisitView } from '../features/visit/visit-view'
 import { PageFrame } from '../frame/page-frame'
 import type { VisitProps } from '../props.gen'
 
-// When, where and how to come to the fair. It loads no script.
+// When, where and how to come to the fair. Its only script keeps it for offline use.
 export const page = definePage<VisitProps>({
   name: 'visit',
   texts: ['visit', 'contact.map'],
   hydrate: false,
+  offline: true,
   title: ({ visit }, frame) => format(visit.title, { fair: frame.title }),
   description: ({ visit }, frame) => format(visit.description, { fair: frame.title, dates: frame.dates }),
   component: VisitPage,

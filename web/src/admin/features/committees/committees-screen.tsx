@@ -9,13 +9,13 @@ import type { MemberImport } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { ErrorBanner } from '../../ui/error-banner'
+import { countsOf } from '../../ui/record-import-words'
 import { RecordScreen } from '../../ui/record-screen'
 import { movedBy } from '../../ui/record-screen-search'
 import { showDone } from '../../ui/toast-list'
 import type { CommitteeSearch } from './committee-search'
 import { committeesQuery, membersKey } from './committees-api'
 import { ImportDialog } from './import-dialog'
-import { countsOf } from './import-words'
 import { memberKind } from './member-kind'
 
 const route = getRouteApi('/portal/admin/committees')
@@ -35,7 +35,7 @@ export function CommitteesScreen(): ReactNode {
   const kind = useMemo(() => memberKind(options), [options])
   function finishImport(done: MemberImport) {
     setImporting(false)
-    showDone(format(t.committees.imported, { counts: countsOf(done) }))
+    showDone(format(t.ui.recordImport.imported, { counts: countsOf(done) }))
     void client.invalidateQueries({ queryKey: membersKey })
   }
 
@@ -57,7 +57,7 @@ export function CommitteesScreen(): ReactNode {
         {mayImport && options.length > 0 && (
           <Button variant="line" size="sm" onClick={() => setImporting(true)}>
             <FileUp size={20} strokeWidth={2.2} aria-hidden="true" />
-            {t.committees.import}
+            {t.ui.recordImport.import}
           </Button>
         )}
       </RecordScreen>

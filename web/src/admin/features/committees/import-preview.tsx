@@ -1,33 +1,17 @@
 import { format } from '../../../i18n/format'
-import { groupDigits } from '../../../lib/money'
-import { Checkbox } from '../../../ui/checkbox'
-import { Notice } from '../../../ui/notice'
 import type { ChangedMember, CommitteeMember, MemberImport } from '../../api/records'
 import { t } from '../../texts'
-import { ImportFaults } from '../../ui/import-faults'
-import { Translations } from '../../ui/localized-text'
-import { ImportGroup } from './import-group'
-import { fieldChanges, isEmpty } from './import-words'
-import type { MemberImportState } from './use-member-import'
+import { ChangedValues, type ImportField } from '../../ui/changed-values'
+import { ImportGroup } from '../../ui/import-group'
+import { Translations, translations } from '../../ui/localized-text'
 
-type Props = {
-  plan: MemberImport
-  state: MemberImportState
-  nameOf: (committee: string) => string
-}
+type Props = { plan: MemberImport; nameOf: (committee: string) => string }
 
-// The preview of an import: its changes, or the errors in the file.
-export function ImportPreview({ plan, state, nameOf }: Props) {
-  const { faults, ignored, added, changed, removed, reordered } = plan
-  if (faults.length > 0) return <ImportFaults faults={faults} />
+// The changes of an import of committee members.
+export function ImportPreview({ plan: { added, changed, removed, reordered }, nameOf }: Props) {
   return (
-    <div aria-busy={state.looking} className="import-preview">
-      {isEmpty(plan) && <Notice kind="good" title={t.committees.nothingToChange} />}
-      {ignored.length > 0 && (
-        <Notice title={format(t.committees.ignoredColumns, { columns: ignored.join(', ') })} />
-      )}
-      <Wishes plan={plan} state={state} />
-      <ImportGroup kind="added" title={t.committees.added} sign="+" rows={added}>
+    <>
+      <ImportGroup kind="added" rows={added}>
         {({ row, name, designation, designationIn, committee }) => (
           <>
             <b>{name}</b> <Office {...{ designation, designationIn }} />
@@ -35,10 +19,10 @@ export function ImportPreview({ plan, state, nameOf }: Props) {
           </>
         )}
       </ImportGroup>
-      <ImportGroup kind="changed" title={t.committees.changed} sign="±" rows={changed}>
+      <ImportGroup kind="changed" rows={changed}>
         {(change) => <Changed change={change} nameOf={nameOf} />}
       </ImportGroup>
-      <ImportGroup kind="removed" title={t.committees.removed} sign="−" rows={removed}>
+      <ImportGroup kind="removed" rows={removed}>
         {({ name, designation, committee, sample }) => (
           <>
             <b>{name}</b> <span>{designation}</span>
@@ -53,7 +37,7 @@ export function ImportPreview({ plan, state, nameOf }: Props) {
       {reordered.length > 0 && (
         <p>{format(t.committees.newOrder, { committees: reordered.map(nameOf).join(', ') })}</p>
       )}
-    </div>
+    </>
   )
 }
 
@@ -68,51 +52,25 @@ function Office({ designation, designationIn }: OfficeProps) {
   )
 }
 
+const fields: readonly ImportField<ChangedMember['before']>[] = [
+  { label: t.common.name, of: ({ name }) => name },
+  { label: t.committees.designation, of: ({ designation }) => designation },
+  ...translations.map(({ code, englishName }) => ({
+    label: format(t.committees.inLanguage, { language: englishName }),
+    lang: code,
+    of: ({ designationIn }: ChangedMember['before']) => designationIn[code] ?? '',
+  })),
+]
+
 // A changed member, with the old and new value of each changed field.
-function Changed({ change, nameOf }: { change: ChangedMember; nameOf: (committee: string) => string }) {
+function Changed({ change, nameOf }: { change: ChangedMember; nameOf: Props['nameOf'] }) {
   const { before, after, row } = change
   return (
     <>
       <b>{before.name}</b>
-      <dl className="import-values">
-        {fieldChanges(change).map(({ label, lang, ...values }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <del lang={lang}>{values.before || t.committees.emptyValue}</del>{' '}
-              <span aria-hidden="true">→</span>{' '}
-              <ins lang={lang}>{values.after || t.committees.emptyValue}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ChangedValues fields={fields} before={before} after={after} />
       {before.sample && !after.sample && <span>{t.committees.noLongerSample}</span>}
       <small>{format(t.committees.place, { committee: nameOf(after.committee), row })}</small>
     </>
-  )
-}
-
-// The import options for members who are not in the file.
-function Wishes({ plan: { samples }, state: { wishes, wish, applying } }: Pick<Props, 'plan' | 'state'>) {
-  return (
-    <fieldset className="import-wishes" disabled={applying}>
-      <legend>{t.committees.notInFile}</legend>
-      {samples > 0 && (
-        <Checkbox
-          name="dropSamples"
-          idPrefix="import"
-          label={format(t.committees.dropSamples, { count: groupDigits(samples) })}
-          checked={wishes.dropSamples}
-          onChange={(event) => wish({ dropSamples: event.target.checked })}
-        />
-      )}
-      <Checkbox
-        name="replace"
-        idPrefix="import"
-        label={t.committees.replace}
-        checked={wishes.replace}
-        onChange={(event) => wish({ replace: event.target.checked })}
-      />
-    </fieldset>
   )
 }

@@ -13,11 +13,5 @@ export const programme = recordEntry({
   found: 'allShown',
   search: v.object(recordEntries),
   defaults: recordDefaults,
-  screen: async () => {
-    const [{ kindScreen }, { programmeKind }] = await Promise.all([
-      import('../../ui/kind-screen'),
-      import('./programme-kind'),
-    ])
-    return kindScreen(programmeKind)
-  },
+  screen: async () => (await import('./programme-screen')).ProgrammeScreen,
 })

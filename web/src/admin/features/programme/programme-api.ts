@@ -1,9 +1,13 @@
 import type { components } from '../../../api/schema.gen'
 import { api, dataOf } from '../../api/client'
 import { officeList, officeRecord, type OfficeRecord } from '../../api/office-record'
+import { uploadForm } from '../../api/upload'
 import type { RecordKind } from '../../ui/record-screen-kind'
 
 export type ProgrammeItem = OfficeRecord<components['schemas']['ProgrammeItem']>
+export type ProgrammeImport = components['schemas']['ProgrammeImport']
+/** The fields of an entry that the office sets. */
+export type ProgrammeFacts = Omit<components['schemas']['ImportedProgrammeItem'], 'row'>
 type ProgrammeItemBody = components['schemas']['ProgrammeItemBody']
 
 export const programmeCalls: RecordKind<ProgrammeItem>['calls'] = {
@@ -28,4 +32,24 @@ export async function saveProgrammeItem(
         : api.PUT('/api/programme/{id}', { params: { path: { id } }, body }),
     ),
   )
+}
+
+// The import option for entries that are not in the spreadsheet.
+export type ImportWishes = { replace: boolean }
+
+// Previews the import of a spreadsheet. With the `preview` value of an earlier answer, the import is applied.
+export async function importProgramme(
+  file: File,
+  { replace }: ImportWishes,
+  preview: string | undefined,
+  onProgress: (sent: number) => void,
+): Promise<ProgrammeImport> {
+  const form = new FormData()
+  form.append('replace', String(replace))
+  if (preview !== undefined) {
+    form.append('preview', preview)
+    form.append('apply', 'true')
+  }
+  form.append('file', file, file.name)
+  return uploadForm('post', '/api/programme/import', form, { onProgress })
 }

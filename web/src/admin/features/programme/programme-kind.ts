@@ -22,6 +22,7 @@ export const programmeKind: RecordKind<ProgrammeItem> = {
     { value: 'hall', label: t.programme.hall },
     { value: 'title', label: t.programme.itemTitle },
   ],
+  exportFile: 'programme.xlsx',
   columns: ({ actions }) =>
     column.columns([
       column.accessor('title', { header: t.programme.itemTitle, meta: { card: 'title' } }),

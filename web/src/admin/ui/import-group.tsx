@@ -1,36 +1,35 @@
 import { useState, type ReactNode } from 'react'
-import { format } from '../../../i18n/format'
-import { groupDigits } from '../../../lib/money'
-import { t } from '../../texts'
+import { format } from '../../i18n/format'
+import { groupDigits } from '../../lib/money'
+import { t } from '../texts'
 
 const first = 50
 
+// The symbols before the lines, hidden from screen readers.
+const signs = { added: '+', changed: '±', removed: '−' } as const
+
 type Props<Row> = {
-  // The kind of change, which decides the colours.
-  kind: 'added' | 'changed' | 'removed'
-  title: string
-  // The symbol before each line, hidden from screen readers.
-  sign: string
+  kind: keyof typeof signs
   rows: readonly Row[]
   children: (row: Row) => ReactNode
 }
 
-// One group of members in an import preview. Shows the first few, and all of them on request.
-export function ImportGroup<Row>({ kind, title, sign, rows, children }: Props<Row>) {
+// One group of records in an import preview. Shows the first few, and all of them on request.
+export function ImportGroup<Row>({ kind, rows, children }: Props<Row>) {
   const [all, setAll] = useState(false)
   if (rows.length === 0) return null
   const shown = all ? rows : rows.slice(0, first)
   return (
     <details className={`import-group import-${kind}`} open>
       <summary>
-        {title} <span className="num">{groupDigits(rows.length)}</span>
+        {t.ui.recordImport[kind]} <span className="num">{groupDigits(rows.length)}</span>
       </summary>
       <ul>
         {shown.map((row, index) => (
           // The lines of a preview are never reordered.
           <li key={index}>
             <span className="import-sign" aria-hidden="true">
-              {sign}
+              {signs[kind]}
             </span>
             <div>{children(row)}</div>
           </li>
@@ -38,7 +37,7 @@ export function ImportGroup<Row>({ kind, title, sign, rows, children }: Props<Ro
       </ul>
       {shown.length < rows.length && (
         <button type="button" className="text-button" onClick={() => setAll(true)}>
-          {format(t.committees.showAll, { count: groupDigits(rows.length) })}
+          {format(t.ui.recordImport.showAll, { count: groupDigits(rows.length) })}
         </button>
       )}
     </details>

@@ -1,0 +1,124 @@
+package programme
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/app/content/recordsheet"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Rule defines what happens to entries that are not in the spreadsheet.
+type Rule struct {
+	Replace bool // remove them
+}
+
+// slot identifies an entry by its place in the programme: a hall has one entry at a time.
+type slot struct{ day, from, hall string }
+
+func slotOf(i fair.ProgrammeItem) slot { return slot{i.Day, i.From, key(i.Hall)} }
+
+// key is the same in any letter case and spacing.
+func key(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
+
+// plan is an import under construction.
+type plan struct {
+	recordsheet.Plan[fair.ProgrammeItem]
+	list List
+	live []fair.ProgrammeItem
+	used []bool // for each live entry: a row contains it
+}
+
+// Plan compares a spreadsheet with the current entries. A row and an entry with the same day, start and hall are the
+// same; of the others, those with the same title are, so that a moved talk keeps its record. Columns that the file does
+// not have stay unchanged. Importing the same file twice changes nothing the second time.
+func Plan(list List, live []fair.ProgrammeItem, rule Rule) recordsheet.Plan[fair.ProgrammeItem] {
+	p := plan{list: list, live: live, used: make([]bool, len(live))}
+	p.Ignored = list.Ignored
+	rows := p.withoutTwice(list.rows)
+	found := p.match(rows)
+	for i, row := range rows {
+		if found[i] < 0 {
+			p.Added = append(p.Added, recordsheet.Added[fair.ProgrammeItem]{Row: row.number, Record: row.item})
+			continue
+		}
+		p.change(row, live[found[i]])
+	}
+	if rule.Replace {
+		for i, item := range live {
+			if !p.used[i] {
+				p.Removed = append(p.Removed, item)
+			}
+		}
+	}
+	p.Faults = p.list.SortedFaults()
+	return p.Plan
+}
+
+// withoutTwice reports rows with the same day, start and hall as an earlier row, and returns the others.
+func (p *plan) withoutTwice(rows []row) []row {
+	first := map[slot]int{}
+	var single []row
+	for _, row := range rows {
+		if number, twice := first[slotOf(row.item)]; twice {
+			p.list.Fault(row.number, ColumnHall, texts.PortalErrors.ProgrammeRowTwice(strconv.Itoa(number)))
+			continue
+		}
+		first[slotOf(row.item)] = row.number
+		single = append(single, row)
+	}
+	return single
+}
+
+// match returns the index of each row's entry in live, or -1.
+func (p *plan) match(rows []row) []int {
+	slots, titles := map[slot][]int{}, map[string][]int{}
+	for i, item := range p.live {
+		slots[slotOf(item)] = append(slots[slotOf(item)], i)
+		title := key(item.Title[fair.English])
+		titles[title] = append(titles[title], i)
+	}
+	found := make([]int, len(rows))
+	for i, row := range rows {
+		found[i] = p.take(slots[slotOf(row.item)])
+	}
+	for i, row := range rows {
+		if found[i] < 0 {
+			found[i] = p.take(titles[key(row.item.Title[fair.English])])
+		}
+	}
+	return found
+}
+
+// take returns the first unused entry of these, and marks it as used; -1 when there is none.
+func (p *plan) take(indexes []int) int {
+	for _, i := range indexes {
+		if !p.used[i] {
+			p.used[i] = true
+			return i
+		}
+	}
+	return -1
+}
+
+// change notes the difference between an entry and its row.
+func (p *plan) change(row row, was fair.ProgrammeItem) {
+	now := was
+	now.Day, now.From, now.Until, now.Hall = row.item.Day, row.item.From, row.item.Until, row.item.Hall
+	if p.list.Has(ColumnSpeaker) {
+		now.Speaker = row.item.Speaker
+	}
+	now.Title = p.list.Over(was.Title, row.item.Title, ColumnTitle)
+	now.About = p.list.Over(was.About, row.item.About, ColumnAbout)
+	if same(was, now) {
+		p.Unchanged++
+		return
+	}
+	p.Changed = append(p.Changed, recordsheet.Change[fair.ProgrammeItem]{Row: row.number, Before: was, After: now})
+}
+
+func same(a, b fair.ProgrammeItem) bool {
+	return slotOf(a) == slotOf(b) && a.Hall == b.Hall && a.Until == b.Until && a.Speaker == b.Speaker &&
+		a.Title.Equal(b.Title) && a.About.Equal(b.About)
+}

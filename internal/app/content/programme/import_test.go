@@ -1,0 +1,203 @@
+package programme_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/mela-fair/mela/internal/app/content/programme"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+var someEdition = fair.Edition{FirstDay: "2025-09-13", LastDay: "2025-09-14"}
+
+// sheetOf builds a sheet from lines whose cells are separated by bars; the headings are in row 1.
+func sheetOf(lines ...string) fair.Sheet {
+	sheet := fair.Sheet{Head: fair.SheetRow{Number: 1, Cells: strings.Split(lines[0], "|")}}
+	for i, line := range lines[1:] {
+		sheet.Rows = append(sheet.Rows, fair.SheetRow{Number: 2 + i, Cells: strings.Split(line, "|")})
+	}
+	return sheet
+}
+
+func itemsOf(lines ...string) []fair.ProgrammeItem {
+	var items []fair.ProgrammeItem
+	for i, line := range lines {
+		part := strings.Split(line, "|")
+		items = append(items, fair.ProgrammeItem{
+			Record: fair.Record{ID: fmt.Sprint("i", i), Version: 1},
+			Title:  fair.Text{fair.English: part[0], fair.Telugu: "తె"}, Day: part[1], From: part[2], Until: part[3],
+			Hall: part[4], Speaker: "Dr Rao",
+		})
+	}
+	return items
+}
+
+const head = "Title|Day|From|Until|Hall"
+
+// told returns a short text form of the plan of a sheet.
+func told(t *testing.T, sheet fair.Sheet, live []fair.ProgrammeItem, rule programme.Rule) []string {
+	t.Helper()
+	list, err := programme.Read(sheet, someEdition)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan := programme.Plan(list, live, rule)
+	shown := func(i fair.ProgrammeItem) string {
+		return strings.Join([]string{
+			i.Title[fair.English], i.Title[fair.Telugu], i.Day, i.From, i.Until, i.Hall, i.Speaker,
+			i.About[fair.English], i.About[fair.Hindi],
+		}, ",")
+	}
+	var lines []string
+	for _, a := range plan.Added {
+		lines = append(lines, fmt.Sprint(a.Row, " + ", shown(a.Record)))
+	}
+	for _, c := range plan.Changed {
+		lines = append(lines, fmt.Sprint(c.Row, " ", c.Before.ID, " -> ", shown(c.After)))
+	}
+	for _, i := range plan.Removed {
+		lines = append(lines, "- "+i.ID)
+	}
+	for _, f := range plan.Faults {
+		lines = append(lines, fmt.Sprintf("%s %s: %s", f.Cell, f.Column, f.Message.In(fair.English)))
+	}
+	if plan.Unchanged > 0 {
+		lines = append(lines, fmt.Sprint("= ", plan.Unchanged))
+	}
+	return lines
+}
+
+func TestPlanOfAnImport(t *testing.T) {
+	t.Parallel()
+	live := itemsOf("Soil health|2025-09-13|09:30|10:15|Main stage", "Seeds|2025-09-13|11:00|12:00|Field")
+	for name, c := range map[string]struct {
+		sheet fair.Sheet
+		rule  programme.Rule
+		want  []string
+	}{
+		"dates and times as people and spreadsheet programs write them": {
+			sheet: sheetOf(head, "A|13-09-2025|9:30|10.15|Stage", "B|13/09/2025|9:30 am|1 p.m.|Field",
+				"C|14 September 2025|14:00:00|3 PM|Stage", "D|45914|0.39583333333333331|0.5|Field"),
+			want: []string{
+				"2 + A,,2025-09-13,09:30,10:15,Stage,,,", "3 + B,,2025-09-13,09:30,13:00,Field,,,",
+				"4 + C,,2025-09-14,14:00,15:00,Stage,,,", "5 + D,,2025-09-14,09:30,12:00,Field,,,",
+			},
+		},
+		"three languages, alternative headings in another order, unknown columns": {
+			sheet: sheetOf("Venue|Date|Start|End|Session|Title in Telugu|Hindi|Speaker|Details|Description (Hindi)|Phone",
+				"Stage|2025-09-13|09:00|10:00|Opening|ప్రారంభం|उद्घाटन|Dr Devi|With lamps|दीप के साथ|98"),
+			want: []string{"2 + Opening,ప్రారంభం,2025-09-13,09:00,10:00,Stage,Dr Devi,With lamps,दीप के साथ"},
+		},
+		"the slot identifies an entry; missing columns keep their values": {
+			sheet: sheetOf(head, "Soil and water|2025-09-13|09:30|10:30|main  stage", "Seeds|2025-09-13|11:00|12:00|Field"),
+			want:  []string{"2 i0 -> Soil and water,తె,2025-09-13,09:30,10:30,main  stage,Dr Rao,,", "= 1"},
+		},
+		"a moved entry is found by its title": {
+			sheet: sheetOf(head, "soil health|2025-09-14|15:00|16:00|Field"),
+			want:  []string{"2 i0 -> soil health,తె,2025-09-14,15:00,16:00,Field,Dr Rao,,"},
+		},
+		"an empty column clears the field": {
+			sheet: sheetOf(head+"|Speaker|Telugu", "Seeds|2025-09-13|11:00|12:00|Field||"),
+			want:  []string{"2 i1 -> Seeds,,2025-09-13,11:00,12:00,Field,,,"},
+		},
+		"replacing removes the other entries": {
+			sheet: sheetOf(head, "Seeds|2025-09-13|11:00|12:00|Field"), rule: programme.Rule{Replace: true},
+			want: []string{"- i0", "= 1"},
+		},
+		"errors by row and column": {
+			sheet: sheetOf(head, "|2025-09-13|09:00|10:00|Stage", "A|2025-09-15|9 o'clock|10:00|",
+				"B|2025-09-13|10:00|09:00|Stage", "C|2025-09-14|09:00|10:00|Stage", "D|14-09-2025|9:00|9:30|stage"),
+			want: []string{
+				"5 + C,,2025-09-14,09:00,10:00,Stage,,,",
+				"A2 Title: Please fill in this field",
+				"B3 Day: Choose a day of the fair", "C3 From: Enter a time such as 09:30",
+				"E3 Hall: Please fill in this field", "D4 Until: The end is later than the start",
+				"E6 Hall: Row 5 has the same day, start and hall",
+			},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if diff := cmp.Diff(c.want, told(t, c.sheet, live, c.rule)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestFilesThatAreRefused(t *testing.T) {
+	t.Parallel()
+	for want, sheet := range map[string]fair.Sheet{
+		"Row 1 lacks these headings: Until, Hall. The template shows all of them": sheetOf("Title|Day|From", "A|b|c"),
+		"Row 1 has more than one heading for the same column: Date. Keep one of them": sheetOf(head+"|Date",
+			"A|2025-09-13|09:00|10:00|Stage|x"),
+		"There are no programme items below the headings": sheetOf(head),
+	} {
+		_, err := programme.Read(sheet, someEdition)
+		e, ok := errors.AsType[*fair.Error](err)
+		if !ok {
+			t.Errorf("got %v, want %q", err, want)
+			continue
+		}
+		if got := e.Fields["file"].In(fair.English); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+// Importing the same file again changes nothing, whatever the programme was before.
+func TestAnImportTwiceIsOne(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(rt *rapid.T) {
+		line := rapid.Custom(func(rt *rapid.T) string {
+			pick := func(name string, of ...string) string { return rapid.SampledFrom(of).Draw(rt, name) }
+			return pick("title", "A", "B", "a", "C") + "|" + pick("day", "2025-09-13", "2025-09-14") + "|" +
+				pick("from", "09:00", "10:00") + "|" + pick("until", "11:00", "12:00") + "|" + pick("hall", "Stage", "Field")
+		})
+		live := itemsOf(rapid.SliceOfN(line, 0, 6).Draw(rt, "live")...)
+		fair.SortProgramme(live)
+		sheet := sheetOf(append([]string{head}, rapid.SliceOfN(line, 1, 6).Draw(rt, "rows")...)...)
+		rule := programme.Rule{Replace: rapid.Bool().Draw(rt, "replace")}
+		read := func() programme.List {
+			list, err := programme.Read(sheet, someEdition)
+			if err != nil {
+				rt.Fatal(err)
+			}
+			return list
+		}
+		plan := programme.Plan(read(), live, rule)
+		if len(plan.Faults) > 0 {
+			return // such a plan is never applied
+		}
+		now := map[string]fair.ProgrammeItem{}
+		for _, item := range live {
+			now[item.ID] = item
+		}
+		for _, item := range plan.Removed {
+			delete(now, item.ID)
+		}
+		for _, change := range plan.Changed {
+			now[change.After.ID] = change.After
+		}
+		var after []fair.ProgrammeItem
+		for _, item := range live {
+			if kept, there := now[item.ID]; there {
+				after = append(after, kept)
+			}
+		}
+		for i, added := range plan.Added {
+			added.Record.ID = fmt.Sprint("new", i)
+			after = append(after, added.Record)
+		}
+		fair.SortProgramme(after)
+		if again := programme.Plan(read(), after, rule); !again.IsEmpty() {
+			rt.Fatalf("again: %+v", again)
+		}
+	})
+}

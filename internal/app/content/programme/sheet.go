@@ -1,0 +1,123 @@
+package programme
+
+import (
+	"time"
+
+	"github.com/mela-fair/mela/internal/app/cellvalue"
+	"github.com/mela-fair/mela/internal/app/content/recordsheet"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// The columns; an import needs the first five.
+const (
+	ColumnTitle   recordsheet.Column = "title"
+	ColumnDay     recordsheet.Column = "day"
+	ColumnFrom    recordsheet.Column = "from"
+	ColumnUntil   recordsheet.Column = "until"
+	ColumnHall    recordsheet.Column = "hall"
+	ColumnSpeaker recordsheet.Column = "speaker"
+	ColumnAbout   recordsheet.Column = "about"
+)
+
+// Columns lists the columns in the order of the template and the export.
+var Columns = func() []recordsheet.Column {
+	columns := []recordsheet.Column{
+		ColumnTitle, ColumnDay, ColumnFrom, ColumnUntil, ColumnHall, ColumnSpeaker, ColumnAbout,
+	}
+	for _, translated := range translatedColumns {
+		for _, l := range recordsheet.Translated {
+			columns = append(columns, translated.In(l))
+		}
+	}
+	return columns
+}()
+
+var translatedColumns = []recordsheet.Column{ColumnTitle, ColumnAbout}
+
+// Title returns the heading that the template and the export have.
+func Title(c recordsheet.Column) string {
+	for _, translated := range translatedColumns {
+		for _, l := range recordsheet.Translated {
+			if c == translated.In(l) {
+				return texts.PortalExports.TextIn(Title(translated), l.Language().EnglishName).In(fair.English)
+			}
+		}
+	}
+	return texts.PortalExports.Programme(string(c)).In(fair.English)
+}
+
+// headings are the accepted headings besides the titles, normalised by cellvalue.HeadingKey.
+var headings = map[recordsheet.Column][]string{
+	ColumnTitle:   {"topic", "session", "event", "programme", "program", "talk", "titleinenglish", "शीर्षक", "विषय", "శీర్షిక", "అంశం"},
+	ColumnDay:     {"date", "dayoffair", "दिन", "दिनांक", "तारीख", "రోజు", "తేదీ"},
+	ColumnFrom:    {"start", "starts", "begins", "starttime", "fromtime", "timefrom", "समयसे", "से", "ప్రారంభం", "నుంచి", "నుండి"},
+	ColumnUntil:   {"end", "ends", "to", "till", "endtime", "totime", "timeto", "तक", "ముగింపు", "వరకు"},
+	ColumnHall:    {"place", "venue", "stage", "room", "location", "हॉल", "स्थान", "హాల్", "హాలు", "వేదిక"},
+	ColumnSpeaker: {"speakers", "by", "presenter", "speakername", "वक्ता", "వక్త"},
+	ColumnAbout:   {"about", "details", "descriptioninenglish", "विवरण", "వివరణ", "వివరాలు"},
+}
+
+var format = &recordsheet.Format{
+	Columns: Columns, Needed: Columns[:5], Texts: translatedColumns, Headings: headings, Title: Title,
+	NoHeadings: texts.PortalErrors.ProgrammeNoHeadings(), NoRows: texts.PortalErrors.ProgrammeNoRows(), MaxRows: 1_000,
+}
+
+// Sheet is the rule for a spreadsheet of the programme.
+var Sheet = format.Rule()
+
+// List is the content of a spreadsheet of the programme.
+type List struct {
+	recordsheet.Rows // rows with an error are not among the rows below
+	rows             []row
+}
+
+type row struct {
+	number int
+	item   fair.ProgrammeItem // without the texts of columns that the file does not have
+}
+
+// Read reads a spreadsheet of the programme of an edition. The error is about the whole file (wrong columns, no rows);
+// errors in single rows are in Faults.
+func Read(sheet fair.Sheet, edition fair.Edition) (List, error) {
+	rows, err := format.Open(sheet)
+	list := List{Rows: rows}
+	if err != nil {
+		return list, err
+	}
+	for _, row := range sheet.Rows {
+		list.read(row, edition)
+	}
+	return list, nil
+}
+
+// read adds one row, or its errors.
+func (l *List) read(typed fair.SheetRow, edition fair.Edition) {
+	in := fair.ProgrammeItemInput{
+		Day: dayOf(l.Text(typed, ColumnDay)), From: timeOf(l.Text(typed, ColumnFrom)),
+		Until: timeOf(l.Text(typed, ColumnUntil)), Hall: l.Text(typed, ColumnHall),
+		Speaker: l.Text(typed, ColumnSpeaker), Title: l.TextIn(typed, ColumnTitle), About: l.TextIn(typed, ColumnAbout),
+	}
+	faults := recordsheet.Faults{}
+	item, err := in.Clean(edition)
+	faults.AddFields(err)
+	if l.Accept(typed, faults) {
+		l.rows = append(l.rows, row{typed.Number, item})
+	}
+}
+
+// dayOf returns a date as YYYY-MM-DD; other texts are returned unchanged, so that the validation refuses them.
+func dayOf(text string) string {
+	if day, ok := cellvalue.Time(text); ok {
+		return day.In(fair.Kolkata).Format(time.DateOnly)
+	}
+	return text
+}
+
+// timeOf returns a time of day as HH:MM; other texts are returned unchanged, so that the validation refuses them.
+func timeOf(text string) string {
+	if at, ok := cellvalue.TimeOfDay(text); ok {
+		return at
+	}
+	return text
+}

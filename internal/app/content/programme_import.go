@@ -1,0 +1,75 @@
+package content
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/content/programme"
+	"github.com/mela-fair/mela/internal/app/content/recordsheet"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// ProgrammeImportRequest is a spreadsheet of the programme with the rule for entries that are not in it.
+type ProgrammeImportRequest struct {
+	File fair.Upload
+	programme.Rule
+}
+
+// ProgrammePlan is the plan or the result of an import of the programme.
+type ProgrammePlan = recordsheet.Plan[fair.ProgrammeItem]
+
+// PreviewProgramme returns what an import of the programme would change. seen identifies the file, the options and the
+// current entries; pass it to ImportProgramme.
+func (a *Service) PreviewProgramme(
+	ctx context.Context,
+	in ProgrammeImportRequest,
+) (plan ProgrammePlan, seen string, err error) {
+	return a.programmeImport(in).preview(ctx)
+}
+
+// ImportProgramme carries out a previewed import, completely or not at all. KindConflict when the file, the options or
+// the entries differ from the preview; KindInvalid while a row of the file has an error. Removed entries can be
+// restored like deleted ones.
+func (a *Service) ImportProgramme(
+	ctx context.Context,
+	in ProgrammeImportRequest,
+	seen string,
+) (plan ProgrammePlan, err error) {
+	return a.programmeImport(in).run(ctx, seen)
+}
+
+func (a *Service) programmeImport(in ProgrammeImportRequest) sheetImport[ProgrammePlan] {
+	return sheetImport[ProgrammePlan]{
+		app: a, rule: programme.Sheet, file: in.File,
+		plan: func(ctx context.Context, sheet fair.Sheet) (plan ProgrammePlan, basis any, err error) {
+			edition, err := a.store.CurrentEdition(ctx)
+			if err != nil {
+				return plan, nil, err
+			}
+			live, err := a.store.ProgrammeItems().Shown(ctx, "")
+			if err != nil {
+				return plan, nil, err
+			}
+			fair.SortProgramme(live)
+			list, err := programme.Read(sheet, edition)
+			if err != nil {
+				return plan, nil, err
+			}
+			days := []string{edition.FirstDay, edition.LastDay}
+			return programme.Plan(list, live, in.Rule), []any{in.Rule, a.ProgrammeItems.state(live), days}, nil
+		},
+		faults: func(plan ProgrammePlan) int { return len(plan.Faults) },
+		apply: func(ctx context.Context, plan *ProgrammePlan) error {
+			if plan.IsEmpty() {
+				return nil
+			}
+			if err := a.ProgrammeItems.importPlan(ctx, plan, nil); err != nil {
+				return err
+			}
+			added, changed, removed, fields := countsOf(*plan)
+			summary := texts.PortalActivity.ProgrammeImported(app.ShownFile(in.File.Name), added, changed, removed)
+			return a.LogChange(ctx, "imported", programmeItemKind.entity, "", summary, nil, fields)
+		},
+	}
+}

@@ -1,0 +1,124 @@
+package recordsheet
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/app/cellvalue"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Column is a column of a spreadsheet. Its name is that of the record's field in error messages.
+type Column string
+
+// In is the column of a translated field in a language. In English it is the column itself.
+func (c Column) In(l fair.Lang) Column { return Column(fair.TextField(string(c), l)) }
+
+// Translated lists the languages whose texts have columns of their own: all but English.
+var Translated = slices.DeleteFunc(slices.Clone(fair.Langs), func(l fair.Lang) bool { return l == fair.English })
+
+// Field is the form field of the uploaded file.
+const Field = "file"
+
+// Format defines the columns of the spreadsheets of one kind of record.
+type Format struct {
+	Columns    []Column              // in the order of the template and the export, with those of translations
+	Needed     []Column              // an import needs these
+	Texts      []Column              // the translated fields; the heading "Telugu" alone is the first of them
+	Headings   map[Column][]string   // further accepted headings, normalised by cellvalue.HeadingKey
+	Title      func(c Column) string // the heading in the template and the export
+	NoHeadings texts.Message         // no row has the headings; zero: the message for committee members
+	NoRows     texts.Message         // there are no rows below the headings
+	MaxRows    int
+}
+
+// Rule is the rule for uploaded spreadsheets of this format.
+func (f *Format) Rule() fair.SheetRule {
+	return fair.SheetRule{
+		Field: Field, MaxBytes: 5 << 20, MaxRows: f.MaxRows, NoHeadings: f.NoHeadings,
+		Known: func(cells []string) (int, bool) {
+			found := f.columnsOf(cells)
+			return len(found.at), len(f.missing(found)) == 0
+		},
+	}
+}
+
+// columns maps columns to their positions in a row of headings.
+type columns struct {
+	at      map[Column]int
+	twice   []string // headings of a column that another heading has already
+	ignored []string // headings of no known column
+}
+
+func (f *Format) columnsOf(cells []string) columns {
+	found := columns{at: map[Column]int{}}
+	for i, cell := range cells {
+		key := cellvalue.HeadingKey(cell)
+		if key == "" {
+			continue
+		}
+		column, known := f.columnOf(key)
+		_, there := found.at[column]
+		switch {
+		case !known:
+			found.ignored = append(found.ignored, cell)
+		case there:
+			found.twice = append(found.twice, cell)
+		default:
+			found.at[column] = i
+		}
+	}
+	return found
+}
+
+func (f *Format) columnOf(key string) (Column, bool) {
+	for _, column := range f.Columns {
+		if key == cellvalue.HeadingKey(f.Title(column)) || slices.Contains(f.Headings[column], key) {
+			return column, true
+		}
+	}
+	for i, column := range f.Texts {
+		field := cellvalue.HeadingKey(f.Title(column))
+		for _, l := range Translated {
+			language := l.Language()
+			name := strings.ToLower(language.EnglishName)
+			headings := []string{field + "in" + name, field + name, name + field, field + string(l)}
+			if i == 0 {
+				headings = append(headings, name, cellvalue.HeadingKey(language.Name))
+			}
+			if slices.Contains(headings, key) {
+				return column.In(l), true
+			}
+		}
+	}
+	return "", false
+}
+
+func (f *Format) missing(found columns) []string {
+	var missing []string
+	for _, column := range f.Needed {
+		if _, there := found.at[column]; !there {
+			missing = append(missing, f.Title(column))
+		}
+	}
+	return missing
+}
+
+// Open checks the headings of a spreadsheet. The error is about the whole file: wrong columns, or no rows.
+func (f *Format) Open(sheet fair.Sheet) (Rows, error) {
+	p := fair.Problems{}
+	found := f.columnsOf(sheet.Head.Cells)
+	head := strconv.Itoa(sheet.Head.Number)
+	if missing := f.missing(found); len(missing) > 0 {
+		p.Add(Field, texts.PortalErrors.SheetColumnsMissing(head, strings.Join(missing, ", ")))
+	}
+	if len(found.twice) > 0 {
+		p.Add(Field, texts.PortalErrors.SheetColumnTwice(head, strings.Join(found.twice, ", ")))
+	}
+	if len(sheet.Rows) == 0 {
+		p.Add(Field, f.NoRows)
+	}
+	return Rows{Sheet: sheet, Ignored: found.ignored, format: f, at: found.at}, p.ErrSayingFirst(Field)
+}

@@ -1,0 +1,28 @@
+package recordsheet
+
+import "github.com/mela-fair/mela/internal/fair"
+
+// Plan is the plan or the result of an import of records.
+type Plan[T any] struct {
+	Added     []Added[T]
+	Changed   []Change[T]
+	Removed   []T
+	Unchanged int
+	Ignored   []string          // headings of unused columns
+	Faults    []fair.SheetFault // while there is one, nothing is imported
+}
+
+// Added is a new record with its row in the spreadsheet.
+type Added[T any] struct {
+	Row    int
+	Record T
+}
+
+// Change is the change of an existing record.
+type Change[T any] struct {
+	Row           int
+	Before, After T
+}
+
+// IsEmpty reports whether no record is added, changed or removed.
+func (p Plan[T]) IsEmpty() bool { return len(p.Added)+len(p.Changed)+len(p.Removed) == 0 }

@@ -1,0 +1,97 @@
+package recordsheet
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Rows are the rows of a spreadsheet whose headings are correct.
+type Rows struct {
+	fair.Sheet
+	Ignored []string // headings of unused columns
+	Faults  []fair.SheetFault
+	format  *Format
+	at      map[Column]int
+}
+
+// Has reports whether the file has a column.
+func (r *Rows) Has(c Column) bool {
+	_, there := r.at[c]
+	return there
+}
+
+// Text returns the text of a cell, empty when the file does not have the column.
+func (r *Rows) Text(row fair.SheetRow, c Column) string {
+	at, there := r.at[c]
+	if !there {
+		return ""
+	}
+	return row.Cell(at)
+}
+
+// TextIn returns a translated text in all languages.
+func (r *Rows) TextIn(row fair.SheetRow, c Column) fair.Text {
+	return fair.EveryLang(func(l fair.Lang) string { return r.Text(row, c.In(l)) })
+}
+
+// Over returns a translated text in which the columns of the file replace the old values.
+func (r *Rows) Over(was, row fair.Text, c Column) fair.Text {
+	for _, l := range fair.Langs {
+		if r.Has(c.In(l)) {
+			was = was.With(l, row[l])
+		}
+	}
+	return was
+}
+
+// Faults are the errors of one row by column; the first error of a column counts.
+type Faults map[Column]texts.Message
+
+// Add adds an error unless the column has one.
+func (f Faults) Add(c Column, message texts.Message) {
+	if f[c].IsZero() {
+		f[c] = message
+	}
+}
+
+// AddFields adds the field errors of a validation.
+func (f Faults) AddFields(err error) {
+	if e, ok := errors.AsType[*fair.Error](err); ok {
+		for field, message := range e.Fields {
+			f.Add(Column(field), message)
+		}
+	}
+}
+
+// Accept reports whether a row has no errors. Otherwise it adds them to the file's, in the order of the columns.
+// Errors of the cells themselves replace those of their values.
+func (r *Rows) Accept(row fair.SheetRow, faults Faults) bool {
+	for column, at := range r.at {
+		if message := row.Faults[at]; !message.IsZero() {
+			faults[column] = message
+		}
+	}
+	for _, column := range r.format.Columns {
+		if message, wrong := faults[column]; wrong {
+			r.Fault(row.Number, column, message)
+		}
+	}
+	return len(faults) == 0
+}
+
+// Fault adds an error in a column of a row.
+func (r *Rows) Fault(row int, c Column, message texts.Message) {
+	at := r.at[c]
+	r.Faults = append(r.Faults, fair.SheetFault{
+		Row: row, Column: r.Head.Cell(at), Cell: fair.CellName(at, row), Message: message,
+	})
+}
+
+// SortedFaults returns all errors by row.
+func (r *Rows) SortedFaults() []fair.SheetFault {
+	slices.SortStableFunc(r.Faults, func(a, b fair.SheetFault) int { return a.Row - b.Row })
+	return r.Faults
+}

@@ -1,0 +1,116 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/mela-fair/mela/internal/app/content/programme"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi/exports"
+)
+
+// ProgrammeImport is the preview or the result of an import of the programme.
+type ProgrammeImport struct {
+	ImportFacts
+	Added   []ImportedProgrammeItem `json:"added"`
+	Changed []ChangedProgrammeItem  `json:"changed"`
+	Removed []ProgrammeItem         `json:"removed"`
+}
+
+// ImportedProgrammeItem is an entry of the programme as read from a row of a spreadsheet.
+type ImportedProgrammeItem struct {
+	Row int `json:"row" doc:"As a spreadsheet program counts"`
+	ProgrammeFacts
+}
+
+// ChangedProgrammeItem is an entry of the programme before and after an import.
+type ChangedProgrammeItem struct {
+	Row    int           `json:"row" doc:"As a spreadsheet program counts"`
+	Before ProgrammeItem `json:"before"`
+	After  ProgrammeItem `json:"after"`
+}
+
+var programmeImportForm = importForm("replace")
+
+func (a *API) routeProgrammeImport() {
+	tags := []string{programmeItems.tag}
+	addForm(a, huma.Operation{
+		OperationID: "import-programme", Method: http.MethodPost, Path: "/api/programme/import", Tags: tags,
+		Summary: "Take the programme from a spreadsheet (.xlsx or .csv), after a preview",
+		Description: "Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that " +
+			"answer the same file is applied, all of it or nothing; 409 when the file, the option or the programme " +
+			"differ from the preview. `replace` removes the entries that are not in the file.",
+	}, programmeImportForm, a.importProgramme)
+	add(a, huma.Operation{
+		OperationID: "get-programme-template", Method: http.MethodGet, Path: "/api/programme/template.xlsx", Tags: tags,
+		Summary:   "An empty spreadsheet for the import, with the headings",
+		Responses: contentResponse(exports.ContentType, "The spreadsheet"),
+	}, a.programmeTemplate)
+	export := huma.Operation{
+		OperationID: "export-programme", Method: http.MethodGet, Path: "/api/exports/programme.xlsx",
+		Tags:      []string{"Exports"},
+		Summary:   "The programme as a spreadsheet that can be imported again: all that the filters match",
+		Responses: contentResponse(exports.ContentType, "The spreadsheet"),
+	}
+	for _, f := range programmeItems.filters {
+		export.Parameters = append(export.Parameters, f.param())
+	}
+	add(a, export, a.exportProgramme)
+}
+
+type programmeImportAnswer struct{ Body ProgrammeImport }
+
+func (a *API) importProgramme(ctx context.Context, _ *struct{}) (*programmeImportAnswer, error) {
+	f := formOf(ctx)
+	in := content.ProgrammeImportRequest{File: f.sheet(), Rule: programme.Rule{Replace: f.flag("replace")}}
+	plan, done, err := runImport(ctx, in, a.app.Content.PreviewProgramme, a.app.Content.ImportProgramme)
+	if err != nil {
+		return nil, err
+	}
+	done.describe(ctx, plan.Unchanged, plan.Ignored, plan.Faults)
+	return &programmeImportAnswer{Body: programmeImportOf(plan, done)}, nil
+}
+
+func programmeImportOf(plan content.ProgrammePlan, facts ImportFacts) ProgrammeImport {
+	view := ProgrammeImport{
+		ImportFacts: facts, Added: make([]ImportedProgrammeItem, len(plan.Added)),
+		Changed: make([]ChangedProgrammeItem, len(plan.Changed)), Removed: programmeItems.views(plan.Removed, true),
+	}
+	for i, added := range plan.Added {
+		view.Added[i] = ImportedProgrammeItem{added.Row, programmeFactsOf(added.Record)}
+	}
+	for i, change := range plan.Changed {
+		view.Changed[i] = ChangedProgrammeItem{
+			change.Row, programmeItems.view(change.Before, true), programmeItems.view(change.After, true),
+		}
+	}
+	return view
+}
+
+// programmeTemplate sends the workbook without entries.
+func (a *API) programmeTemplate(context.Context, *struct{}) (*workbookAnswer, error) {
+	return programmeWorkbook("programme-template.xlsx", nil)
+}
+
+// exportProgramme sends the entries that match the list's filters, in the format of the import.
+func (a *API) exportProgramme(ctx context.Context, in *recordQuery) (*workbookAnswer, error) {
+	filter, _, err := programmeItems.filter(ctx, in.ListQuery)
+	if err != nil {
+		return nil, err
+	}
+	filter.NoLimit = true
+	found, _, err := a.app.Content.ProgrammeItems.FindAll(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	return programmeWorkbook("programme.xlsx", found)
+}
+
+func programmeWorkbook(file string, items []fair.ProgrammeItem) (*workbookAnswer, error) {
+	workbook, err := exports.Programme(items)
+	return workbookOf(file, workbook), err
+}

@@ -1,0 +1,67 @@
+package httpapi
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app/content/recordsheet"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// ImportFacts are the fields that all imports of records have.
+type ImportFacts struct {
+	Applied   bool         `json:"applied" doc:"It is done; else this is a preview"`
+	Unchanged int          `json:"unchanged"`
+	Ignored   []string     `json:"ignored" doc:"Headings of columns that are not used"`
+	Faults    []SheetFault `json:"faults" doc:"While there is one, nothing can be applied"`
+	Preview   string       `json:"preview" doc:"Stands for this preview; send it back to apply it"`
+}
+
+// SheetFault is an error in one cell of a spreadsheet.
+type SheetFault struct {
+	Row     int    `json:"row" doc:"As a spreadsheet program counts"`
+	Column  string `json:"column" doc:"The heading as the file has it"`
+	Cell    string `json:"cell" example:"C12"`
+	Message string `json:"message"`
+}
+
+const fieldApply = "apply"
+
+// importForm is the form of an import with these options. It accepts a little more than the largest spreadsheet, so
+// that a larger file gets an error message.
+func importForm(options ...string) formShape {
+	return formShape{
+		texts: []string{"preview"}, flags: append(options, fieldApply), files: []string{recordsheet.Field}, limit: 8 << 20,
+	}
+}
+
+// sheet returns the uploaded spreadsheet, without content when none was sent.
+func (f *form) sheet() fair.Upload {
+	if file := f.file(recordsheet.Field); file != nil {
+		return *file
+	}
+	return fair.Upload{}
+}
+
+// runImport applies a previewed import if the form says so, else it previews it.
+func runImport[In, P any](
+	ctx context.Context, in In, preview func(context.Context, In) (P, string, error),
+	apply func(context.Context, In, string) (P, error),
+) (plan P, facts ImportFacts, err error) {
+	f := formOf(ctx)
+	facts.Preview, facts.Applied = textOf(f.text("preview")), f.flag(fieldApply)
+	if facts.Applied {
+		plan, err = apply(ctx, in, facts.Preview)
+	} else {
+		plan, facts.Preview, err = preview(ctx, in)
+	}
+	return plan, facts, err
+}
+
+// describe adds the counts and errors of a plan in the language of the request.
+func (i *ImportFacts) describe(ctx context.Context, unchanged int, ignored []string, faults []fair.SheetFault) {
+	i.Unchanged, i.Ignored = unchanged, append([]string{}, ignored...)
+	i.Faults = make([]SheetFault, len(faults))
+	for n, fault := range faults {
+		i.Faults[n] = SheetFault{fault.Row, fault.Column, fault.Cell, fault.Message.In(infoOf(ctx).lang)}
+	}
+}

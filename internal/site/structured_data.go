@@ -1,0 +1,121 @@
+package site
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// schemaOrg is the vocabulary of structured data, which search engines read.
+const schemaOrg = "https://schema.org"
+
+// thing is an object of the vocabulary. Empty texts and lists are left out, because an empty property is not valid.
+type thing map[string]any
+
+// MarshalJSON implements json.Marshaler.
+func (t thing) MarshalJSON() ([]byte, error) {
+	present := map[string]any{}
+	for name, value := range t {
+		switch value := value.(type) {
+		case string:
+			if value == "" {
+				continue
+			}
+		case []string:
+			if len(value) == 0 {
+				continue
+			}
+		}
+		present[name] = value
+	}
+	return json.Marshal(present)
+}
+
+// event describes the fair as an Event with its place, its organiser and the offer to take part.
+func (s *Site) event(e fair.Edition, lang fair.Lang, image string) (string, error) {
+	home := s.baseURL + localPath(lang, "/")
+	event := thing{
+		"@context": schemaOrg, "@type": "Event", "@id": s.baseURL + "/#event", "url": home,
+		"name": e.Title.OrEnglish(lang), "inLanguage": string(lang),
+		"eventStatus":         schemaOrg + "/EventScheduled",
+		"eventAttendanceMode": schemaOrg + "/OfflineEventAttendanceMode",
+		"location":            placeOf(e, lang), "organizer": organizationOf(e, lang, home), "offers": s.offer(e, lang),
+	}
+	if image != "" {
+		event["image"] = []string{image}
+	}
+	if start := e.Start(); !start.IsZero() {
+		event["startDate"] = start.In(fair.Kolkata).Format(iso8601)
+	}
+	if end := e.End(); !end.IsZero() {
+		event["endDate"] = end.In(fair.Kolkata).Add(-1e9).Format(iso8601) // the last second of the last day
+	}
+	text, err := json.Marshal(event)
+	if err != nil {
+		return "", fmt.Errorf("describe the event: %w", err)
+	}
+	return string(text), nil
+}
+
+// iso8601 is the format of a time with its offset from UTC: "2025-09-13T09:00:00+05:30".
+const iso8601 = "2006-01-02T15:04:05-07:00"
+
+func placeOf(e fair.Edition, lang fair.Lang) thing {
+	return thing{
+		"@type":  "Place",
+		"name":   cmp.Or(e.VenuePlace.OrEnglish(lang), e.VenueShort.OrEnglish(lang), e.Venue.OrEnglish(lang)),
+		"hasMap": webAddress(e.MapsURL),
+		"address": thing{
+			"@type": "PostalAddress", "streetAddress": e.Venue.OrEnglish(lang),
+			"addressLocality": e.VenueShort.OrEnglish(lang), "addressCountry": "IN",
+		},
+	}
+}
+
+func organizationOf(e fair.Edition, lang fair.Lang, home string) thing {
+	return thing{
+		"@type": "Organization", "name": cmp.Or(e.Society.OrEnglish(lang), e.Title.OrEnglish(lang)), "url": home,
+		"email": e.Email, "telephone": e.Phone, "sameAs": socialAddresses(e),
+	}
+}
+
+// offer returns the price of participation and whether registration is open.
+func (s *Site) offer(e fair.Edition, lang fair.Lang) thing {
+	fee, _ := e.EntryFee()
+	offer := thing{
+		"@type": "Offer", "url": s.baseURL + localPath(lang, "/registration"), "price": fee.JSONNumber(),
+		"priceCurrency": "INR", "availability": schemaOrg + "/InStock",
+	}
+	closed := e.Registration.Check(s.app.Now(), lang, e.Contact(), texts.Errors.RegistrationNotOpen,
+		texts.Errors.RegistrationClosed)
+	until := e.Registration.Until
+	if until.IsZero() {
+		until = e.End()
+	}
+	switch {
+	case closed != nil && s.app.Now().Before(e.Registration.From):
+		offer["availability"] = schemaOrg + "/PreOrder"
+	case closed != nil, !until.IsZero() && !s.app.Now().Before(until):
+		offer["availability"] = schemaOrg + "/SoldOut"
+	}
+	if !e.Registration.From.IsZero() {
+		offer["validFrom"] = e.Registration.From.In(fair.Kolkata).Format(iso8601)
+	}
+	if !until.IsZero() {
+		offer["validThrough"] = until.In(fair.Kolkata).Format(iso8601)
+	}
+	return offer
+}
+
+func socialAddresses(e fair.Edition) []string {
+	var addresses []string
+	for _, link := range e.Social {
+		if address := webAddress(link.URL); address != "" {
+			addresses = append(addresses, address)
+		}
+	}
+	return addresses
+}

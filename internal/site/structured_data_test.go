@@ -1,0 +1,140 @@
+package site_test
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// required are the properties that search engines need of each type, and that they recommend and every fair has.
+var required = map[string][]string{
+	"Event": {
+		"@context", "@id", "name", "startDate", "endDate", "location", "description", "eventStatus", "eventAttendanceMode",
+		"image", "offers", "organizer", "url", "inLanguage",
+	},
+	"Place":         {"name", "address"},
+	"PostalAddress": {"streetAddress", "addressLocality", "addressCountry"},
+	"Organization":  {"name", "url"},
+	"Offer":         {"url", "price", "priceCurrency", "availability", "validThrough"},
+}
+
+// wrongIn lists what is not valid in an object of structured data and in its parts.
+func wrongIn(object map[string]any) []string {
+	var wrong []string
+	kind, _ := object["@type"].(string)
+	needed, known := required[kind]
+	if !known {
+		return []string{"the type " + kind}
+	}
+	for _, name := range needed {
+		if object[name] == nil {
+			wrong = append(wrong, kind+" without "+name)
+		}
+	}
+	for name, value := range object {
+		switch value := value.(type) {
+		case string:
+			wrong = append(wrong, wrongText(kind, name, value)...)
+		case []any:
+			if len(value) == 0 {
+				wrong = append(wrong, kind+": no "+name)
+			}
+			for _, one := range value {
+				if text, ok := one.(string); ok {
+					wrong = append(wrong, wrongText(kind, name, text)...)
+				}
+			}
+		case map[string]any:
+			wrong = append(wrong, wrongIn(value)...)
+		case nil:
+			wrong = append(wrong, kind+": null as "+name)
+		}
+	}
+	return wrong
+}
+
+// wrongText checks a text by the name of its property.
+func wrongText(kind, name, value string) []string {
+	said := kind + ": " + name + " is " + value
+	if strings.TrimSpace(value) == "" {
+		return []string{said}
+	}
+	switch name {
+	case "url", "image", "sameAs", "hasMap", "@id":
+		if u, err := url.Parse(value); err != nil || u.Scheme != "https" || u.Host == "" {
+			return []string{said}
+		}
+	case "startDate", "endDate", "validFrom", "validThrough":
+		if _, err := time.Parse(time.RFC3339, value); err != nil || !strings.HasSuffix(value, "+05:30") {
+			return []string{said}
+		}
+	}
+	return nil
+}
+
+// The structured data of the home page is valid in every language and at every time, and says whether one can register.
+func TestStructuredDataIsValid(t *testing.T) {
+	for name, c := range map[string]struct {
+		now          string
+		edit         func(*fair.Edition)
+		availability string
+		price        string
+	}{
+		"registration opens later": {
+			now: "2025-06-01T10:00:00+05:30", availability: "PreOrder", price: "100",
+			edit: func(e *fair.Edition) { e.Registration.From = time.Date(2025, 7, 1, 9, 0, 0, 0, fair.Kolkata) },
+		},
+		"before the fair": {now: "2025-08-01T10:00:00+05:30", availability: "InStock", price: "100"},
+		"sold out": {
+			now: "2025-09-10T10:00:00+05:30", availability: "SoldOut", price: "100",
+			edit: func(e *fair.Edition) { e.Registration.Until = time.Date(2025, 9, 9, 18, 0, 0, 0, fair.Kolkata) },
+		},
+		"during the fair": {now: "2025-09-13T12:00:00+05:30", availability: "InStock", price: "100"},
+		"after the fair":  {now: "2025-10-01T10:00:00+05:30", availability: "SoldOut", price: "100"},
+		"a fee with paise": {
+			now: "2025-08-01T10:00:00+05:30", availability: "InStock", price: "99.50",
+			edit: func(e *fair.Edition) { fee := fair.Paise(9950); e.DefaultFee = &fee },
+		},
+		"an edition with few details": {
+			now: "2025-08-01T10:00:00+05:30", availability: "InStock", price: "100",
+			edit: func(e *fair.Edition) {
+				e.Social, e.Phone, e.Email, e.MapsURL, e.VenuePlace = nil, "", "", "", nil
+			},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := newFixture(t)
+			now, err := time.Parse(time.RFC3339, c.now)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f.clock.advance(now.Sub(f.clock.Now()))
+			f.changeEdition(t, func(e *fair.Edition) {
+				if c.edit != nil {
+					c.edit(e)
+				}
+			})
+			f.clock.advance(2 * time.Minute) // a page lags behind by a minute at most
+			for _, lang := range fair.Langs {
+				event := structured(t, text(t, f.get(lang.PathPrefix()+"/")))
+				if wrong := wrongIn(event); len(wrong) > 0 {
+					slices.Sort(wrong)
+					t.Errorf("%s: %s", lang, strings.Join(wrong, "; "))
+				}
+				if event["@type"] != "Event" || event["inLanguage"] != string(lang) ||
+					event["name"] != edition().Title.OrEnglish(lang) {
+					t.Errorf("%s: the event is %v", lang, event)
+				}
+				offer, _ := event["offers"].(map[string]any)
+				if offer["availability"] != "https://schema.org/"+c.availability || offer["price"] != c.price ||
+					offer["priceCurrency"] != "INR" || offer["url"] != baseURL+lang.PathPrefix()+"/registration" {
+					t.Errorf("%s: the offer is %v", lang, offer)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { FileUp } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { format } from '../../../i18n/format'
+import { Button } from '../../../ui/button'
+import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
+import { countsOf } from '../../ui/record-import-words'
+import { RecordScreen } from '../../ui/record-screen'
+import type { RecordSearch } from '../../ui/record-screen-kind'
+import { movedBy } from '../../ui/record-screen-search'
+import { showDone } from '../../ui/toast-list'
+import { ImportDialog } from './import-dialog'
+import type { ProgrammeImport } from './programme-api'
+import { programmeKind } from './programme-kind'
+
+// The programme of the fair.
+export function ProgrammeScreen(): ReactNode {
+  const search: RecordSearch = useSearch({ strict: false }) as RecordSearch
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const mayImport = useMay('edit') && !search.deleted
+  const [importing, setImporting] = useState(false)
+  function finishImport(done: ProgrammeImport) {
+    setImporting(false)
+    showDone(format(t.ui.recordImport.imported, { counts: countsOf(done) }))
+    void client.invalidateQueries({ queryKey: [programmeKind.id] })
+  }
+  return (
+    <>
+      <RecordScreen
+        kind={programmeKind}
+        search={search}
+        onSearch={(change) => void navigate({ to: '.', ...movedBy<RecordSearch>(change) })}
+      >
+        {mayImport && (
+          <Button variant="line" size="sm" onClick={() => setImporting(true)}>
+            <FileUp size={20} strokeWidth={2.2} aria-hidden="true" />
+            {t.ui.recordImport.import}
+          </Button>
+        )}
+      </RecordScreen>
+      {importing && <ImportDialog onImported={finishImport} onClose={() => setImporting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { format } from '../../i18n/format'
+import { groupDigits } from '../../lib/money'
+import type { SheetFault } from '../api/records'
+import { t } from '../texts'
+
+/** The preview or the result of an import of records. */
+export type RecordPlan = {
+  preview: string
+  added: readonly unknown[]
+  changed: readonly unknown[]
+  removed: readonly unknown[]
+  unchanged: number
+  ignored: readonly string[]
+  faults: readonly SheetFault[]
+  // For ordered records: the lists whose order changes.
+  reordered?: readonly string[]
+}
+
+/** Whether the import would change nothing. */
+export function isEmpty({ added, changed, removed, reordered = [] }: RecordPlan): boolean {
+  return added.length + changed.length + removed.length + reordered.length === 0
+}
+
+/** Counts the changes of an import, such as "12 added, 3 changed, 2 removed". */
+export function countsOf({ added, changed, removed, unchanged, reordered = [] }: RecordPlan): string {
+  const parts = [
+    [added.length, t.ui.recordImport.addedCount],
+    [changed.length, t.ui.recordImport.changedCount],
+    [removed.length, t.ui.recordImport.removedCount],
+    [unchanged, t.ui.recordImport.unchanged],
+  ] as const
+  const words = parts
+    .filter(([count]) => count > 0)
+    .map(([count, text]) => format(text, { count: groupDigits(count) }))
+  if (reordered.length > 0) words.push(t.ui.recordImport.reordered)
+  return words.join(', ') || t.ui.recordImport.none
+}

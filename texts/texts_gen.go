@@ -2742,6 +2742,21 @@ func (portalActivityTexts) HallDraftDeleted() Message {
 	return message("portal-activity", "hall_draft_deleted")
 }
 
+// RoleCreated is “The role {name} was made: {abilities}”.
+func (portalActivityTexts) RoleCreated(name, abilities string) Message {
+	return message("portal-activity", "role_created").With("name", name).With("abilities", abilities)
+}
+
+// RoleChanged is “The role {name} was changed: {abilities}”.
+func (portalActivityTexts) RoleChanged(name, abilities string) Message {
+	return message("portal-activity", "role_changed").With("name", name).With("abilities", abilities)
+}
+
+// RoleDeleted is “The role {name} was deleted”.
+func (portalActivityTexts) RoleDeleted(name string) Message {
+	return message("portal-activity", "role_deleted").With("name", name)
+}
+
 // HallPublished is “The hall plan was published: {added} stalls added, {removed} removed, {changed}…”.
 func (portalActivityTexts) HallPublished(added, removed, changed string) Message {
 	return message("portal-activity", "hall_published").With("added", added).With("removed", removed).With("changed", changed)
@@ -4240,6 +4255,16 @@ func (portalErrorsTexts) HallStallsNeeded(stalls string) Message {
 // HallReleasedTaken is “These stalls are held or sold, so they cannot be withdrawn: {stalls}.”.
 func (portalErrorsTexts) HallReleasedTaken(stalls string) Message {
 	return message("portal-errors", "hall_released_taken").With("stalls", stalls)
+}
+
+// RoleNameTaken is “There is a role with this name already.”.
+func (portalErrorsTexts) RoleNameTaken() Message {
+	return message("portal-errors", "role_name_taken")
+}
+
+// RoleInUse is “Accounts have this role, or had it when they were removed. Give them another ro…”.
+func (portalErrorsTexts) RoleInUse() Message {
+	return message("portal-errors", "role_in_use")
 }
 
 // PortalExports are the texts of portal-exports.json.

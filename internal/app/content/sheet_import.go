@@ -28,7 +28,7 @@ type sheetImport[P any] struct {
 
 // preview returns what the import would change. seen identifies the file and the basis of the plan.
 func (i sheetImport[P]) preview(ctx context.Context) (plan P, seen string, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return plan, "", err
 	}
 	sheet, content, err := i.read(ctx)
@@ -41,7 +41,7 @@ func (i sheetImport[P]) preview(ctx context.Context) (plan P, seen string, err e
 // run carries out a previewed import, completely or not at all. KindConflict when the file or the basis of the plan
 // differ from the preview; KindInvalid while a row of the file has an error.
 func (i sheetImport[P]) run(ctx context.Context, seen string) (plan P, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return plan, err
 	}
 	sheet, content, err := i.read(ctx)

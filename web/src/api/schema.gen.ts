@@ -1751,6 +1751,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The roles of office accounts with their abilities */
+        get: operations["list-roles"];
+        put?: never;
+        /** Make a role of abilities */
+        post: operations["create-role"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/roles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a role's name and abilities
+         * @description Accounts with the role have its new abilities with their next request.
+         */
+        put: operations["update-role"];
+        post?: never;
+        /** Delete a role that no account has */
+        delete: operations["delete-role"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/saved-texts": {
         parameters: {
             query?: never;
@@ -4496,6 +4535,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AccountFacts: {
+            abilities: string[];
             email: string;
             /** @description The account may only choose its own password */
             mustChange: boolean;
@@ -4507,8 +4547,9 @@ export interface components {
              * @description How many passkeys the account has
              */
             passkeys: number;
-            /** @enum {string} */
-            role: "owner" | "manager" | "viewer" | "gate" | "cashier";
+            /** @description A built-in role, or the id of a role that an owner made */
+            role: string;
+            roleName: string;
             /** @description Signing in asks for a code too */
             secondFactor: boolean;
         };
@@ -4553,8 +4594,10 @@ export interface components {
              * @description How many passkeys the account has
              */
             passkeys: number;
-            /** @enum {string} */
-            role: "owner" | "manager" | "viewer" | "gate" | "cashier";
+            /** @description A built-in role, or the id of a role that an owner made */
+            role: string;
+            /** @description Of a built-in role its id */
+            roleName: string;
             /** @description Signing in asks for a code too */
             secondFactor: boolean;
             /**
@@ -6821,7 +6864,7 @@ export interface components {
         NewAccount: {
             email?: string;
             name?: string;
-            /** @description owner, manager, viewer or gate */
+            /** @description The id of a role */
             role?: string;
         };
         NewBooking: {
@@ -7041,8 +7084,10 @@ export interface components {
              * @description How many passkeys the account has
              */
             passkeys: number;
-            /** @enum {string} */
-            role: "owner" | "manager" | "viewer" | "gate" | "cashier";
+            /** @description A built-in role, or the id of a role that an owner made */
+            role: string;
+            /** @description Of a built-in role its id */
+            roleName: string;
             /** @description Signing in asks for a code too */
             secondFactor: boolean;
             /**
@@ -7145,6 +7190,27 @@ export interface components {
             revokedAt?: string;
             /** @description New codes are made with it */
             signs: boolean;
+        };
+        OfficeRole: {
+            /** @description Of a built-in role its name */
+            _id: string;
+            abilities: string[];
+            /**
+             * Format: int64
+             * @description How many accounts have it, removed ones included; 0 for a built-in role
+             */
+            accounts: number;
+            /** @description Built-in roles cannot be changed */
+            builtIn: boolean;
+            name: string;
+            /** Format: int64 */
+            version: number;
+        };
+        OfficeRoles: {
+            /** @description All abilities that a role can have */
+            abilities: string[];
+            /** @description The built-in roles first */
+            roles: components["schemas"]["OfficeRole"][];
         };
         OfflinePayment: {
             _id: string;
@@ -8231,6 +8297,16 @@ export interface components {
              */
             from?: number;
             reason?: string;
+        };
+        RoleInput: {
+            /** @description read is added to abilities on records */
+            abilities?: string[];
+            name?: string;
+            /**
+             * Format: int64
+             * @description Of a change: the version that was read
+             */
+            version?: number;
         };
         RotateKeyInputBody: {
             /**
@@ -13882,6 +13958,155 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeRoles"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeRole"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeRole"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description A problem */

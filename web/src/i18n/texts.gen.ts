@@ -1792,6 +1792,45 @@ export interface PortalTexts {
     readonly removeText: Text<'email'>
     readonly passwordText: Text<'email'>
     readonly closePassword: string
+    readonly addRole: string
+    readonly changeRole: Text<'role'>
+    readonly deleteRole: Text<'role'>
+    readonly deleteRoleText: string
+    readonly roleDeleted: Text<'role'>
+    readonly roleSaved: Text<'role'>
+    readonly roleFailed: Text<'error'>
+    readonly rolesFailed: string
+    readonly roleHas: string
+    readonly roleLacks: string
+    readonly roleAccounts: Plural
+    readonly abilities: string
+    readonly abilitiesRequired: string
+    readonly ability: {
+      readonly read: string
+      readonly export: string
+      readonly edit: string
+      readonly content: string
+      readonly hall: string
+      readonly books: string
+      readonly restore: string
+      readonly checkin: string
+      readonly sell: string
+      readonly refund: string
+      readonly approve: string
+    }
+    readonly abilityDoes: {
+      readonly read: string
+      readonly export: string
+      readonly edit: string
+      readonly content: string
+      readonly hall: string
+      readonly books: string
+      readonly restore: string
+      readonly checkin: string
+      readonly sell: string
+      readonly refund: string
+      readonly approve: string
+    }
   }
   readonly activity: {
     readonly editionValue: Text<'id' | 'field' | 'before' | 'after'>
@@ -3458,6 +3497,12 @@ export interface PortalTexts {
       readonly gateDoes: string
       readonly cashier: string
       readonly cashierDoes: string
+      readonly accounts: string
+      readonly accountsDoes: string
+      readonly hall: string
+      readonly hallDoes: string
+      readonly editor: string
+      readonly editorDoes: string
     }
     readonly signInAgain: {
       readonly title: string

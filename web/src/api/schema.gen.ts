@@ -4131,6 +4131,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/registers/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add registrations from a spreadsheet (.xlsx or .csv), after a preview
+         * @description Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that answer the same file is applied, all of it or nothing; 409 when the file or the records differ from the preview. Rows that exist already add nothing. A row with several persons is one registration with one payment.
+         */
+        post: operations["import-registrations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registers/template.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty spreadsheet for the import, with the headings */
+        get: operations["get-registration-template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/resource-person": {
         parameters: {
             query?: never;
@@ -4360,6 +4397,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stallBooking/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add stall bookings from a spreadsheet (.xlsx or .csv), after a preview
+         * @description Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that answer the same file is applied, all of it or nothing; 409 when the file or the records differ from the preview. Rows that exist already add nothing. The new bookings hold their stalls.
+         */
+        post: operations["import-bookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stallBooking/stall-bookings": {
         parameters: {
             query?: never;
@@ -4470,6 +4527,23 @@ export interface paths {
          * @description Each booking gets the stalls of the other one, by the rules of a move.
          */
         post: operations["swap-bookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stallBooking/template.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty spreadsheet for the import, with the headings */
+        get: operations["get-booking-template"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4835,6 +4909,26 @@ export interface components {
             requirements?: string;
             stalls?: components["schemas"]["ChosenStall"][];
             type?: string;
+        };
+        BookingImport: {
+            added: components["schemas"]["ImportedBooking"][];
+            /**
+             * @description What the added bookings have to pay together
+             * @example 100300
+             */
+            amount: number;
+            /** @description It is done; else this is a preview */
+            applied: boolean;
+            /** @description While there is one, nothing can be applied */
+            faults: components["schemas"]["SheetFault"][];
+            /** @description Headings of columns that are not used */
+            ignored: string[];
+            /** @description Rows whose exhibitor holds the stalls already, as the list has them */
+            present: components["schemas"]["ImportedBooking"][];
+            /** @description Stands for this preview; send it back to apply it */
+            preview: string;
+            /** Format: int64 */
+            unchanged: number;
         };
         BookingToCheck: {
             booking?: components["schemas"]["BookingDetails"];
@@ -6463,6 +6557,24 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        ImportedBooking: {
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            name: string;
+            phone: string;
+            /**
+             * Format: int64
+             * @description As a spreadsheet program counts
+             */
+            row: number;
+            /** @description Their names on the plan */
+            stalls: string;
+            /** @description Of a booking that exists; empty for a new one */
+            status: string;
+        };
         ImportedMember: {
             /** @description The id of one of the edition's committees */
             committee: string;
@@ -6505,6 +6617,25 @@ export interface components {
             };
             /** @description HH:MM in Asia/Kolkata */
             until: string;
+        };
+        ImportedRegistration: {
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            category: string;
+            name: string;
+            /** Format: int64 */
+            persons: number;
+            phone: string;
+            /**
+             * Format: int64
+             * @description As a spreadsheet program counts
+             */
+            row: number;
+            /** @description Of a registration that exists; empty for a new one */
+            status: string;
         };
         IssueBookInputBody: {
             /** @description Who will sell from it */
@@ -8236,6 +8367,26 @@ export interface components {
             pending: number;
             /** Format: int64 */
             total: number;
+        };
+        RegistrationImport: {
+            added: components["schemas"]["ImportedRegistration"][];
+            /**
+             * @description What the added registrations have to pay together
+             * @example 100300
+             */
+            amount: number;
+            /** @description It is done; else this is a preview */
+            applied: boolean;
+            /** @description While there is one, nothing can be applied */
+            faults: components["schemas"]["SheetFault"][];
+            /** @description Headings of columns that are not used */
+            ignored: string[];
+            /** @description Rows that are registered already, as the list has them */
+            present: components["schemas"]["ImportedRegistration"][];
+            /** @description Stands for this preview; send it back to apply it */
+            preview: string;
+            /** Format: int64 */
+            unchanged: number;
         };
         RegistrationUpdate: {
             address?: string;
@@ -20737,6 +20888,83 @@ export interface operations {
             };
         };
     };
+    "import-registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    apply?: boolean;
+                    /** Format: binary */
+                    file?: string;
+                    preview?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationImport"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-registration-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-applications": {
         parameters: {
             query?: {
@@ -21535,6 +21763,51 @@ export interface operations {
             };
         };
     };
+    "import-bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    apply?: boolean;
+                    /** Format: binary */
+                    file?: string;
+                    preview?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingImport"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-bookings": {
         parameters: {
             query?: {
@@ -21858,6 +22131,38 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-booking-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {

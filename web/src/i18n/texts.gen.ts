@@ -4296,6 +4296,11 @@ export interface PortalTexts {
     readonly badgesA6: string
   }
   readonly registrations: {
+    readonly importFileHint: string
+    readonly importNothing: string
+    readonly importTotal: Text<'amount'>
+    readonly importLine: Text<'category' | 'phone' | 'amount' | 'row'>
+    readonly importGroup: Text<'count'>
     readonly addFailed: Text<'reason'>
     readonly registrationOf: Text<'name'>
     readonly updateFailed: Text<'reason'>
@@ -4583,6 +4588,10 @@ export interface PortalTexts {
     readonly sponsorshipOf: Text<'name'>
   }
   readonly stallBookings: {
+    readonly importFileHint: string
+    readonly importNothing: string
+    readonly importTotal: Text<'amount'>
+    readonly importLine: Text<'stalls' | 'phone' | 'amount' | 'row'>
     readonly missing: string
     readonly missingNote: string
     readonly rejectTitle: Plural
@@ -5227,6 +5236,7 @@ export interface PortalTexts {
       readonly added: string
       readonly changed: string
       readonly removed: string
+      readonly present: string
       readonly unchanged: Text<'count'>
       readonly none: string
       readonly addedCount: Text<'count'>

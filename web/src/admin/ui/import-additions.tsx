@@ -2,6 +2,7 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { format } from '../../i18n/format'
+import type { Text } from '../../i18n/texts.gen'
 import { formatAmount } from '../../lib/money'
 import { Button } from '../../ui/button'
 import { useMay } from '../session/permissions'
@@ -26,8 +27,8 @@ type Props<Row> = {
   template: string
   fileHint: string
   nothingToChange: string
-  // The text with {amount}: what the new records have to pay together.
-  total: string
+  // Names what the new records have to pay together.
+  total: Text<'amount'>
   line: (row: Row) => ReactNode
   // The queries that show the records.
   touches: readonly QueryKey[]

@@ -1,3 +1,4 @@
+import type { components } from '../../../api/schema.gen'
 import { format } from '../../../i18n/format'
 import { formatAmount, groupDigits } from '../../../lib/money'
 import { uploadForm } from '../../api/upload'
@@ -10,7 +11,7 @@ import { registrationKind } from './registration-kind'
 // Imports registrations from a spreadsheet: one row for each person or group.
 export function ImportRegistrations() {
   return (
-    <ImportAdditions
+    <ImportAdditions<components['schemas']['ImportedRegistration']>
       send={(form, onProgress) => uploadForm('post', '/api/registers/import', form, { onProgress })}
       template="/api/registers/template.xlsx"
       fileHint={t.registrations.importFileHint}

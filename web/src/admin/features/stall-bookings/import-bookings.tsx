@@ -1,3 +1,4 @@
+import type { components } from '../../../api/schema.gen'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { uploadForm } from '../../api/upload'
@@ -9,7 +10,7 @@ import { ImportAdditions } from '../../ui/import-additions'
 // Imports stall bookings from a spreadsheet.
 export function ImportBookings() {
   return (
-    <ImportAdditions
+    <ImportAdditions<components['schemas']['ImportedBooking']>
       send={(form, onProgress) => uploadForm('post', '/api/stallBooking/import', form, { onProgress })}
       template="/api/stallBooking/template.xlsx"
       fileHint={t.stallBookings.importFileHint}

@@ -134,7 +134,8 @@ func officeAccountOf(a fair.Account) OfficeAccount {
 	return OfficeAccount{
 		ID: a.ID, Email: a.Email, Name: a.Name, Role: string(a.Role), RoleName: a.RoleLabel(), Disabled: a.Disabled,
 		SecondFactor: a.SecondFactor.On(),
-		Passkeys:     a.Passkeys, FactorNeeded: a.FactorRequired, MustChange: a.MustChange, SignedInAt: timeOrNil(a.SignedInAt),
-		CreatedAt: a.CreatedAt, Version: a.Version,
+		Passkeys:     a.Passkeys, FactorNeeded: a.FactorRequired, MustChange: a.MustChange,
+		SignedInAt: timeOrNil(a.SignedInAt),
+		CreatedAt:  a.CreatedAt, Version: a.Version,
 	}
 }

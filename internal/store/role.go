@@ -64,7 +64,8 @@ func (db *DB) UpdateRole(ctx context.Context, r fair.CustomRole) (fair.CustomRol
 	was := r.Version
 	r.Version++
 	cols := roleColumns(&r)
-	n, err := db.exec(ctx, updateSQL("office_role", cols, "AND version = $"+place(len(cols)+1)), append(values(cols), was)...)
+	n, err := db.exec(ctx, updateSQL("office_role", cols, "AND version = $"+place(len(cols)+1)),
+		append(values(cols), was)...)
 	if err == nil && n == 0 {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 	}

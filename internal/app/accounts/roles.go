@@ -39,8 +39,8 @@ func (a *Service) AddRole(ctx context.Context, in fair.CustomRoleInput) (role fa
 	return role, err
 }
 
-// UpdateRole changes the name and the abilities of a role. Accounts with the role have the new abilities with their next
-// request. For owners who proved themselves a short time ago; all owners are notified.
+// UpdateRole changes the name and the abilities of a role. Accounts with the role have the new abilities with their
+// next request. For owners who proved themselves a short time ago; all owners are notified.
 func (a *Service) UpdateRole(ctx context.Context, id fair.Role, version *int, in fair.CustomRoleInput,
 ) (after fair.CustomRole, err error) {
 	err = a.changeRoles(ctx, func(ctx context.Context) error {

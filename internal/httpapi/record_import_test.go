@@ -29,8 +29,8 @@ func (s *site) importSheet(path string, as *http.Cookie, content, preview string
 	return s.do(newForm(options...).file("file", "list.csv", []byte(content)).call("POST", path, as, want))
 }
 
-// total returns the number of records in a list.
-func (s *site) total(as *http.Cookie, path string) int {
+// countOf returns the number of records in a list.
+func (s *site) countOf(as *http.Cookie, path string) int {
 	s.t.Helper()
 	var list []struct{}
 	s.do(call{method: "GET", path: path, as: as, want: 200}).json(&list)
@@ -54,13 +54,13 @@ func TestImportRegistrationsOfACollege(t *testing.T) {
 			!slices.Equal(plan.Ignored, []string{"Roll no"}) {
 			t.Fatalf("%+v", plan)
 		}
-		if n := s.total(office, "/api/registers"); n != 0 {
+		if n := s.countOf(office, "/api/registers"); n != 0 {
 			t.Fatalf("a preview made %d registrations", n)
 		}
 		s.importSheet(registrationImportPath, office, file.String()+"Student;One;1;;;\n", plan.Preview, 409)
 		var done httpapi.RegistrationImport
 		s.importSheet(registrationImportPath, office, file.String(), plan.Preview, 200).json(&done)
-		if n := s.total(office, "/api/registers?status=Pending"); !done.Applied || len(done.Added) != 60 || n != 60 {
+		if n := s.countOf(office, "/api/registers?status=Pending"); !done.Applied || len(done.Added) != 60 || n != 60 {
 			t.Fatalf("%d of 60: %+v", n, done)
 		}
 		s.do(call{
@@ -116,7 +116,7 @@ func TestImportOfRegistrationsNamesEachFault(t *testing.T) {
 	for _, path := range []string{"/api/registers/template.xlsx", "/api/stallBooking/template.xlsx"} {
 		s.do(call{method: "GET", path: path, as: office, want: 200})
 	}
-	if n := s.total(office, "/api/registers"); n != 0 {
+	if n := s.countOf(office, "/api/registers"); n != 0 {
 		t.Errorf("%d registrations", n)
 	}
 }
@@ -224,7 +224,7 @@ func TestImportBookings(t *testing.T) {
 		}
 		s.importSheet(bookingImportPath, office, wrong, refused.Preview, 422)
 		s.importSheet(bookingImportPath, s.signIn(fair.RoleViewer), file, "", 403)
-		if n := s.total(office, "/api/stallBooking/stall-bookings"); n != 2 {
+		if n := s.countOf(office, "/api/stallBooking/stall-bookings"); n != 2 {
 			t.Errorf("%d bookings", n)
 		}
 	})

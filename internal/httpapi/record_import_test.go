@@ -60,7 +60,8 @@ func TestImportRegistrationsOfACollege(t *testing.T) {
 		s.importSheet(registrationImportPath, office, file.String()+"Student;One;1;;;\n", plan.Preview, 409)
 		var done httpapi.RegistrationImport
 		s.importSheet(registrationImportPath, office, file.String(), plan.Preview, 200).json(&done)
-		if n := s.countOf(office, "/api/registers?status=Pending&perPage=200"); !done.Applied || len(done.Added) != 60 || n != 60 {
+		n := s.countOf(office, "/api/registers?status=Pending&perPage=200")
+		if !done.Applied || len(done.Added) != 60 || n != 60 {
 			t.Fatalf("%d of 60: %+v", n, done)
 		}
 		s.do(call{

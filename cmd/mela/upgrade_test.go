@@ -18,7 +18,7 @@ func nextVersion(t *testing.T) (program string) {
 	migration := filepath.Join(folder, "next.sql")
 	if err := os.WriteFile(migration, []byte("-- +goose Up\n"+
 		"ALTER TABLE registration ADD COLUMN village TEXT NOT NULL DEFAULT 'unknown';\n"+
-		"UPDATE registration SET village = 'Chityal';\n"), 0o600); err != nil {
+		"UPDATE registration SET village = 'Chityal';\nUPDATE schema_support SET oldest_program = 2;\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	replaced := map[string]string{}

@@ -21,6 +21,7 @@ const (
 	// account has this address.
 	JobPasswordLink JobKind = "password-link"
 	JobBulk         JobKind = "bulk"        // change the records of a bulk run; the key is the run's id
+	JobBackfill     JobKind = "backfill"    // fill a new column of a table; the key is the backfill's name
 	JobFile         JobKind = "delete-file" // delete an uploaded file that no record refers to; the key is its path
 )
 

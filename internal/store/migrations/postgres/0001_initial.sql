@@ -1227,7 +1227,13 @@ CREATE TABLE setup_code (id BIGINT PRIMARY KEY CHECK (id = 1), hash TEXT NOT NUL
 -- After this time, the process is considered killed.
 CREATE TABLE demo_filling (id BIGINT PRIMARY KEY CHECK (id = 1), lease_until BIGINT NOT NULL);
 
+-- The oldest version of the program that can use this schema, as the number of the newest migration that it knows. A
+-- migration that an older program cannot use raises it.
+CREATE TABLE schema_support (id BIGINT PRIMARY KEY CHECK (id = 1), oldest_program BIGINT NOT NULL);
+INSERT INTO schema_support (id, oldest_program) VALUES (1, 1);
+
 -- +goose Down
+DROP TABLE schema_support;
 DROP TABLE demo_filling;
 DROP TABLE bulk_item;
 DROP TABLE bulk_run;

@@ -1190,7 +1190,13 @@ CREATE TABLE setup_code (id INTEGER PRIMARY KEY CHECK (id = 1), hash TEXT NOT NU
 -- After this time, the process is considered killed.
 CREATE TABLE demo_filling (id INTEGER PRIMARY KEY CHECK (id = 1), lease_until INTEGER NOT NULL);
 
+-- The oldest version of the program that can use this schema, as the number of the newest migration that it knows. A
+-- migration that an older program cannot use raises it.
+CREATE TABLE schema_support (id INTEGER PRIMARY KEY CHECK (id = 1), oldest_program INTEGER NOT NULL);
+INSERT INTO schema_support (id, oldest_program) VALUES (1, 1);
+
 -- +goose Down
+DROP TABLE schema_support;
 PRAGMA defer_foreign_keys = ON;
 DROP TABLE demo_filling;
 DROP TABLE bulk_item;

@@ -55,12 +55,6 @@ func MessageOfMail(key string) string {
 	return id
 }
 
-// JobKinds selects the jobs that a worker runs; empty lists select all.
-type JobKinds struct {
-	Only   []JobKind
-	Except []JobKind
-}
-
 // JobQueue counts the due jobs of a kind.
 type JobQueue struct {
 	Kind   JobKind

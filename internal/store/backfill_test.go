@@ -41,7 +41,8 @@ UPDATE schema_support SET oldest_program = 2;
 ALTER TABLE registration DROP CONSTRAINT registration_has_village;
 UPDATE schema_support SET oldest_program = 1;
 `
-	fillVillage = `{"table": "registration", "key": "id", "set": "village = 'of ' || address", "missing": "village IS NULL"}`
+	fillVillage = `{"table": "registration", "key": "id", "set": "village = 'of ' || address",
+		"missing": "village IS NULL"}`
 )
 
 // useNextVersion makes the store a newer version of the program: up to schema 2 or 3.
@@ -114,7 +115,7 @@ func TestAConstraintWaitsForItsBackfill(t *testing.T) {
 		if err := db.PlanBackfills(t.Context(), time.UnixMilli(1)); err != nil {
 			t.Fatal(err)
 		}
-		jobs, err := db.TakeJobs(t.Context(), "x", time.Now(), time.Now(), 10, fair.JobKinds{})
+		jobs, err := db.TakeJobs(t.Context(), "x", time.Now(), time.Now(), 10, nil)
 		if err != nil || len(jobs) != 1 || jobs[0].Kind != fair.JobBackfill || jobs[0].Key != "registration_village" {
 			t.Fatalf("jobs %v, %v", jobs, err)
 		}

@@ -281,15 +281,15 @@ func TestJobsAreLeasedToOneWorkerAtATime(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		mine, err := db.TakeJobs(ctx, "a", noon, noon.Add(time.Minute), 10, fair.JobKinds{})
+		mine, err := db.TakeJobs(ctx, "a", noon, noon.Add(time.Minute), 10, nil)
 		if err != nil || len(mine) != 1 {
 			t.Fatalf("%d jobs, %v", len(mine), err)
 		}
-		if theirs, _ := db.TakeJobs(ctx, "b", noon, noon.Add(time.Minute), 10, fair.JobKinds{}); len(theirs) != 0 {
+		if theirs, _ := db.TakeJobs(ctx, "b", noon, noon.Add(time.Minute), 10, nil); len(theirs) != 0 {
 			t.Error("two workers have one job")
 		}
 		// The worker crashes. After its lease another worker takes the job, and the first one's result is ignored.
-		theirs, err := db.TakeJobs(ctx, "b", noon.Add(2*time.Minute), noon.Add(3*time.Minute), 10, fair.JobKinds{})
+		theirs, err := db.TakeJobs(ctx, "b", noon.Add(2*time.Minute), noon.Add(3*time.Minute), 10, nil)
 		if err != nil || len(theirs) != 1 || theirs[0].Attempts != 2 {
 			t.Fatalf("%+v, %v", theirs, err)
 		}

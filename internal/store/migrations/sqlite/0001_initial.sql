@@ -851,8 +851,9 @@ CREATE TABLE request_count (
 );
 
 -- The next free time of each action that all processes together may do only at a fixed rate, such as calls to the
--- payment provider.
-CREATE TABLE slot (name TEXT PRIMARY KEY, next_at INTEGER NOT NULL);
+-- payment provider. taken_at is the time when the last slot was taken; a much earlier time means that a clock was set
+-- back.
+CREATE TABLE slot (name TEXT PRIMARY KEY, next_at INTEGER NOT NULL, taken_at INTEGER NOT NULL);
 
 CREATE TABLE failed_sign_in (key TEXT NOT NULL, at INTEGER NOT NULL);
 CREATE INDEX failed_sign_in_key ON failed_sign_in (key, at);

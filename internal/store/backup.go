@@ -177,6 +177,9 @@ func (db *DB) RestoreAnd(ctx context.Context, r io.Reader, then func(ctx context
 		return contents, fmt.Errorf("%w (the backup's schema is %d, this program knows %d)", ErrNewerSchema, header.Schema,
 			have)
 	}
+	if err := db.loosen(ctx, header.Schema); err != nil {
+		return contents, fmt.Errorf("prepare the schema: %w", err)
+	}
 	return contents, db.InTx(ctx, func(ctx context.Context) error {
 		var editions int
 		if err := db.one(ctx, "SELECT COUNT(*) FROM edition", nil, &editions); err != nil {

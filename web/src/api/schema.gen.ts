@@ -6602,13 +6602,23 @@ export interface components {
             day: string;
             /** @description HH:MM in Asia/Kolkata */
             from: string;
+            /** @description In English */
             hall: string;
+            /** @description By language code */
+            hallIn: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description As a spreadsheet program counts
              */
             row: number;
+            /** @description In English */
             speaker: string;
+            /** @description By language code */
+            speakerIn: {
+                [key: string]: string;
+            };
             /** @description In English */
             title: string;
             /** @description By language code */
@@ -7948,10 +7958,20 @@ export interface components {
             edition?: string;
             /** @description HH:MM in Asia/Kolkata */
             from: string;
+            /** @description In English */
             hall: string;
+            /** @description By language code */
+            hallIn: {
+                [key: string]: string;
+            };
             /** @description Only with a session: suspected as junk */
             junk?: boolean;
+            /** @description In English */
             speaker: string;
+            /** @description By language code */
+            speakerIn: {
+                [key: string]: string;
+            };
             /** @description In English */
             title: string;
             /** @description By language code */
@@ -7980,7 +8000,15 @@ export interface components {
             day?: string;
             from?: string;
             hall?: string;
+            /** @description By language code */
+            hallIn?: {
+                [key: string]: string;
+            };
             speaker?: string;
+            /** @description By language code */
+            speakerIn?: {
+                [key: string]: string;
+            };
             title?: string;
             /** @description By language code */
             titleIn?: {
@@ -15214,6 +15242,7 @@ export interface operations {
                 "multipart/form-data": {
                     images?: string[];
                     keep?: string[];
+                    phones?: string[];
                     title?: string;
                     "titleIn.hi"?: string;
                     "titleIn.te"?: string;
@@ -15298,6 +15327,7 @@ export interface operations {
                 "multipart/form-data": {
                     images?: string[];
                     keep?: string[];
+                    phones?: string[];
                     title?: string;
                     "titleIn.hi"?: string;
                     "titleIn.te"?: string;
@@ -18033,8 +18063,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description The place */
-                hall?: string;
                 /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
                 junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -20056,8 +20084,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description The place */
-                hall?: string;
                 /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
                 junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */

@@ -53,8 +53,8 @@ func (f *filler) planSponsors() error {
 	return nil
 }
 
-// decideSponsorship sets the status of an enquiry. A confirmed sponsorship gets the price of its tier. paid is the amount
-// in rupees of a bank transfer; "link" sends a payment link instead.
+// decideSponsorship sets the status of an enquiry. A confirmed sponsorship gets the price of its tier. paid is the
+// amount in rupees of a bank transfer; "link" sends a payment link instead.
 func (f *filler) decideSponsorship(ctx context.Context, s fair.Sponsorship, status, paid string) error {
 	edition, err := f.Areas.Content.Edition(ctx)
 	if err != nil {
@@ -76,8 +76,9 @@ func (f *filler) decideSponsorship(ctx context.Context, s fair.Sponsorship, stat
 		return err
 	}
 	off, err := f.Areas.Payments.RecordPayment(f.office, fair.NewOfflinePayment{
-		SponsorshipID: s.ID, Channel: string(fair.ChannelBank), Amount: paid, Reference: fmt.Sprintf("UTR %07d", 5521000+f.phones),
-		Date: f.Clock.Now().In(fair.Kolkata).Format(time.DateOnly),
+		SponsorshipID: s.ID, Channel: string(fair.ChannelBank), Amount: paid,
+		Reference: fmt.Sprintf("UTR %07d", 5521000+f.phones),
+		Date:      f.Clock.Now().In(fair.Kolkata).Format(time.DateOnly),
 	})
 	if err != nil {
 		return err

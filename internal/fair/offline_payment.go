@@ -27,7 +27,8 @@ func ParseOfflineStatus(s string) (OfflineStatus, bool) {
 }
 
 // OfflinePayment is a payment for a registration, booking or sponsorship that the office recorded: cash, a cheque or a
-// bank transfer. It counts as paid only after a second person has approved it. The approval creates its order and payment.
+// bank transfer. It counts as paid only after a second person has approved it. The approval creates its order and
+// payment.
 type OfflinePayment struct {
 	ID             string // OFF…; also the id of the payment
 	EditionID      string
@@ -83,8 +84,9 @@ func (n NewOfflinePayment) Clean(now time.Time) (OfflinePayment, error) {
 		RegistrationID: n.RegistrationID, BookingID: n.BookingID,
 		SponsorshipID: n.SponsorshipID,
 		Channel:       p.offlineChannel(n.Channel),
-		Reference:     p.CleanLine("reference", n.Reference, true, MaxName), Note: p.CleanText("note", n.Note, false, MaxAddress),
-		ReceivedAt: p.pastDay("date", n.Date, now), Status: OfflineWaiting, CreatedAt: now,
+		Reference:     p.CleanLine("reference", n.Reference, true, MaxName),
+		Note:          p.CleanText("note", n.Note, false, MaxAddress),
+		ReceivedAt:    p.pastDay("date", n.Date, now), Status: OfflineWaiting, CreatedAt: now,
 	}
 	given := 0
 	for kind, id := range map[OrderKind]string{

@@ -86,8 +86,8 @@ const (
 // paid for with a registration.
 const TicketOfBook OrderKind = "ticket"
 
-// MayShare reports whether several orders may pay for one record of the kind: a moved booking has an order for its price
-// difference, and a sponsorship is paid in parts.
+// MayShare reports whether several orders may pay for one record of the kind: a moved booking has an order for its
+// price difference, and a sponsorship is paid in parts.
 func (k OrderKind) MayShare() bool { return k != OrderForRegistration }
 
 // Order is a request to pay an amount for a registration, a booking or a sponsorship.

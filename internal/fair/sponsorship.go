@@ -78,8 +78,8 @@ func (s Sponsorship) Payer() Payer {
 	return Payer{Name: s.ContactPerson, Phone: s.Mobile, Email: s.Email, Address: s.Address, Company: s.Company}
 }
 
-// SponsorshipInput is an enquiry as typed. Only the office sets Status, Amount (in rupees, before GST) and the facts for
-// the documents: a visitor's enquiry starts as Pending, without an amount.
+// SponsorshipInput is an enquiry as typed. Only the office sets Status, Amount (in rupees, before GST) and the facts
+// for the documents: a visitor's enquiry starts as Pending, without an amount.
 type SponsorshipInput struct {
 	ContactPerson, Mobile, Email, Category, Level, Company, Address, GST, Amount, Status string
 }

@@ -83,7 +83,8 @@ func TestTheOfficeAnswersContactMessages(t *testing.T) {
 		must(t, err)
 		reply := messages[len(messages)-1]
 		if reply.Kind != fair.MessageContactReply || reply.To != "Ravi@example.org" || reply.Lang != fair.Telugu ||
-			!strings.Contains(reply.Body, "Yes, at gate 2. "+order+"{seat}") || !strings.Contains(reply.Body, "> Is there parking?") {
+			!strings.Contains(reply.Body, "Yes, at gate 2. "+order+"{seat}") ||
+			!strings.Contains(reply.Body, "> Is there parking?") {
 			t.Errorf("the reply is %+v", reply)
 		}
 		// The message to the office was created in the same millisecond, so the first messages can be in any order.

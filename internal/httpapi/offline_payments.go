@@ -82,7 +82,8 @@ func (a *API) routeOfflinePayments() {
 	}, func(ctx context.Context, in *createOfflineInput) (*offlineAnswer, error) {
 		b := in.Body
 		return a.offlineAnswer(ctx)(a.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{
-			RegistrationID: b.RegistrationID, BookingID: b.BookingID, SponsorshipID: b.SponsorshipID, Channel: b.Channel, Amount: string(b.Amount),
+			RegistrationID: b.RegistrationID, BookingID: b.BookingID, SponsorshipID: b.SponsorshipID, Channel: b.Channel,
+			Amount:    string(b.Amount),
 			Reference: b.Reference, Date: b.Date, Note: b.Note,
 		}))
 	})

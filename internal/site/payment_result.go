@@ -134,7 +134,8 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 		p.Status = RecordStatus(view.Registration.Status)
 	}
 	if view.Sponsorship != nil {
-		p.Organisation, p.Status, p.StartAgain = view.Sponsorship.Company, RecordStatus(view.Sponsorship.Status), "/sponsorship"
+		p.Organisation, p.Status, p.StartAgain = view.Sponsorship.Company, RecordStatus(view.Sponsorship.Status),
+			"/sponsorship"
 	}
 	if view.Booking != nil {
 		p.Organisation, p.Status = view.Booking.Name, RecordStatus(view.Booking.Status)

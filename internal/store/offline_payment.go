@@ -44,7 +44,8 @@ func (db *DB) LockOfflinePayment(ctx context.Context, id string) (fair.OfflinePa
 
 // UpdateOfflinePayment implements payments.Store.
 func (db *DB) UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) error {
-	cols := without(offlineColumns(&o), "edition_id", "kind", "registration_id", "booking_id", "sponsorship_id", "amount_paise",
+	cols := without(offlineColumns(&o), "edition_id", "kind", "registration_id", "booking_id", "sponsorship_id",
+		"amount_paise",
 		"recorded_by", "created_at")
 	_, err := db.exec(ctx, updateSQL("offline_payment", cols, ""), values(cols)...)
 	return err

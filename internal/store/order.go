@@ -140,7 +140,8 @@ func (db *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, er
 // UpdateOrder implements payments.Store. The caller must have called LockOrder. The subject, price and payer of an
 // order are not updated.
 func (db *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
-	cols := without(db.orderColumns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id", "sponsorship_id", "base_paise",
+	cols := without(db.orderColumns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id",
+		"sponsorship_id", "base_paise",
 		"gst_paise", "total_paise", "difference",
 		"client_key", "client_print", "payer_name", "payer_phone", "payer_email", "payer_address", "payer_company",
 		"created_at")

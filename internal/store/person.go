@@ -52,7 +52,8 @@ func (db *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, er
 // OrderIDsOf implements privacy.Store.
 func (db *DB) OrderIDsOf(ctx context.Context, recordID string) ([]string, error) {
 	var ids []string
-	err := db.all(ctx, "SELECT id FROM payment_order WHERE registration_id = $1 OR sponsorship_id = $1 ORDER BY created_at, id",
+	err := db.all(ctx, "SELECT id FROM payment_order WHERE registration_id = $1 OR sponsorship_id = $1 ORDER BY "+
+		"created_at, id",
 		[]any{recordID}, func() []any {
 			ids = append(ids, "")
 			return []any{&ids[len(ids)-1]}

@@ -75,7 +75,8 @@ func empty(ctx context.Context, rt *rapid.T, db *store.DB) {
 		"UPDATE offline_payment SET status = 'refused', order_id = NULL",
 	}
 	for _, table := range []string{
-		"document", "document_series", "cancellation", "offline_payment", "till", "refund", "payment", "payment_order", "sponsorship",
+		"document", "document_series", "cancellation", "offline_payment", "till", "refund", "payment", "payment_order",
+		"sponsorship",
 		"claim", "booking",
 		"registration", "ticket_book", "walk_in_code", "desk_device", "job", "message", "activity", "webhook_receipt",
 	} {

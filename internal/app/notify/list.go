@@ -79,8 +79,8 @@ type MessagesState struct {
 // messageDays is the number of days in MessagesState.
 const messageDays = 14
 
-// MessagesState returns whether e-mail is sent, and the message counts of the selected editions, also by day. Accounts that may
-// read may call it.
+// MessagesState returns whether e-mail is sent, and the message counts of the selected editions, also by day. Accounts
+// that may read may call it.
 func (a *Service) MessagesState(ctx context.Context, of fair.EditionScope) (MessagesState, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return MessagesState{}, err

@@ -186,7 +186,8 @@ func (a *Service) ContactReplied(ctx context.Context, c fair.ContactMessage, ans
 		kind: fair.MessageContactReply, to: c.Email, name: fair.Greeting(c.Lang, c.Name), lang: c.Lang,
 		entity: "contact message", entityID: c.ID, edition: c.EditionID,
 		values: map[string]string{
-			"answer": fillKnown(answer, map[string]string{"name": fair.Greeting(c.Lang, c.Name), "order": order}), "date": fair.DateIn(c.Lang, c.CreatedAt),
+			"answer":  fillKnown(answer, map[string]string{"name": fair.Greeting(c.Lang, c.Name), "order": order}),
+			"date":    fair.DateIn(c.Lang, c.CreatedAt),
 			"message": "> " + strings.ReplaceAll(string(quoted), "\n", "\n> "),
 		},
 	})

@@ -137,8 +137,8 @@ func (a *Service) amountChanged(ctx context.Context, o fair.Order) (bool, error)
 	return r.Status == fair.RegistrationPending && r.DeletedAt.IsZero() && r.Amount != o.Price.Total, err
 }
 
-// confirm marks the registration or booking of a paid order as paid, or accepts it for its sponsorship. If this is not possible, it returns the reason
-// for the refund.
+// confirm marks the registration or booking of a paid order as paid, or accepts it for its sponsorship. If this is not
+// possible, it returns the reason for the refund.
 func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
 	switch o.Kind {
 	case fair.OrderForBooking:

@@ -11,10 +11,10 @@ import (
 )
 
 // RecordPayment records cash, a cheque or a bank transfer that the office received for a registration, a booking or a
-// sponsorship. The amount must equal the amount due; for a sponsorship it may be a part of it. The payment counts only after a second person has approved it. Until then, a
-// booking holds its stalls. If the same input is sent twice, only one record is created. It returns KindConflict if
-// nothing is due, if another payment waits for approval, or if the stalls of a booking were freed and another booking
-// has taken them. Needs MayBooks.
+// sponsorship. The amount must equal the amount due; for a sponsorship it may be a part of it. The payment counts only
+// after a second person has approved it. Until then, a booking holds its stalls. If the same input is sent twice, only
+// one record is created. It returns KindConflict if nothing is due, if another payment waits for approval, or if the
+// stalls of a booking were freed and another booking has taken them. Needs MayBooks.
 func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return off, err

@@ -11,9 +11,9 @@ import (
 )
 
 // SendSponsorshipLink sends a sponsor a link to pay an agreed sponsorship, and returns the order of the link. amount is
-// a part of what is still due, in rupees as typed, with GST; empty means all of it. If an order for this amount can still
-// be paid, it is used again; otherwise a new one replaces the open orders. It returns KindConflict if nothing is due or
-// if a payment waits for a decision. It returns KindUnavailable if payments are off. Needs MayEdit.
+// a part of what is still due, in rupees as typed, with GST; empty means all of it. If an order for this amount can
+// still be paid, it is used again; otherwise a new one replaces the open orders. It returns KindConflict if nothing is
+// due or if a payment waits for a decision. It returns KindUnavailable if payments are off. Needs MayEdit.
 func (a *Service) SendSponsorshipLink(ctx context.Context, id, amount string) (o fair.Order, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return o, err
@@ -56,8 +56,8 @@ func (a *Service) lockSponsorship(ctx context.Context, id string) (fair.Sponsors
 	return a.store.Sponsorships().Find(ctx, id)
 }
 
-// sponsorshipPart returns the price of the part of a sponsorship that is to be paid, with its share of the GST. typed is
-// in rupees; empty means what is still due.
+// sponsorshipPart returns the price of the part of a sponsorship that is to be paid, with its share of the GST. typed
+// is in rupees; empty means what is still due.
 func sponsorshipPart(s fair.Sponsorship, typed string) (fair.Price, error) {
 	due := s.Due()
 	if due == 0 {

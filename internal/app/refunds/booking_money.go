@@ -10,8 +10,8 @@ import (
 )
 
 // A booking can have several paid orders, because the office moved it to more expensive stalls. A sponsorship has one
-// for each part of its price. A cancellation applies to the whole booking or sponsorship. It cancels and refunds all of these orders, whichever of them the payer's link
-// contains.
+// for each part of its price. A cancellation applies to the whole booking or sponsorship. It cancels and refunds all of
+// these orders, whichever of them the payer's link contains.
 
 // orderToCancel returns the order that is to be cancelled when the payer opens the link of o. It is usually o itself.
 // If o is for a price difference that was not paid, it is the order that paid for the booking.

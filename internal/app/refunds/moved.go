@@ -99,8 +99,8 @@ func (a *Service) moveDecided(ctx context.Context, o fair.Order, decided fair.Re
 	return a.books.StallsMoved(ctx, o.BookingID)
 }
 
-// cancelSiblings cancels the other paid orders of a booking or sponsorship whose cancellation is approved, and refunds them by the
-// same rule, in the caller's transaction.
+// cancelSiblings cancels the other paid orders of a booking or sponsorship whose cancellation is approved, and refunds
+// them by the same rule, in the caller's transaction.
 func (a *Service) cancelSiblings(ctx context.Context, o fair.Order, r fair.Refund) error {
 	siblings, err := a.paidSiblings(ctx, o)
 	if err != nil {

@@ -104,7 +104,8 @@ func (a *Service) ruleOf(ctx context.Context, o fair.Order) (fair.Edition, error
 }
 
 // cancelOrder cancels an order and what it paid for, in the caller's transaction and under the order's lock. A
-// registration is cancelled. A booking is rejected and its stalls are freed. A sponsorship is declined. The caller must store the order.
+// registration is cancelled. A booking is rejected and its stalls are freed. A sponsorship is declined. The caller must
+// store the order.
 func (a *Service) cancelOrder(ctx context.Context, o *fair.Order, by string) error {
 	now := a.Now()
 	o.CancelledAt, o.CancelledBy = now, by

@@ -48,7 +48,7 @@ test('a sponsor pays a part of the agreed amount online', async ({
   await portal.reload()
   await expect(portal.getByRole('region', { name: 'Money' }).getByText('₹40,000').first()).toBeVisible()
   await portal.goto(`/admin/sponsorships?q=${tail}`)
-  await expect(portal.getByText('Part paid')).toBeVisible()
+  await expect(portal.getByRole('table', { name: 'Sponsorships' }).getByText('Part paid')).toBeVisible()
   await portal.goto('/admin/daybook?period=all&kind=sponsorship')
   await expect(portal.getByRole('region', { name: 'Money by day' })).toBeVisible()
   await expectAccessible(portal)

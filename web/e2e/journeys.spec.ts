@@ -92,7 +92,11 @@ for (const lang of languages) {
     visitor.expectTaps(3)
   })
 
-  test(`journey c: a student learns what is missing in each field (${lang})`, async ({ page, hasTouch, faults }) => {
+  test(`journey c: a student learns what is missing in each field (${lang})`, async ({
+    page,
+    hasTouch,
+    faults,
+  }) => {
     faults.allow(/status of 422/)
     await sendEmptyStudentForm(new CountingVisitor(page, lang, hasTouch))
   })
@@ -110,7 +114,10 @@ for (const lang of languages) {
     await cancelFrom(visitor, resultPath(await paidRegistration(page.request)))
   })
 
-  test(`journey h: a paid order is cancelled on arrival from the payment (${lang})`, async ({ page, hasTouch }) => {
+  test(`journey h: a paid order is cancelled on arrival from the payment (${lang})`, async ({
+    page,
+    hasTouch,
+  }) => {
     const visitor = new CountingVisitor(page, lang, hasTouch)
     await cancelFrom(visitor, arrivalPath(await paidRegistration(page.request)))
   })
@@ -148,7 +155,11 @@ test.describe('without script', () => {
       visitor.expectTaps(5)
     })
 
-    test(`journey c without script: a student learns what is missing in each field (${lang})`, async ({ page, hasTouch, faults }) => {
+    test(`journey c without script: a student learns what is missing in each field (${lang})`, async ({
+      page,
+      hasTouch,
+      faults,
+    }) => {
       faults.allow(/status of 422/)
       await sendEmptyStudentForm(new CountingVisitor(page, lang, hasTouch))
     })
@@ -166,7 +177,10 @@ test.describe('without script', () => {
       await cancelFrom(visitor, resultPath(await paidRegistration(page.request)))
     })
 
-    test(`journey e without script: My orders finds an unpaid order (${lang})`, async ({ page, hasTouch }) => {
+    test(`journey e without script: My orders finds an unpaid order (${lang})`, async ({
+      page,
+      hasTouch,
+    }) => {
       const visitor = new CountingVisitor(page, lang, hasTouch)
       const { orders, result } = visitor.words
       const saved = await saveRegistration(page.request)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import type { Hall, HallStall } from '../../../lib/hall'
@@ -94,7 +94,9 @@ export function StallPicker({ booking, size, onClose }: Props) {
 }
 
 function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; first: string }) {
-  const [view, setView] = useState<View>('plan')
+  const [chosenView, setView] = useState<View>('plan')
+  // The button answers at once, and the slow drawing of the other view follows.
+  const view = useDeferredValue(chosenView)
   const [shown, setShown] = useState<Shown>({
     size: hall.kinds.some(({ stallSize }) => stallSize === first) ? first : '',
     freeOnly: false,
@@ -113,7 +115,7 @@ function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; 
     <>
       <div className={classNames(css.pickerMain, view === 'plan' ? css.pickerPlan : css.pickerList)}>
         <div className={css.pickerTools}>
-          <ViewButtons view={view} onView={setView} />
+          <ViewButtons view={chosenView} onView={setView} />
           <Filters {...{ hall, view, shown, together }} onShow={(more) => setShown({ ...shown, ...more })} />
           {view === 'plan' && (
             <div className={css.pickerZones}>

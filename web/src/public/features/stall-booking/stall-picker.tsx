@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import type { Hall, HallStall } from '../../../lib/hall'
@@ -94,9 +94,7 @@ export function StallPicker({ booking, size, onClose }: Props) {
 }
 
 function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; first: string }) {
-  const [chosenView, setView] = useState<View>('plan')
-  // The button answers at once, and the slow drawing of the other view follows.
-  const view = useDeferredValue(chosenView)
+  const [view, setView] = useState<View>('plan')
   const [shown, setShown] = useState<Shown>({
     size: hall.kinds.some(({ stallSize }) => stallSize === first) ? first : '',
     freeOnly: false,
@@ -115,7 +113,7 @@ function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; 
     <>
       <div className={classNames(css.pickerMain, view === 'plan' ? css.pickerPlan : css.pickerList)}>
         <div className={css.pickerTools}>
-          <ViewButtons view={chosenView} onView={setView} />
+          <ViewButtons view={view} onView={setView} />
           <Filters {...{ hall, view, shown, together }} onShow={(more) => setShown({ ...shown, ...more })} />
           {view === 'plan' && (
             <div className={css.pickerZones}>

@@ -932,6 +932,11 @@ func (documentsTexts) StallsLine() Message {
 	return message("documents", "stallsLine")
 }
 
+// SponsorshipLine is “Sponsorship of the fair: {tier}”.
+func (documentsTexts) SponsorshipLine(tier string) Message {
+	return message("documents", "sponsorshipLine").With("tier", tier)
+}
+
 // StallsCharge is “Cancellation charge for stalls”.
 func (documentsTexts) StallsCharge() Message {
 	return message("documents", "stallsCharge")
@@ -1757,6 +1762,36 @@ func (messagesTexts) PaymentDueBody(name, fair, amount, stalls, order, payBy, li
 	return message("messages", "payment_due.body").With("name", name).With("fair", fair).With("amount", amount).With("stalls", stalls).With("order", order).With("payBy", payBy).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
+// SponsorshipDue returns the text of a key, the zero Message when there is none.
+func (messagesTexts) SponsorshipDue(key string) Message {
+	return choose("messages", "sponsorship_due", key)
+}
+
+// SponsorshipDueSubject is “Please pay {amount} for your sponsorship”.
+func (messagesTexts) SponsorshipDueSubject(amount string) Message {
+	return message("messages", "sponsorship_due.subject").With("amount", amount)
+}
+
+// SponsorshipDueBody is “Namaste {name}, Thank you for sponsoring {fair} ({dates}, {venue}). To be paid:…”.
+func (messagesTexts) SponsorshipDueBody(name, fair, dates, venue, amount, order, payBy, link, officePhone, officeEmail string) Message {
+	return message("messages", "sponsorship_due.body").With("name", name).With("fair", fair).With("dates", dates).With("venue", venue).With("amount", amount).With("order", order).With("payBy", payBy).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// SponsorshipPaid returns the text of a key, the zero Message when there is none.
+func (messagesTexts) SponsorshipPaid(key string) Message {
+	return choose("messages", "sponsorship_paid", key)
+}
+
+// SponsorshipPaidSubject is “Payment received for your sponsorship”.
+func (messagesTexts) SponsorshipPaidSubject() Message {
+	return message("messages", "sponsorship_paid.subject")
+}
+
+// SponsorshipPaidBody is “Namaste {name}, Thank you. We have received {amount} for your sponsorship of {f…”.
+func (messagesTexts) SponsorshipPaidBody(name, amount, fair, order, link, receiptLink, officePhone, officeEmail string) Message {
+	return message("messages", "sponsorship_paid.body").With("name", name).With("amount", amount).With("fair", fair).With("order", order).With("link", link).With("receiptLink", receiptLink).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
 // LateRefund returns the text of a key, the zero Message when there is none.
 func (messagesTexts) LateRefund(key string) Message {
 	return choose("messages", "late_refund", key)
@@ -2512,6 +2547,16 @@ func (portalActivityTexts) CommitteeImported(file, added, changed, removed strin
 	return message("portal-activity", "committee_imported").With("file", file).With("added", added).With("changed", changed).With("removed", removed)
 }
 
+// RegistrationsImported is “Registrations were imported from {file}: {added} added”.
+func (portalActivityTexts) RegistrationsImported(file, added string) Message {
+	return message("portal-activity", "registrations_imported").With("file", file).With("added", added)
+}
+
+// BookingsImported is “Stall bookings were imported from {file}: {added} added”.
+func (portalActivityTexts) BookingsImported(file, added string) Message {
+	return message("portal-activity", "bookings_imported").With("file", file).With("added", added)
+}
+
 // ProgrammeImported is “The programme was imported from {file}: {added} added, {changed} changed, {remo…”.
 func (portalActivityTexts) ProgrammeImported(file, added, changed, removed string) Message {
 	return message("portal-activity", "programme_imported").With("file", file).With("added", added).With("changed", changed).With("removed", removed)
@@ -2740,6 +2785,21 @@ func (portalActivityTexts) HallDraftImported() Message {
 // HallDraftDeleted is “The draft of the hall plan was discarded”.
 func (portalActivityTexts) HallDraftDeleted() Message {
 	return message("portal-activity", "hall_draft_deleted")
+}
+
+// RoleCreated is “The role {name} was made: {abilities}”.
+func (portalActivityTexts) RoleCreated(name, abilities string) Message {
+	return message("portal-activity", "role_created").With("name", name).With("abilities", abilities)
+}
+
+// RoleChanged is “The role {name} was changed: {abilities}”.
+func (portalActivityTexts) RoleChanged(name, abilities string) Message {
+	return message("portal-activity", "role_changed").With("name", name).With("abilities", abilities)
+}
+
+// RoleDeleted is “The role {name} was deleted”.
+func (portalActivityTexts) RoleDeleted(name string) Message {
+	return message("portal-activity", "role_deleted").With("name", name)
 }
 
 // HallPublished is “The hall plan was published: {added} stalls added, {removed} removed, {changed}…”.
@@ -3120,6 +3180,11 @@ func (portalActivityTexts) OrderNotesRegistration() Message {
 // OrderNotesBooking is “Stall booking”.
 func (portalActivityTexts) OrderNotesBooking() Message {
 	return message("portal-activity", "order_notes.booking")
+}
+
+// OrderNotesSponsorship is “Sponsorship of the fair”.
+func (portalActivityTexts) OrderNotesSponsorship() Message {
+	return message("portal-activity", "order_notes.sponsorship")
 }
 
 // ErasedOnRequest returns the text of a key, the zero Message when there is none.
@@ -3567,6 +3632,11 @@ func (portalErrorsTexts) TitleRequired() Message {
 	return message("portal-errors", "title_required")
 }
 
+// PhoneImageAlone is “An image for phones belongs to an image that is uploaded with it. Upload both”.
+func (portalErrorsTexts) PhoneImageAlone() Message {
+	return message("portal-errors", "phone_image_alone")
+}
+
 // ImagesRequired is “At least one image is required”.
 func (portalErrorsTexts) ImagesRequired() Message {
 	return message("portal-errors", "images_required")
@@ -3725,6 +3795,56 @@ func (portalErrorsTexts) RowsFaulty(count int) Message {
 // ImportChanged is “The list or the file changed since this preview. Look at the new one before you…”.
 func (portalErrorsTexts) ImportChanged() Message {
 	return message("portal-errors", "import_changed")
+}
+
+// RegistrationNoHeadings is “No row with headings was found. The first row needs the headings Category and P…”.
+func (portalErrorsTexts) RegistrationNoHeadings() Message {
+	return message("portal-errors", "registration_no_headings")
+}
+
+// RegistrationNoRows is “There are no registrations below the headings”.
+func (portalErrorsTexts) RegistrationNoRows() Message {
+	return message("portal-errors", "registration_no_rows")
+}
+
+// RegistrationRowTwice is “Row {row} has the same person”.
+func (portalErrorsTexts) RegistrationRowTwice(row string) Message {
+	return message("portal-errors", "registration_row_twice").With("row", row)
+}
+
+// WriteOneOf is “Write one of: {names}”.
+func (portalErrorsTexts) WriteOneOf(names string) Message {
+	return message("portal-errors", "write_one_of").With("names", names)
+}
+
+// NumberFromOne is “Enter a whole number from 1 to {max}”.
+func (portalErrorsTexts) NumberFromOne(max string) Message {
+	return message("portal-errors", "number_from_one").With("max", max)
+}
+
+// BookingNoHeadings is “No row with headings was found. The first row needs the headings Organisation, …”.
+func (portalErrorsTexts) BookingNoHeadings() Message {
+	return message("portal-errors", "booking_no_headings")
+}
+
+// BookingNoRows is “There are no bookings below the headings”.
+func (portalErrorsTexts) BookingNoRows() Message {
+	return message("portal-errors", "booking_no_rows")
+}
+
+// BookingRowTwice is “Row {row} has the same stalls”.
+func (portalErrorsTexts) BookingRowTwice(row string) Message {
+	return message("portal-errors", "booking_row_twice").With("row", row)
+}
+
+// StallOfSeveralSizes is “Stall {name} exists in several sizes. Write the size too, such as {example}”.
+func (portalErrorsTexts) StallOfSeveralSizes(name, example string) Message {
+	return message("portal-errors", "stall_of_several_sizes").With("name", name).With("example", example)
+}
+
+// StallSizeDiffers is “Stall {name} has the size {size}”.
+func (portalErrorsTexts) StallSizeDiffers(name, size string) Message {
+	return message("portal-errors", "stall_size_differs").With("name", name).With("size", size)
 }
 
 // ProgrammeNoHeadings is “No row with headings was found. The first row needs the headings Title, Day, Fr…”.
@@ -3977,6 +4097,31 @@ func (portalErrorsTexts) MoveOtherEdition(name string) Message {
 	return message("portal-errors", "move_other_edition").With("name", name)
 }
 
+// SponsorshipNothingDue is “Nothing is to be paid for the sponsorship of {name}. Set it to Confirmed and en…”.
+func (portalErrorsTexts) SponsorshipNothingDue(name string) Message {
+	return message("portal-errors", "sponsorship_nothing_due").With("name", name)
+}
+
+// SponsorshipBelowPaid is “{paid} was already paid, so the price with GST cannot be less”.
+func (portalErrorsTexts) SponsorshipBelowPaid(paid string) Message {
+	return message("portal-errors", "sponsorship_below_paid").With("paid", paid)
+}
+
+// SponsorshipPaid is “{paid} was paid for this sponsorship. Refund it first.”.
+func (portalErrorsTexts) SponsorshipPaid(paid string) Message {
+	return message("portal-errors", "sponsorship_paid").With("paid", paid)
+}
+
+// SponsorshipOrdered is “There are requests to pay or payments for this sponsorship, so it cannot be del…”.
+func (portalErrorsTexts) SponsorshipOrdered() Message {
+	return message("portal-errors", "sponsorship_ordered")
+}
+
+// AboveDue is “Only {due} is still to be paid”.
+func (portalErrorsTexts) AboveDue(due string) Message {
+	return message("portal-errors", "above_due").With("due", due)
+}
+
 // NothingToPay is “Nothing is to be paid for the booking of {name}. Confirm the booking first if i…”.
 func (portalErrorsTexts) NothingToPay(name string) Message {
 	return message("portal-errors", "nothing_to_pay").With("name", name)
@@ -4012,7 +4157,7 @@ func (portalErrorsTexts) SwapWithItself() Message {
 	return message("portal-errors", "swap_with_itself")
 }
 
-// RegistrationOrBooking is “Name one registration or one booking”.
+// RegistrationOrBooking is “Name one registration, one booking or one sponsorship”.
 func (portalErrorsTexts) RegistrationOrBooking() Message {
 	return message("portal-errors", "registration_or_booking")
 }
@@ -4240,6 +4385,16 @@ func (portalErrorsTexts) HallStallsNeeded(stalls string) Message {
 // HallReleasedTaken is “These stalls are held or sold, so they cannot be withdrawn: {stalls}.”.
 func (portalErrorsTexts) HallReleasedTaken(stalls string) Message {
 	return message("portal-errors", "hall_released_taken").With("stalls", stalls)
+}
+
+// RoleNameTaken is “There is a role with this name already.”.
+func (portalErrorsTexts) RoleNameTaken() Message {
+	return message("portal-errors", "role_name_taken")
+}
+
+// RoleInUse is “Accounts have this role, or had it when they were removed. Give them another ro…”.
+func (portalErrorsTexts) RoleInUse() Message {
+	return message("portal-errors", "role_in_use")
 }
 
 // PortalExports are the texts of portal-exports.json.
@@ -4612,6 +4767,26 @@ func (portalExportsTexts) ColumnsLevel() Message {
 	return message("portal-exports", "columns.level")
 }
 
+// ColumnsTotalRupees is “Total with GST (₹)”.
+func (portalExportsTexts) ColumnsTotalRupees() Message {
+	return message("portal-exports", "columns.totalRupees")
+}
+
+// ColumnsPaidRupees is “Paid (₹)”.
+func (portalExportsTexts) ColumnsPaidRupees() Message {
+	return message("portal-exports", "columns.paidRupees")
+}
+
+// ColumnsDueRupees is “Due (₹)”.
+func (portalExportsTexts) ColumnsDueRupees() Message {
+	return message("portal-exports", "columns.dueRupees")
+}
+
+// ColumnsStage is “Stage”.
+func (portalExportsTexts) ColumnsStage() Message {
+	return message("portal-exports", "columns.stage")
+}
+
 // ColumnsInLanguage is “In {language}”.
 func (portalExportsTexts) ColumnsInLanguage(language string) Message {
 	return message("portal-exports", "columns.inLanguage").With("language", language)
@@ -4717,6 +4892,41 @@ func (portalExportsTexts) RowsTotal() Message {
 	return message("portal-exports", "rows.total")
 }
 
+// Stages returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Stages(key string) Message {
+	return choose("portal-exports", "stages", key)
+}
+
+// StagesEnquiry is “Enquiry”.
+func (portalExportsTexts) StagesEnquiry() Message {
+	return message("portal-exports", "stages.enquiry")
+}
+
+// StagesAgreed is “Agreed”.
+func (portalExportsTexts) StagesAgreed() Message {
+	return message("portal-exports", "stages.agreed")
+}
+
+// StagesInvoiced is “Invoiced”.
+func (portalExportsTexts) StagesInvoiced() Message {
+	return message("portal-exports", "stages.invoiced")
+}
+
+// StagesPartPaid is “Part paid”.
+func (portalExportsTexts) StagesPartPaid() Message {
+	return message("portal-exports", "stages.part_paid")
+}
+
+// StagesPaid is “Paid”.
+func (portalExportsTexts) StagesPaid() Message {
+	return message("portal-exports", "stages.paid")
+}
+
+// StagesDeclined is “Declined”.
+func (portalExportsTexts) StagesDeclined() Message {
+	return message("portal-exports", "stages.declined")
+}
+
 // Kinds returns the text of a key, the zero Message when there is none.
 func (portalExportsTexts) Kinds(key string) Message {
 	return choose("portal-exports", "kinds", key)
@@ -4730,6 +4940,11 @@ func (portalExportsTexts) KindsRegistration() Message {
 // KindsBooking is “Stalls”.
 func (portalExportsTexts) KindsBooking() Message {
 	return message("portal-exports", "kinds.booking")
+}
+
+// KindsSponsorship is “Sponsorship”.
+func (portalExportsTexts) KindsSponsorship() Message {
+	return message("portal-exports", "kinds.sponsorship")
 }
 
 // Channels returns the text of a key, the zero Message when there is none.
@@ -4835,6 +5050,126 @@ func (portalExportsTexts) MembersOrder() Message {
 // DesignationIn is “Designation in {language}”.
 func (portalExportsTexts) DesignationIn(language string) Message {
 	return message("portal-exports", "designation_in").With("language", language)
+}
+
+// Registrants returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Registrants(key string) Message {
+	return choose("portal-exports", "registrants", key)
+}
+
+// RegistrantsCategory is “Category”.
+func (portalExportsTexts) RegistrantsCategory() Message {
+	return message("portal-exports", "registrants.category")
+}
+
+// RegistrantsName is “Name”.
+func (portalExportsTexts) RegistrantsName() Message {
+	return message("portal-exports", "registrants.name")
+}
+
+// RegistrantsWhatsappNo is “Phone”.
+func (portalExportsTexts) RegistrantsWhatsappNo() Message {
+	return message("portal-exports", "registrants.whatsappNo")
+}
+
+// RegistrantsEmail is “E-mail”.
+func (portalExportsTexts) RegistrantsEmail() Message {
+	return message("portal-exports", "registrants.email")
+}
+
+// RegistrantsAddress is “Address”.
+func (portalExportsTexts) RegistrantsAddress() Message {
+	return message("portal-exports", "registrants.address")
+}
+
+// RegistrantsCompanyName is “Company”.
+func (portalExportsTexts) RegistrantsCompanyName() Message {
+	return message("portal-exports", "registrants.companyName")
+}
+
+// RegistrantsWebsite is “Website”.
+func (portalExportsTexts) RegistrantsWebsite() Message {
+	return message("portal-exports", "registrants.website")
+}
+
+// RegistrantsDegree is “Degree”.
+func (portalExportsTexts) RegistrantsDegree() Message {
+	return message("portal-exports", "registrants.degree")
+}
+
+// RegistrantsCollege is “College”.
+func (portalExportsTexts) RegistrantsCollege() Message {
+	return message("portal-exports", "registrants.college")
+}
+
+// RegistrantsPersons is “Persons”.
+func (portalExportsTexts) RegistrantsPersons() Message {
+	return message("portal-exports", "registrants.persons")
+}
+
+// Exhibitors returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Exhibitors(key string) Message {
+	return choose("portal-exports", "exhibitors", key)
+}
+
+// ExhibitorsName is “Organisation”.
+func (portalExportsTexts) ExhibitorsName() Message {
+	return message("portal-exports", "exhibitors.name")
+}
+
+// ExhibitorsContactPerson is “Contact person”.
+func (portalExportsTexts) ExhibitorsContactPerson() Message {
+	return message("portal-exports", "exhibitors.contactPerson")
+}
+
+// ExhibitorsPhone is “Phone”.
+func (portalExportsTexts) ExhibitorsPhone() Message {
+	return message("portal-exports", "exhibitors.phone")
+}
+
+// ExhibitorsEmail is “E-mail”.
+func (portalExportsTexts) ExhibitorsEmail() Message {
+	return message("portal-exports", "exhibitors.email")
+}
+
+// ExhibitorsAddress is “Address”.
+func (portalExportsTexts) ExhibitorsAddress() Message {
+	return message("portal-exports", "exhibitors.address")
+}
+
+// ExhibitorsStalls is “Stalls”.
+func (portalExportsTexts) ExhibitorsStalls() Message {
+	return message("portal-exports", "exhibitors.stalls")
+}
+
+// ExhibitorsSize is “Size”.
+func (portalExportsTexts) ExhibitorsSize() Message {
+	return message("portal-exports", "exhibitors.size")
+}
+
+// ExhibitorsCategory is “Category”.
+func (portalExportsTexts) ExhibitorsCategory() Message {
+	return message("portal-exports", "exhibitors.category")
+}
+
+// ExhibitorsProduct is “Product”.
+func (portalExportsTexts) ExhibitorsProduct() Message {
+	return message("portal-exports", "exhibitors.product")
+}
+
+// ExhibitorsMembers is “Members”.
+func (portalExportsTexts) ExhibitorsMembers() Message {
+	return message("portal-exports", "exhibitors.members")
+}
+
+// ExhibitorsGst is “GST number”.
+func (portalExportsTexts) ExhibitorsGst() Message {
+	return message("portal-exports", "exhibitors.gst")
+}
+
+// ExhibitorsRequirements is “Requirements”.
+func (portalExportsTexts) ExhibitorsRequirements() Message {
+	return message("portal-exports", "exhibitors.requirements")
 }
 
 // Programme returns the text of a key, the zero Message when there is none.
@@ -4975,6 +5310,16 @@ func (portalMessagesTexts) TitlesBookingMoved() Message {
 // TitlesPaymentDue is “Payment link for a booking”.
 func (portalMessagesTexts) TitlesPaymentDue() Message {
 	return message("portal-messages", "titles.payment_due")
+}
+
+// TitlesSponsorshipDue is “Payment link for a sponsorship”.
+func (portalMessagesTexts) TitlesSponsorshipDue() Message {
+	return message("portal-messages", "titles.sponsorship_due")
+}
+
+// TitlesSponsorshipPaid is “Sponsorship paid”.
+func (portalMessagesTexts) TitlesSponsorshipPaid() Message {
+	return message("portal-messages", "titles.sponsorship_paid")
 }
 
 // TitlesLateRefund is “Late payment refunded”.
@@ -5140,6 +5485,16 @@ func (portalMessagesTexts) OccasionsBookingMoved() Message {
 // OccasionsPaymentDue is “When the office sends a link for what is still to be paid for a booking”.
 func (portalMessagesTexts) OccasionsPaymentDue() Message {
 	return message("portal-messages", "occasions.payment_due")
+}
+
+// OccasionsSponsorshipDue is “When the office sends a sponsor a link to pay”.
+func (portalMessagesTexts) OccasionsSponsorshipDue() Message {
+	return message("portal-messages", "occasions.sponsorship_due")
+}
+
+// OccasionsSponsorshipPaid is “When a payment for a sponsorship was received”.
+func (portalMessagesTexts) OccasionsSponsorshipPaid() Message {
+	return message("portal-messages", "occasions.sponsorship_paid")
 }
 
 // OccasionsLateRefund is “When money came after the time had run out and the stalls were taken”.

@@ -467,6 +467,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/campaigns/exhibitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a bulk message to the exhibitors that the filters match
+         * @description Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or have no address get none.
+         */
+        post: operations["start-campaign-to-exhibitors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/exhibitors/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a bulk message to the exhibitors that the filters match would do */
+        post: operations["preview-campaign-to-exhibitors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/campaigns/registrations": {
         parameters: {
             query?: never;
@@ -1746,6 +1783,45 @@ export interface paths {
          */
         post: operations["create-note"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The roles of office accounts with their abilities */
+        get: operations["list-roles"];
+        put?: never;
+        /** Make a role of abilities */
+        post: operations["create-role"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/roles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a role's name and abilities
+         * @description Accounts with the role have its new abilities with their next request.
+         */
+        put: operations["update-role"];
+        post?: never;
+        /** Delete a role that no account has */
+        delete: operations["delete-role"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4092,6 +4168,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/registers/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add registrations from a spreadsheet (.xlsx or .csv), after a preview
+         * @description Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that answer the same file is applied, all of it or nothing; 409 when the file or the records differ from the preview. Rows that exist already add nothing. A row with several persons is one registration with one payment.
+         */
+        post: operations["import-registrations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registers/template.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty spreadsheet for the import, with the headings */
+        get: operations["get-registration-template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/resource-person": {
         parameters: {
             query?: never;
@@ -4264,6 +4377,26 @@ export interface paths {
         patch: operations["update-sponsorship"];
         trace?: never;
     };
+    "/api/sponsorship/{id}/payment-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the sponsor a link to pay the agreed amount or a part of it
+         * @description A link for the same amount that can still be paid is sent again; other open links end. 409 when nothing is to be paid, or a payment waits for a decision.
+         */
+        post: operations["send-sponsorship-payment-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sponsorship/{id}/restore": {
         parameters: {
             query?: never;
@@ -4315,6 +4448,26 @@ export interface paths {
          * @description By the rules of create-order. It writes and holds nothing.
          */
         post: operations["check-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stallBooking/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add stall bookings from a spreadsheet (.xlsx or .csv), after a preview
+         * @description Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that answer the same file is applied, all of it or nothing; 409 when the file or the records differ from the preview. Rows that exist already add nothing. The new bookings hold their stalls.
+         */
+        post: operations["import-bookings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4437,6 +4590,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stallBooking/template.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty spreadsheet for the import, with the headings */
+        get: operations["get-booking-template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/unpaid/{kind}/{id}/{userID}": {
         parameters: {
             query?: never;
@@ -4496,6 +4666,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AccountFacts: {
+            abilities: string[];
             email: string;
             /** @description The account may only choose its own password */
             mustChange: boolean;
@@ -4507,8 +4678,9 @@ export interface components {
              * @description How many passkeys the account has
              */
             passkeys: number;
-            /** @enum {string} */
-            role: "owner" | "manager" | "viewer" | "gate" | "cashier";
+            /** @description A built-in role, or the id of a role that an owner made */
+            role: string;
+            roleName: string;
             /** @description Signing in asks for a code too */
             secondFactor: boolean;
         };
@@ -4553,8 +4725,10 @@ export interface components {
              * @description How many passkeys the account has
              */
             passkeys: number;
-            /** @enum {string} */
-            role: "owner" | "manager" | "viewer" | "gate" | "cashier";
+            /** @description A built-in role, or the id of a role that an owner made */
+            role: string;
+            /** @description Of a built-in role its id */
+            roleName: string;
             /** @description Signing in asks for a code too */
             secondFactor: boolean;
             /**
@@ -4793,6 +4967,26 @@ export interface components {
             stalls?: components["schemas"]["ChosenStall"][];
             type?: string;
         };
+        BookingImport: {
+            added: components["schemas"]["ImportedBooking"][];
+            /**
+             * @description What the added bookings have to pay together
+             * @example 100300
+             */
+            amount: number;
+            /** @description It is done; else this is a preview */
+            applied: boolean;
+            /** @description While there is one, nothing can be applied */
+            faults: components["schemas"]["SheetFault"][];
+            /** @description Headings of columns that are not used */
+            ignored: string[];
+            /** @description Rows whose exhibitor holds the stalls already, as the list has them */
+            present: components["schemas"]["ImportedBooking"][];
+            /** @description Stands for this preview; send it back to apply it */
+            preview: string;
+            /** Format: int64 */
+            unchanged: number;
+        };
         BookingToCheck: {
             booking?: components["schemas"]["BookingDetails"];
         };
@@ -4969,7 +5163,7 @@ export interface components {
             decidedAt?: string;
             decidedBy: string;
             /** @enum {string} */
-            kind: "registration" | "booking";
+            kind: "registration" | "booking" | "sponsorship";
             /** @description The payer */
             name: string;
             orderId: string;
@@ -5335,7 +5529,7 @@ export interface components {
              */
             in: number;
             /** @enum {string} */
-            kind: "registration" | "booking";
+            kind: "registration" | "booking" | "sponsorship";
             /** Format: int64 */
             lines: number;
             /**
@@ -5359,7 +5553,7 @@ export interface components {
              */
             in: number;
             /** @enum {string} */
-            kind: "registration" | "booking";
+            kind: "registration" | "booking" | "sponsorship";
             /** @description The payer */
             name: string;
             /** @description Of the receipt, invoice, credit note or voucher; empty when there is none */
@@ -5679,6 +5873,9 @@ export interface components {
             legalName: string;
             prefixes: components["schemas"]["EditionPrefixes"];
             signatory: string;
+            /** Format: int64 */
+            sponsorRateHundredths: number;
+            sponsorSac: string;
             stallPosMode: string;
             stallSac: string;
             venueState: string;
@@ -6420,6 +6617,24 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        ImportedBooking: {
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            name: string;
+            phone: string;
+            /**
+             * Format: int64
+             * @description As a spreadsheet program counts
+             */
+            row: number;
+            /** @description Their names on the plan */
+            stalls: string;
+            /** @description Of a booking that exists; empty for a new one */
+            status: string;
+        };
         ImportedMember: {
             /** @description The id of one of the edition's committees */
             committee: string;
@@ -6447,13 +6662,23 @@ export interface components {
             day: string;
             /** @description HH:MM in Asia/Kolkata */
             from: string;
+            /** @description In English */
             hall: string;
+            /** @description By language code */
+            hallIn: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description As a spreadsheet program counts
              */
             row: number;
+            /** @description In English */
             speaker: string;
+            /** @description By language code */
+            speakerIn: {
+                [key: string]: string;
+            };
             /** @description In English */
             title: string;
             /** @description By language code */
@@ -6462,6 +6687,25 @@ export interface components {
             };
             /** @description HH:MM in Asia/Kolkata */
             until: string;
+        };
+        ImportedRegistration: {
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            category: string;
+            name: string;
+            /** Format: int64 */
+            persons: number;
+            phone: string;
+            /**
+             * Format: int64
+             * @description As a spreadsheet program counts
+             */
+            row: number;
+            /** @description Of a registration that exists; empty for a new one */
+            status: string;
         };
         IssueBookInputBody: {
             /** @description Who will sell from it */
@@ -6495,7 +6739,7 @@ export interface components {
             /** @description What was paid for is not cancelled */
             keep: boolean;
             /** @enum {string} */
-            kind: "registration" | "booking";
+            kind: "registration" | "booking" | "sponsorship";
             /** @description The payer */
             name: string;
             /** @description What the office or the payer wrote */
@@ -6648,6 +6892,24 @@ export interface components {
              */
             week: number;
         };
+        MessageDay: {
+            /**
+             * Format: date
+             * @description In Asia/Kolkata
+             */
+            date: string;
+            /** Format: int64 */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Not sent, or stopped
+             */
+            kept: number;
+            /** Format: int64 */
+            sent: number;
+            /** Format: int64 */
+            waiting: number;
+        };
         MessageKind: {
             group: string;
             kind: string;
@@ -6676,6 +6938,8 @@ export interface components {
             whatsapp: string;
         };
         MessagesState: {
+            /** @description The last fourteen days, the earliest first */
+            days: components["schemas"]["MessageDay"][];
             /**
              * Format: int64
              * @description Given up: a person must look at them
@@ -6821,7 +7085,7 @@ export interface components {
         NewAccount: {
             email?: string;
             name?: string;
-            /** @description owner, manager, viewer or gate */
+            /** @description The id of a role */
             role?: string;
         };
         NewBooking: {
@@ -6885,7 +7149,7 @@ export interface components {
             text?: string;
         };
         NewOfflinePayment: {
-            /** @description Rupees: what is owed, nothing else */
+            /** @description Rupees: what is owed, nothing else; of a sponsorship also a part of it */
             amount?: number | string;
             bookingId?: string;
             /** @description cash, cheque or bank */
@@ -6895,8 +7159,9 @@ export interface components {
             note?: string;
             /** @description The cheque's or transfer's number, the receipt book's leaf */
             reference?: string;
-            /** @description Or bookingId */
+            /** @description Or bookingId or sponsorshipId */
             registrationId?: string;
+            sponsorshipId?: string;
         };
         NewOrder: {
             address?: string;
@@ -7041,8 +7306,10 @@ export interface components {
              * @description How many passkeys the account has
              */
             passkeys: number;
-            /** @enum {string} */
-            role: "owner" | "manager" | "viewer" | "gate" | "cashier";
+            /** @description A built-in role, or the id of a role that an owner made */
+            role: string;
+            /** @description Of a built-in role its id */
+            roleName: string;
             /** @description Signing in asks for a code too */
             secondFactor: boolean;
             /**
@@ -7146,6 +7413,27 @@ export interface components {
             /** @description New codes are made with it */
             signs: boolean;
         };
+        OfficeRole: {
+            /** @description Of a built-in role its name */
+            _id: string;
+            abilities: string[];
+            /**
+             * Format: int64
+             * @description How many accounts have it, removed ones included; 0 for a built-in role
+             */
+            accounts: number;
+            /** @description Built-in roles cannot be changed */
+            builtIn: boolean;
+            name: string;
+            /** Format: int64 */
+            version: number;
+        };
+        OfficeRoles: {
+            /** @description All abilities that a role can have */
+            abilities: string[];
+            /** @description The built-in roles first */
+            roles: components["schemas"]["OfficeRole"][];
+        };
         OfflinePayment: {
             _id: string;
             /**
@@ -7167,7 +7455,7 @@ export interface components {
             decidedAt?: string;
             decidedBy: string;
             /** @enum {string} */
-            kind: "registration" | "booking";
+            kind: "registration" | "booking" | "sponsorship";
             name: string;
             note: string;
             /** @description Of an approved one */
@@ -7176,6 +7464,7 @@ export interface components {
             reference: string;
             refusal: string;
             registrationId?: string;
+            sponsorshipId?: string;
             /** @enum {string} */
             status: "waiting" | "approved" | "refused";
         };
@@ -7241,7 +7530,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             /** @enum {string} */
-            kind: "registration" | "booking";
+            kind: "registration" | "booking" | "sponsorship";
             /** @description The provider's reason for the last failed attempt */
             message?: string;
             /** @description The payer */
@@ -7257,6 +7546,7 @@ export interface components {
             providerId: string;
             refunds: components["schemas"]["Refund"][];
             registrationId?: string;
+            sponsorshipId?: string;
             /** @enum {string} */
             status: "CREATING" | "ACTIVE" | "CLOSING" | "PAID" | "FAILED" | "EXPIRED" | "REVIEW" | "REFUNDED";
             /** @description The provider could not be asked when we last tried */
@@ -7294,7 +7584,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             /** @enum {string} */
-            kind: "registration" | "booking";
+            kind: "registration" | "booking" | "sponsorship";
             /** @description The provider's reason for the last failed attempt */
             message?: string;
             /** @description The payer */
@@ -7311,6 +7601,7 @@ export interface components {
             providerId: string;
             refunds: components["schemas"]["Refund"][];
             registrationId?: string;
+            sponsorshipId?: string;
             /** @enum {string} */
             status: "CREATING" | "ACTIVE" | "CLOSING" | "PAID" | "FAILED" | "EXPIRED" | "REVIEW" | "REFUNDED";
             /** @description The provider could not be asked when we last tried */
@@ -7543,7 +7834,7 @@ export interface components {
              */
             expiresAt: string;
             orderId: string;
-            /** @description Where the exhibitor pays it */
+            /** @description Where the payer pays it */
             paymentLink: string;
         };
         PaymentStatus: {
@@ -7559,7 +7850,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             /** @enum {string} */
-            kind: "registration" | "booking";
+            kind: "registration" | "booking" | "sponsorship";
             /** @description The provider's reason for a failed attempt */
             message?: string;
             /** @enum {string} */
@@ -7751,10 +8042,20 @@ export interface components {
             edition?: string;
             /** @description HH:MM in Asia/Kolkata */
             from: string;
+            /** @description In English */
             hall: string;
+            /** @description By language code */
+            hallIn: {
+                [key: string]: string;
+            };
             /** @description Only with a session: suspected as junk */
             junk?: boolean;
+            /** @description In English */
             speaker: string;
+            /** @description By language code */
+            speakerIn: {
+                [key: string]: string;
+            };
             /** @description In English */
             title: string;
             /** @description By language code */
@@ -7783,7 +8084,15 @@ export interface components {
             day?: string;
             from?: string;
             hall?: string;
+            /** @description By language code */
+            hallIn?: {
+                [key: string]: string;
+            };
             speaker?: string;
+            /** @description By language code */
+            speakerIn?: {
+                [key: string]: string;
+            };
             title?: string;
             /** @description By language code */
             titleIn?: {
@@ -7978,7 +8287,7 @@ export interface components {
             notes: components["schemas"]["Note"][];
             offlinePayments: components["schemas"]["OfflinePayment"][];
             orders: components["schemas"]["Order"][];
-            /** @description Of an order: the registration or booking */
+            /** @description Of an order: the registration, booking or sponsorship */
             paysFor?: components["schemas"]["RecordRef"];
             phone: string;
             /** @description Other records with the same phone number or e-mail address */
@@ -8171,6 +8480,26 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        RegistrationImport: {
+            added: components["schemas"]["ImportedRegistration"][];
+            /**
+             * @description What the added registrations have to pay together
+             * @example 100300
+             */
+            amount: number;
+            /** @description It is done; else this is a preview */
+            applied: boolean;
+            /** @description While there is one, nothing can be applied */
+            faults: components["schemas"]["SheetFault"][];
+            /** @description Headings of columns that are not used */
+            ignored: string[];
+            /** @description Rows that are registered already, as the list has them */
+            present: components["schemas"]["ImportedRegistration"][];
+            /** @description Stands for this preview; send it back to apply it */
+            preview: string;
+            /** Format: int64 */
+            unchanged: number;
+        };
         RegistrationUpdate: {
             address?: string;
             /** @description Rupees */
@@ -8231,6 +8560,16 @@ export interface components {
              */
             from?: number;
             reason?: string;
+        };
+        RoleInput: {
+            /** @description read is added to abilities on records */
+            abilities?: string[];
+            name?: string;
+            /**
+             * Format: int64
+             * @description Of a change: the version that was read
+             */
+            version?: number;
         };
         RotateKeyInputBody: {
             /**
@@ -8683,27 +9022,58 @@ export interface components {
         };
         Sponsorship: {
             _id: string;
+            /** @description Only with a session */
+            address?: string;
             /**
-             * @description Agreed with the sponsor; only with a session, absent: not yet
+             * @description Agreed with the sponsor, before GST; only with a session, absent: not yet
              * @example 100300
              */
             amount?: number;
             category: string;
+            /** @description Only with a session: the recipient of the documents */
+            company?: string;
             contactPerson: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /**
+             * @description Still to be paid; only with a session
+             * @example 100300
+             */
+            due?: number;
             /** @description Only with a session: the id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: the sponsor's GST number */
+            gst?: string;
+            /**
+             * @description GST on the amount; only with a session
+             * @example 100300
+             */
+            gstAmount?: number;
             /** @description Only with a session: suspected as junk */
             junk?: boolean;
             /** @description A tier's English name: Event Sponsor, Platinum, Gold or Silver; empty when none was chosen */
             level: string;
             mobile: string;
+            /**
+             * @description Received less refunded; only with a session
+             * @example 100300
+             */
+            paid?: number;
+            /**
+             * @description Only with a session. Follows from the status, the orders and the payments
+             * @enum {string}
+             */
+            stage?: "enquiry" | "agreed" | "invoiced" | "part_paid" | "paid" | "declined";
             /** @enum {string} */
             status: "Pending" | "Confirmed" | "Rejected";
+            /**
+             * @description The amount with GST; only with a session
+             * @example 100300
+             */
+            total?: number;
             /**
              * Format: date-time
              * @description Only with a session
@@ -8716,11 +9086,14 @@ export interface components {
             version?: number;
         };
         SponsorshipChange: {
-            /** @description Rupees; empty: none */
+            address?: string;
+            /** @description Rupees before GST; empty: none */
             amount?: number | string;
             category?: string;
+            company?: string;
             contactPerson?: string;
             email?: string;
+            gst?: string;
             level?: string;
             mobile?: string;
             status?: string;
@@ -8738,6 +9111,10 @@ export interface components {
             tiers: components["schemas"]["TierCount"][];
             /** Format: int64 */
             total: number;
+        };
+        SponsorshipLinkInputBody: {
+            /** @description Rupees with GST: a part of what is due; absent: all of it */
+            amount?: number | string;
         };
         StallChange: {
             /** @description release, withdraw, block, unblock or stock */
@@ -9630,7 +10007,7 @@ export interface operations {
                 perPage?: number;
                 /** @description Records that hold all of these words */
                 q?: string;
-                /** @description 96x82: one label of 96 × 82 mm on a page (default); a6: four of A6 on a sheet of A4 */
+                /** @description 96x82: one label of 96 × 82 mm on a page (default); a6: four of A6 on a sheet of A4; codes: twelve entry codes on a sheet of A4 */
                 sheet?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
@@ -9692,7 +10069,7 @@ export interface operations {
                 perPage?: number;
                 /** @description Records that hold all of these words */
                 q?: string;
-                /** @description 96x82: one label of 96 × 82 mm on a page (default); a6: four of A6 on a sheet of A4 */
+                /** @description 96x82: one label of 96 × 82 mm on a page (default); a6: four of A6 on a sheet of A4; codes: twelve entry codes on a sheet of A4 */
                 sheet?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
@@ -10273,6 +10650,8 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
+                /** @description enquiry, agreed, invoiced, part_paid, paid or declined */
+                stage?: string;
                 /** @description Pending, Confirmed or Rejected */
                 status?: string;
             };
@@ -10639,6 +11018,120 @@ export interface operations {
                 status?: string;
                 /** @description The last day, itself included */
                 to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "start-campaign-to-exhibitors": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "preview-campaign-to-exhibitors": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
             };
             header?: never;
             path?: never;
@@ -13895,6 +14388,155 @@ export interface operations {
             };
         };
     };
+    "list-roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeRoles"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeRole"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeRole"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-saved-texts": {
         parameters: {
             query?: {
@@ -14838,6 +15480,7 @@ export interface operations {
                 "multipart/form-data": {
                     images?: string[];
                     keep?: string[];
+                    phones?: string[];
                     title?: string;
                     "titleIn.hi"?: string;
                     "titleIn.te"?: string;
@@ -14922,6 +15565,7 @@ export interface operations {
                 "multipart/form-data": {
                     images?: string[];
                     keep?: string[];
+                    phones?: string[];
                     title?: string;
                     "titleIn.hi"?: string;
                     "titleIn.te"?: string;
@@ -17599,7 +18243,7 @@ export interface operations {
                 ids?: string;
                 /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
                 junk?: boolean;
-                /** @description registration or booking */
+                /** @description registration, booking or sponsorship */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
@@ -17657,8 +18301,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description The place */
-                hall?: string;
                 /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
                 junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -17891,6 +18533,8 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
+                /** @description enquiry, agreed, invoiced, part_paid, paid or declined */
+                stage?: string;
                 /** @description Pending, Confirmed or Rejected */
                 status?: string;
             };
@@ -19099,7 +19743,7 @@ export interface operations {
                 from?: string;
                 /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
                 junk?: boolean;
-                /** @description registration or booking */
+                /** @description registration, booking or sponsorship */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
@@ -19680,8 +20324,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description The place */
-                hall?: string;
                 /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
                 junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -20512,6 +21154,83 @@ export interface operations {
             };
         };
     };
+    "import-registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    apply?: boolean;
+                    /** Format: binary */
+                    file?: string;
+                    preview?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationImport"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-registration-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-applications": {
         parameters: {
             query?: {
@@ -20987,6 +21706,8 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
+                /** @description enquiry, agreed, invoiced, part_paid, paid or declined */
+                stage?: string;
                 /** @description Pending, Confirmed or Rejected */
                 status?: string;
             };
@@ -21187,6 +21908,49 @@ export interface operations {
             };
         };
     };
+    "send-sponsorship-payment-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SponsorshipLinkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentLinkAnswerBody"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "restore-sponsorship": {
         parameters: {
             query?: never;
@@ -21294,6 +22058,51 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "import-bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    apply?: boolean;
+                    /** Format: binary */
+                    file?: string;
+                    preview?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingImport"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -21633,6 +22442,38 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-booking-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {

@@ -215,6 +215,7 @@ export interface PublicTexts {
     }
     readonly registration: string
     readonly booking: string
+    readonly sponsorship: string
     readonly what: string
     readonly order: string
     readonly paid: string
@@ -464,6 +465,8 @@ export interface PublicTexts {
       readonly heading: string
       readonly text: string
     }
+    readonly orders: string
+    readonly office: string
     readonly staff: string
     readonly check: string
   }
@@ -939,6 +942,7 @@ export interface PublicTexts {
     }
     readonly none: string
     readonly booking: string
+    readonly sponsorship: string
     readonly registration: string
     readonly payUntil: Text<'time'>
     readonly refund: {
@@ -1166,6 +1170,7 @@ export interface PublicTexts {
     readonly none: string
     readonly noneText: string
     readonly visit: string
+    readonly calendar: string
     readonly order: string
     readonly by: {
       readonly day: string
@@ -1320,6 +1325,7 @@ export interface PublicTexts {
       readonly transaction: string
       readonly type: string
       readonly booking: string
+      readonly sponsorship: string
       readonly stalls: string
       readonly paidOn: string
       readonly status: string
@@ -1365,6 +1371,7 @@ export interface PublicTexts {
       readonly heading: string
       readonly registration: string
       readonly booking: string
+      readonly sponsorship: string
       readonly money: Text<'id'>
       readonly payAgain: string
       readonly chooseAgain: string
@@ -1421,6 +1428,7 @@ export interface PublicTexts {
     readonly needsScript: string
     readonly backToPayment: string
     readonly backToStalls: string
+    readonly backToSponsorship: string
     readonly home: string
     readonly stay: string
     readonly cancel: string
@@ -1792,6 +1800,45 @@ export interface PortalTexts {
     readonly removeText: Text<'email'>
     readonly passwordText: Text<'email'>
     readonly closePassword: string
+    readonly addRole: string
+    readonly changeRole: Text<'role'>
+    readonly deleteRole: Text<'role'>
+    readonly deleteRoleText: string
+    readonly roleDeleted: Text<'role'>
+    readonly roleSaved: Text<'role'>
+    readonly roleFailed: Text<'error'>
+    readonly rolesFailed: string
+    readonly roleHas: string
+    readonly roleLacks: string
+    readonly roleAccounts: Plural
+    readonly abilities: string
+    readonly abilitiesRequired: string
+    readonly ability: {
+      readonly read: string
+      readonly export: string
+      readonly edit: string
+      readonly content: string
+      readonly hall: string
+      readonly books: string
+      readonly restore: string
+      readonly checkin: string
+      readonly sell: string
+      readonly refund: string
+      readonly approve: string
+    }
+    readonly abilityDoes: {
+      readonly read: string
+      readonly export: string
+      readonly edit: string
+      readonly content: string
+      readonly hall: string
+      readonly books: string
+      readonly restore: string
+      readonly checkin: string
+      readonly sell: string
+      readonly refund: string
+      readonly approve: string
+    }
   }
   readonly activity: {
     readonly editionValue: Text<'id' | 'field' | 'before' | 'after'>
@@ -1965,6 +2012,11 @@ export interface PortalTexts {
     readonly note: Plural
     readonly imageRefused: Text<'name' | 'reason'>
     readonly imagesHint: Text<'used' | 'most'>
+    readonly phoneChoose: string
+    readonly phoneChange: Text<'name'>
+    readonly phoneLabel: Text<'name'>
+    readonly phoneHint: string
+    readonly phoneRefused: Text<'name' | 'reason'>
     readonly imageName: Text<'number'>
     readonly titleIn: Text<'language'>
   }
@@ -1977,8 +2029,10 @@ export interface PortalTexts {
     readonly empty: string
     readonly emptyNote: string
     readonly newTo: Text<'list'>
+    readonly toExhibitors: string
     readonly lists: {
       readonly registrations: string
+      readonly exhibitors: string
       readonly bookings: string
       readonly sponsorships: string
       readonly applications: string
@@ -2337,6 +2391,7 @@ export interface PortalTexts {
     readonly newestOf: Text<'shown' | 'total'>
     readonly orderKinds: {
       readonly booking: string
+      readonly sponsorship: string
       readonly registration: string
     }
     readonly arrived: Text<'amount'>
@@ -2351,6 +2406,10 @@ export interface PortalTexts {
         readonly label: Text<'payer'>
       }
       readonly booking: {
+        readonly text: string
+        readonly label: Text<'payer'>
+      }
+      readonly sponsorship: {
         readonly text: string
         readonly label: Text<'payer'>
       }
@@ -2516,6 +2575,7 @@ export interface PortalTexts {
     readonly kinds: {
       readonly registration: string
       readonly booking: string
+      readonly sponsorship: string
     }
     readonly channels: {
       readonly online: string
@@ -2528,6 +2588,8 @@ export interface PortalTexts {
       readonly out: string
     }
     readonly heading: string
+    readonly chart: string
+    readonly noMoney: string
     readonly byKind: string
     readonly openingBalance: string
     readonly day: string
@@ -2920,6 +2982,8 @@ export interface PortalTexts {
       readonly taxable: string
     }
     readonly entryFeeRate: string
+    readonly sponsorRate: string
+    readonly sponsorSac: string
     readonly entrySac: string
     readonly prefixes: {
       readonly receipt: string
@@ -3121,6 +3185,8 @@ export interface PortalTexts {
     readonly countFailed: string
     readonly loadingCounts: string
     readonly byHour: string
+    readonly hour: string
+    readonly admitted: string
     readonly forbidden: string
     readonly forbiddenNote: string
     readonly heading: string
@@ -3458,6 +3524,12 @@ export interface PortalTexts {
       readonly gateDoes: string
       readonly cashier: string
       readonly cashierDoes: string
+      readonly accounts: string
+      readonly accountsDoes: string
+      readonly hall: string
+      readonly hallDoes: string
+      readonly editor: string
+      readonly editorDoes: string
     }
     readonly signInAgain: {
       readonly title: string
@@ -3567,6 +3639,15 @@ export interface PortalTexts {
     }
     readonly tried: Plural
     readonly sentByWhatsApp: Text<'moment'>
+    readonly perDay: string
+    readonly day: string
+    readonly nonePerDay: string
+    readonly chart: {
+      readonly sent: string
+      readonly waiting: string
+      readonly failed: string
+      readonly kept: string
+    }
     readonly templates: string
     readonly fetchFailed: Text<'reason'>
     readonly countFailed: Text<'count'>
@@ -3684,12 +3765,14 @@ export interface PortalTexts {
     readonly orderFailed: Text<'reason'>
     readonly show: {
       readonly booking: string
+      readonly sponsorship: string
       readonly registration: string
     }
     readonly orderOf: Text<'payer'>
     readonly kinds: {
       readonly registration: string
       readonly booking: string
+      readonly sponsorship: string
     }
     readonly orderStates: {
       readonly CREATING: string
@@ -3753,6 +3836,7 @@ export interface PortalTexts {
       readonly rule: {
         readonly registration: Text<'amount'>
         readonly booking: Text<'amount'>
+        readonly sponsorship: Text<'amount'>
       }
       readonly others: Text<'amount'>
       readonly above: Text<'limit'>
@@ -3834,6 +3918,7 @@ export interface PortalTexts {
       readonly title: {
         readonly registration: Text<'name'>
         readonly booking: Text<'name'>
+        readonly sponsorship: Text<'name'>
       }
       readonly action: string
       readonly busy: string
@@ -4187,6 +4272,8 @@ export interface PortalTexts {
     readonly empty: string
     readonly noMatch: string
     readonly titleIn: Text<'language'>
+    readonly hallIn: Text<'language'>
+    readonly speakerIn: Text<'language'>
     readonly aboutIn: Text<'language'>
     readonly fileHint: string
     readonly nothingToChange: string
@@ -4251,6 +4338,11 @@ export interface PortalTexts {
     readonly badgesA6: string
   }
   readonly registrations: {
+    readonly importFileHint: string
+    readonly importNothing: string
+    readonly importTotal: Text<'amount'>
+    readonly importLine: Text<'category' | 'phone' | 'amount' | 'row'>
+    readonly importGroup: Text<'count'>
     readonly addFailed: Text<'reason'>
     readonly registrationOf: Text<'name'>
     readonly updateFailed: Text<'reason'>
@@ -4522,6 +4614,27 @@ export interface PortalTexts {
     readonly level: string
     readonly amount: string
     readonly amountHint: string
+    readonly company: string
+    readonly companyHint: string
+    readonly address: string
+    readonly gst: string
+    readonly gstAmount: string
+    readonly total: string
+    readonly paid: string
+    readonly due: string
+    readonly stage: string
+    readonly allStages: string
+    readonly stages: {
+      readonly enquiry: string
+      readonly agreed: string
+      readonly invoiced: string
+      readonly part_paid: string
+      readonly paid: string
+      readonly declined: string
+    }
+    readonly part: string
+    readonly partHint: Text<'due'>
+    readonly linkNote: string
     readonly edit: string
     readonly updateFailed: Text<'error'>
     readonly notGiven: string
@@ -4538,6 +4651,10 @@ export interface PortalTexts {
     readonly sponsorshipOf: Text<'name'>
   }
   readonly stallBookings: {
+    readonly importFileHint: string
+    readonly importNothing: string
+    readonly importTotal: Text<'amount'>
+    readonly importLine: Text<'stalls' | 'phone' | 'amount' | 'row'>
     readonly missing: string
     readonly missingNote: string
     readonly rejectTitle: Plural
@@ -5098,6 +5215,10 @@ export interface PortalTexts {
       readonly namesAndLast: Text<'names' | 'last'>
       readonly namesAndOthers: Plural<'names'>
     }
+    readonly shortAmounts: {
+      readonly lakh: Text<'amount'>
+      readonly crore: Text<'amount'>
+    }
     readonly dates: {
       readonly months: {
         readonly '1': string
@@ -5162,6 +5283,7 @@ export interface PortalTexts {
       readonly selected: Plural
       readonly badgesLabel: string
       readonly badgesA6: string
+      readonly codes: string
       readonly doorList: string
       readonly stallSigns: string
       readonly exhibitors: string
@@ -5182,6 +5304,7 @@ export interface PortalTexts {
       readonly added: string
       readonly changed: string
       readonly removed: string
+      readonly present: string
       readonly unchanged: Text<'count'>
       readonly none: string
       readonly addedCount: Text<'count'>

@@ -17,14 +17,23 @@ function addressOf({ list, only }: CampaignTarget, filters: Filters): string {
   return `/admin/campaigns?${search.toString()}`
 }
 
-// Opens a new bulk message to all records that match the filters of a list.
-export function CampaignLink({ target, filters }: { target: CampaignTarget; filters: Filters }) {
+// A bulk message goes to the contacts of a list, which only accounts that may export see together.
+function useMaySend(): boolean {
   const mayEdit = useMay('edit')
-  if (!mayEdit) return null
+  const mayExport = useMay('export')
+  return mayEdit && mayExport
+}
+
+type Props = { target: CampaignTarget; filters: Filters; label?: string }
+
+// Opens a new bulk message to all records that match the filters of a list.
+export function CampaignLink({ target, filters, label = t.campaigns.write }: Props) {
+  const maySend = useMaySend()
+  if (!maySend) return null
   return (
     <AddressLink className="quiet-button" address={addressOf(target, filters)}>
       <Icon name="mail" size={20} />
-      {t.campaigns.write}
+      {label}
     </AddressLink>
   )
 }
@@ -35,8 +44,8 @@ export function useCampaignTo(
   selected: readonly StoredRecord[],
 ): readonly BulkAction[] {
   const { history } = useRouter()
-  const mayEdit = useMay('edit')
-  if (!target || !mayEdit) return []
+  const maySend = useMaySend()
+  if (!target || !maySend) return []
   const ids = selected.map(({ _id }) => _id).join(',')
   return [{ label: t.campaigns.write, icon: 'mail', onPress: () => history.push(addressOf(target, { ids })) }]
 }

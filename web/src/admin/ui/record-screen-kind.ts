@@ -4,6 +4,7 @@ import type { Plural } from '../../i18n/texts.gen'
 import type { IconName } from '../../ui/icon'
 import type { SelectOption } from '../../ui/select'
 import type { ListPage } from '../api/list'
+import type { Permission } from '../session/permissions'
 import type { Columns } from './data-table-columns'
 import type { Filter } from './filter'
 import type { ListSearch } from './list-search'
@@ -25,6 +26,7 @@ export type RecordQuery = Partial<Omit<ListSearch, 'perPage'>> & {
   deleted?: boolean
   junk?: boolean
   status?: string
+  stage?: string
   paymentStatus?: string
   category?: string
   committee?: string
@@ -74,7 +76,7 @@ export type DeleteOneProps<Row> = { row: Row; onDeleted: () => void; onClose: ()
 
 // A list in bulk messages, and the fixed filters of a kind that is a part of it.
 export type CampaignTarget = {
-  list: 'registrations' | 'bookings' | 'sponsorships' | 'applications'
+  list: 'registrations' | 'bookings' | 'exhibitors' | 'sponsorships' | 'applications'
   only?: Readonly<Record<string, string>>
 }
 
@@ -84,6 +86,8 @@ export type EditedKind<Row extends StoredRecord> = {
   id: string
   // The name of the list in bulk messages; without it nobody of this kind gets one.
   campaign?: CampaignTarget
+  // The ability to change these records, if it is not 'edit'.
+  ability?: Permission
   // The name of the list in bulk requests, if it differs from the id.
   list?: string
   calls: {

@@ -4841,6 +4841,22 @@ export interface PortalTexts {
     readonly columnChoice: {
       readonly label: string
     }
+    readonly listViews: {
+      readonly views: string
+      readonly viewOf: Text<'name'>
+      readonly none: string
+      readonly label: string
+      readonly open: Text<'name'>
+      readonly name: string
+      readonly save: string
+      readonly saving: string
+      readonly saved: Text<'name'>
+      readonly nameMissing: string
+      readonly saveFailed: Text<'reason'>
+      readonly delete: Text<'name'>
+      readonly deleted: Text<'name'>
+      readonly deleteFailed: Text<'reason'>
+    }
     readonly consentFact: {
       readonly label: string
       readonly loading: string

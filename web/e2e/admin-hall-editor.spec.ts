@@ -54,3 +54,39 @@ test('the office draws the hall by keyboard, publishes it, and sold stalls stay'
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
   expect(scrollWidth).toBe(clientWidth)
 })
+
+test('an aisle and an area of a zone are drawn with the mouse', async ({ newVisitor, mela, signIn }) => {
+  const context = await newVisitor({
+    baseURL: mela.url,
+    viewport: { width: 1366, height: 768 },
+    isMobile: false,
+    hasTouch: false,
+  })
+  const page = await context.newPage()
+  await signIn(context)
+  await page.goto('/admin/hall?tab=plan')
+  await expect(page.getByText(/faults?/).first()).toBeVisible()
+  for (const tool of ['Aisle', /^Area of zone A/]) {
+    const draw = page.getByLabel('Draw')
+    const options = await draw.locator('option').allTextContents()
+    await draw.selectOption(options.find((name) => (typeof tool === 'string' ? name === tool : tool.test(name))) ?? '')
+    const areas = page.getByRole('button', { name: /^Remove area/ })
+    const before = await areas.count()
+    const box = await page.locator('.hall-editor-plan').boundingBox()
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 60]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 120, y + 90, { steps: 4 })
+    await page.mouse.up()
+    await expect(areas).toHaveCount(before + 1)
+  }
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(page.getByText('The draft is saved')).toBeVisible()
+  const draft = (await (await context.request.get('/api/admin/hall/draft')).json()) as {
+    ground: { aisles: { id: string }[] }
+  }
+  expect(draft.ground.aisles.map(({ id }) => id)).toContain('aisle-1')
+})

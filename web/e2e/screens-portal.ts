@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { expect, test as base } from './fixtures'
-import { MelaProcess } from './mela-process'
+import { expect } from './fixtures'
+import { testWithDemo as test } from './steps/demo-fair'
 import { portalScreens } from './steps/portal-screens'
 
 // Screenshots of every screen of the portal with the data of the demo, in the four widths of the office and in both
@@ -15,17 +15,6 @@ const sizes = [
   { width: 1100, height: 768 },
   { width: 360, height: 740 },
 ]
-
-const test = base.extend<object, { mela: MelaProcess }>({
-  mela: [
-    async ({}, use) => {
-      const mela = await MelaProcess.start({}, ['--demo'])
-      await use(mela)
-      await mela.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
 
 for (const size of sizes) {
   for (const theme of ['light', 'dark'] as const) {

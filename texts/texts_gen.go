@@ -3577,6 +3577,11 @@ func (portalErrorsTexts) TitleRequired() Message {
 	return message("portal-errors", "title_required")
 }
 
+// PhoneImageAlone is “An image for phones belongs to an image that is uploaded with it. Upload both”.
+func (portalErrorsTexts) PhoneImageAlone() Message {
+	return message("portal-errors", "phone_image_alone")
+}
+
 // ImagesRequired is “At least one image is required”.
 func (portalErrorsTexts) ImagesRequired() Message {
 	return message("portal-errors", "images_required")

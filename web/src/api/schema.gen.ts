@@ -6482,13 +6482,23 @@ export interface components {
             day: string;
             /** @description HH:MM in Asia/Kolkata */
             from: string;
+            /** @description In English */
             hall: string;
+            /** @description By language code */
+            hallIn: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description As a spreadsheet program counts
              */
             row: number;
+            /** @description In English */
             speaker: string;
+            /** @description By language code */
+            speakerIn: {
+                [key: string]: string;
+            };
             /** @description In English */
             title: string;
             /** @description By language code */
@@ -7799,10 +7809,20 @@ export interface components {
             edition?: string;
             /** @description HH:MM in Asia/Kolkata */
             from: string;
+            /** @description In English */
             hall: string;
+            /** @description By language code */
+            hallIn: {
+                [key: string]: string;
+            };
             /** @description Only with a session: suspected as junk */
             junk?: boolean;
+            /** @description In English */
             speaker: string;
+            /** @description By language code */
+            speakerIn: {
+                [key: string]: string;
+            };
             /** @description In English */
             title: string;
             /** @description By language code */
@@ -7831,7 +7851,15 @@ export interface components {
             day?: string;
             from?: string;
             hall?: string;
+            /** @description By language code */
+            hallIn?: {
+                [key: string]: string;
+            };
             speaker?: string;
+            /** @description By language code */
+            speakerIn?: {
+                [key: string]: string;
+            };
             title?: string;
             /** @description By language code */
             titleIn?: {
@@ -14992,6 +15020,7 @@ export interface operations {
                 "multipart/form-data": {
                     images?: string[];
                     keep?: string[];
+                    phones?: string[];
                     title?: string;
                     "titleIn.hi"?: string;
                     "titleIn.te"?: string;
@@ -15076,6 +15105,7 @@ export interface operations {
                 "multipart/form-data": {
                     images?: string[];
                     keep?: string[];
+                    phones?: string[];
                     title?: string;
                     "titleIn.hi"?: string;
                     "titleIn.te"?: string;
@@ -17811,8 +17841,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description The place */
-                hall?: string;
                 /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
                 junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -19834,8 +19862,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description The place */
-                hall?: string;
                 /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
                 junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */

@@ -464,6 +464,8 @@ export interface PublicTexts {
       readonly heading: string
       readonly text: string
     }
+    readonly orders: string
+    readonly office: string
     readonly staff: string
     readonly check: string
   }
@@ -1166,6 +1168,7 @@ export interface PublicTexts {
     readonly none: string
     readonly noneText: string
     readonly visit: string
+    readonly calendar: string
     readonly order: string
     readonly by: {
       readonly day: string
@@ -1965,6 +1968,11 @@ export interface PortalTexts {
     readonly note: Plural
     readonly imageRefused: Text<'name' | 'reason'>
     readonly imagesHint: Text<'used' | 'most'>
+    readonly phoneChoose: string
+    readonly phoneChange: Text<'name'>
+    readonly phoneLabel: Text<'name'>
+    readonly phoneHint: string
+    readonly phoneRefused: Text<'name' | 'reason'>
     readonly imageName: Text<'number'>
     readonly titleIn: Text<'language'>
   }
@@ -4187,6 +4195,8 @@ export interface PortalTexts {
     readonly empty: string
     readonly noMatch: string
     readonly titleIn: Text<'language'>
+    readonly hallIn: Text<'language'>
+    readonly speakerIn: Text<'language'>
     readonly aboutIn: Text<'language'>
     readonly fileHint: string
     readonly nothingToChange: string

@@ -891,7 +891,7 @@ export interface paths {
         /** The draft of the hall plan with its faults */
         get: operations["get-hall-draft"];
         /**
-         * Replace the stalls of the draft
+         * Replace the stalls, aisles and areas of zones of the draft
          * @description A draft with faults can be saved, but not published. 409 when somebody else saved meanwhile.
          */
         put: operations["save-hall-draft"];
@@ -5528,6 +5528,15 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        DrawnGround: {
+            aisles: components["schemas"]["HallAisle"][];
+            /** @description Zones that are not named stay */
+            zones: components["schemas"]["DrawnZone"][];
+        };
+        DrawnZone: {
+            areas: components["schemas"]["Rect"][];
+            id: string;
+        };
         EditionCommittee: {
             id: string;
             name: {
@@ -8354,6 +8363,8 @@ export interface components {
             userID: string;
         };
         SaveDraftInputBody: {
+            /** @description Absent: aisles and zones stay */
+            ground?: components["schemas"]["DrawnGround"];
             stalls: components["schemas"]["EditionDrawnStall"][];
             /** Format: int64 */
             version: number;

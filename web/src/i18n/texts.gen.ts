@@ -3277,6 +3277,12 @@ export interface PortalTexts {
       readonly draw: string
       readonly drawNothing: string
       readonly add: string
+      readonly zoneArea: Text<'letter' | 'name'>
+      readonly aisles: string
+      readonly zoneAreas: string
+      readonly groundHint: string
+      readonly addArea: string
+      readonly removeArea: Text<'number'>
       readonly numberFrom: string
       readonly numberThem: string
       readonly checks: string
@@ -4909,6 +4915,7 @@ export interface PortalTexts {
     }
     readonly formModal: {
       readonly loadTheLatest: string
+      readonly offline: string
       readonly changedTitle: string
       readonly changedBoth: string
       readonly changedOther: string

@@ -48,7 +48,9 @@ for (const { width, height } of [
         await page.waitForLoadState('networkidle')
         const last = rows.nth(Math.min(5, await rows.count()) - 1)
         const box = await last.boundingBox()
-        expect.soft((box?.y ?? height) + (box?.height ?? 0), `${address}: end of row 5`).toBeLessThanOrEqual(height)
+        expect
+          .soft((box?.y ?? height) + (box?.height ?? 0), `${address}: end of row 5`)
+          .toBeLessThanOrEqual(height)
         const hidden = await page.evaluate(() => {
           const area = document.querySelector('#main .table-scroll')
           return area ? area.scrollWidth - area.clientWidth : 0

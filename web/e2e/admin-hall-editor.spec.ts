@@ -69,7 +69,9 @@ test('an aisle and an area of a zone are drawn with the mouse', async ({ newVisi
   for (const tool of ['Aisle', /^Area of zone A/]) {
     const draw = page.getByLabel('Draw')
     const options = await draw.locator('option').allTextContents()
-    await draw.selectOption(options.find((name) => (typeof tool === 'string' ? name === tool : tool.test(name))) ?? '')
+    await draw.selectOption(
+      options.find((name) => (typeof tool === 'string' ? name === tool : tool.test(name))) ?? '',
+    )
     const areas = page.getByRole('button', { name: /^Remove area/ })
     const before = await areas.count()
     const box = await page.locator('.hall-editor-plan').boundingBox()

@@ -49,7 +49,9 @@ it('keeps the group of the present screen open', async () => {
 it('marks the list of an application on its page', async () => {
   localStorage.clear()
   office.answer(
-    http.get('*/api/resource-person/a-1', () => HttpResponse.json(application({ _id: 'a-1', type: 'volunteer' }))),
+    http.get('*/api/resource-person/a-1', () =>
+      HttpResponse.json(application({ _id: 'a-1', type: 'volunteer' })),
+    ),
     http.get('*/api/admin/records/application/a-1', () => problem(404, 'not_found', 'Not found')),
   )
   openPortal('/admin/application/a-1')

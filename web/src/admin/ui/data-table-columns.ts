@@ -37,5 +37,11 @@ export function columnHelper<Row extends RowData>() {
 
 // The CSS classes of a column's cells.
 export function lookOf(look: ColumnLook | undefined): string | undefined {
-  return classNames(look?.align === 'end' && 'cell-end', look?.card && `cell-${look.card}`, look?.rank && `cell-rank-${look.rank}`) || undefined
+  return (
+    classNames(
+      look?.align === 'end' && 'cell-end',
+      look?.card && `cell-${look.card}`,
+      look?.rank && `cell-rank-${look.rank}`,
+    ) || undefined
+  )
 }

@@ -64,7 +64,16 @@ it('saves filters, order and columns under a name, and opens them again', async 
 })
 
 it('keeps neither the page nor open details nor what does not concern the list', () => {
-  const search = { page: 3, perPage: 25, q: '', sort: '', open: 'a', booking: 'b-1', status: 'Paid', hide: '' }
+  const search = {
+    page: 3,
+    perPage: 25,
+    q: '',
+    sort: '',
+    open: 'a',
+    booking: 'b-1',
+    status: 'Paid',
+    hide: '',
+  }
   expect(viewOf(search, 'none', ['booking'])).toBe('hide=none&status=Paid')
   expect(changeTo('hide=none&q=C6', search, ['booking'])).toEqual({
     page: 1,

@@ -45,7 +45,9 @@ export function GroundFields({ editor, part }: { editor: Editor; part: GroundPar
       <Button
         size="sm"
         variant="line"
-        onClick={() => change([...areas, { x: walls.x, y: walls.y, w: 2 * draft.minAisle, h: draft.minAisle }])}
+        onClick={() =>
+          change([...areas, { x: walls.x, y: walls.y, w: 2 * draft.minAisle, h: draft.minAisle }])
+        }
       >
         {t.hall.editor.addArea}
       </Button>

@@ -50,7 +50,8 @@ export function useDrag(editor: Editor, pointOf: (event: PointerEvent) => Step |
   return {
     shown: drag ? outcome(editor, drag) : editor.stalls,
     // The aisle or the area of a zone that is being drawn.
-    area: drag?.of === 'draw' && partOf(editor.draft.ground, editor.drawing) ? areaOf(editor, drag) : undefined,
+    area:
+      drag?.of === 'draw' && partOf(editor.draft.ground, editor.drawing) ? areaOf(editor, drag) : undefined,
     begin,
     move,
     end,

@@ -46,8 +46,7 @@ export function useEditor(first: HallDraft): Editor {
     draft,
     stalls,
     selected,
-    dirty:
-      stalls !== stored.stalls || aisles !== stored.ground.aisles || zones !== stored.ground.zones,
+    dirty: stalls !== stored.stalls || aisles !== stored.ground.aisles || zones !== stored.ground.zones,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     faults,

@@ -237,8 +237,9 @@ func TestAislesAndZonesAreDrawn(t *testing.T) {
 		if last := edition.Plan.Aisles[len(edition.Plan.Aisles)-1]; last != aisle {
 			t.Errorf("the published aisle is %+v", last)
 		}
-		if areas := edition.Plan.Zones[0].Areas; len(areas) != len(zone.Areas)+1 || edition.Plan.Zones[0].Letter != zone.Letter {
-			t.Errorf("the published zone is %+v", edition.Plan.Zones[0])
+		is := edition.Plan.Zones[0]
+		if len(is.Areas) != len(zone.Areas)+1 || is.Letter != zone.Letter {
+			t.Errorf("the published zone is %+v", is)
 		}
 
 		for name, wrong := range map[string]fair.DrawnGround{

@@ -51,8 +51,8 @@ func (a *Service) newDraft(ctx context.Context, edition fair.Edition) (fair.Hall
 	return draft, nil
 }
 
-// SaveDraft replaces the stalls, aisles and areas of zones of the draft. version is the draft's as it was read; KindConflict when it changed
-// meanwhile. A draft with faults can be saved. Needs MayEdit.
+// SaveDraft replaces the stalls, aisles and areas of zones of the draft. version is the draft's as it was read;
+// KindConflict when it changed meanwhile. A draft with faults can be saved. Needs MayEdit.
 func (a *Service) SaveDraft(ctx context.Context, version int, drawn []fair.DrawnStall, ground fair.DrawnGround) error {
 	return a.changeDraft(ctx, version, texts.PortalActivity.HallDraftSaved(),
 		func(plan fair.Plan) (fair.Plan, error) {

@@ -4,7 +4,7 @@ import (
 	"bytes"
 
 	"github.com/mela-fair/mela/internal/app/content/programme"
-	"github.com/mela-fair/mela/internal/app/content/recordsheet"
+	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/workbook"
 	"github.com/mela-fair/mela/texts"

@@ -1795,6 +1795,45 @@ export interface PortalTexts {
     readonly removeText: Text<'email'>
     readonly passwordText: Text<'email'>
     readonly closePassword: string
+    readonly addRole: string
+    readonly changeRole: Text<'role'>
+    readonly deleteRole: Text<'role'>
+    readonly deleteRoleText: string
+    readonly roleDeleted: Text<'role'>
+    readonly roleSaved: Text<'role'>
+    readonly roleFailed: Text<'error'>
+    readonly rolesFailed: string
+    readonly roleHas: string
+    readonly roleLacks: string
+    readonly roleAccounts: Plural
+    readonly abilities: string
+    readonly abilitiesRequired: string
+    readonly ability: {
+      readonly read: string
+      readonly export: string
+      readonly edit: string
+      readonly content: string
+      readonly hall: string
+      readonly books: string
+      readonly restore: string
+      readonly checkin: string
+      readonly sell: string
+      readonly refund: string
+      readonly approve: string
+    }
+    readonly abilityDoes: {
+      readonly read: string
+      readonly export: string
+      readonly edit: string
+      readonly content: string
+      readonly hall: string
+      readonly books: string
+      readonly restore: string
+      readonly checkin: string
+      readonly sell: string
+      readonly refund: string
+      readonly approve: string
+    }
   }
   readonly activity: {
     readonly editionValue: Text<'id' | 'field' | 'before' | 'after'>
@@ -3472,6 +3511,12 @@ export interface PortalTexts {
       readonly gateDoes: string
       readonly cashier: string
       readonly cashierDoes: string
+      readonly accounts: string
+      readonly accountsDoes: string
+      readonly hall: string
+      readonly hallDoes: string
+      readonly editor: string
+      readonly editorDoes: string
     }
     readonly signInAgain: {
       readonly title: string
@@ -4267,6 +4312,11 @@ export interface PortalTexts {
     readonly badgesA6: string
   }
   readonly registrations: {
+    readonly importFileHint: string
+    readonly importNothing: string
+    readonly importTotal: Text<'amount'>
+    readonly importLine: Text<'category' | 'phone' | 'amount' | 'row'>
+    readonly importGroup: Text<'count'>
     readonly addFailed: Text<'reason'>
     readonly registrationOf: Text<'name'>
     readonly updateFailed: Text<'reason'>
@@ -4554,6 +4604,10 @@ export interface PortalTexts {
     readonly sponsorshipOf: Text<'name'>
   }
   readonly stallBookings: {
+    readonly importFileHint: string
+    readonly importNothing: string
+    readonly importTotal: Text<'amount'>
+    readonly importLine: Text<'stalls' | 'phone' | 'amount' | 'row'>
     readonly missing: string
     readonly missingNote: string
     readonly rejectTitle: Plural
@@ -5215,6 +5269,7 @@ export interface PortalTexts {
       readonly added: string
       readonly changed: string
       readonly removed: string
+      readonly present: string
       readonly unchanged: Text<'count'>
       readonly none: string
       readonly addedCount: Text<'count'>

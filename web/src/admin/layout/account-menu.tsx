@@ -11,7 +11,7 @@ import { helpFor } from './help-pages'
 // The signed-in account, with links to the screens about accounts.
 export function AccountMenu() {
   const account = useAccount()
-  const { email, name, role } = account
+  const { email, name } = account
   const help = useLocation({ select: ({ pathname }) => helpFor(pathname) })
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -42,7 +42,7 @@ export function AccountMenu() {
         <div className="account-links" id="account-links">
           <p>
             <b>{name || email}</b>
-            <span>{format(t.layout.accountMenu.emailAndRole, { email, role: roleName(role) })}</span>
+            <span>{format(t.layout.accountMenu.emailAndRole, { email, role: roleName(account) })}</span>
           </p>
           <Link to="/admin/account" onClick={close}>
             {t.common.yourAccount}

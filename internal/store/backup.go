@@ -23,12 +23,8 @@ var backupTables = []string{
 	"payment_order", "payment",
 	"refund",
 	"cancellation", "till", "desk_device", "walk_in_code", "offline_payment",
-<<<<<<< HEAD
-	"webhook_receipt", "account", "passkey", "list_view", "failed_sign_in", "activity", "job", "message", "campaign", "unsubscribed",
-=======
-	"webhook_receipt", "office_role", "account", "passkey", "failed_sign_in", "activity", "job", "message", "campaign",
-	"unsubscribed",
->>>>>>> main
+	"webhook_receipt", "office_role", "account", "passkey", "list_view", "failed_sign_in", "activity", "job", "message",
+	"campaign", "unsubscribed",
 	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
 	"programme_item", "saved_text",
 	"document_series", "document_restart", "document",

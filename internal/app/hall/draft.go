@@ -51,15 +51,9 @@ func (a *Service) newDraft(ctx context.Context, edition fair.Edition) (fair.Hall
 	return draft, nil
 }
 
-<<<<<<< HEAD
 // SaveDraft replaces the stalls, aisles and areas of zones of the draft. version is the draft's as it was read;
-// KindConflict when it changed meanwhile. A draft with faults can be saved. Needs MayEdit.
+// KindConflict when it changed meanwhile. A draft with faults can be saved. Needs MayHall.
 func (a *Service) SaveDraft(ctx context.Context, version int, drawn []fair.DrawnStall, ground fair.DrawnGround) error {
-=======
-// SaveDraft replaces the stalls of the draft. version is the draft's as it was read; KindConflict when it changed
-// meanwhile. A draft with faults can be saved. Needs MayHall.
-func (a *Service) SaveDraft(ctx context.Context, version int, drawn []fair.DrawnStall) error {
->>>>>>> main
 	return a.changeDraft(ctx, version, texts.PortalActivity.HallDraftSaved(),
 		func(plan fair.Plan) (fair.Plan, error) {
 			plan, err := drawing.WithGround(plan, ground)

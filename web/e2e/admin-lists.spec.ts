@@ -169,18 +169,6 @@ test('Back closes the panel of a stall and stays on the screen', async ({ newVis
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('Back closes a dialog and stays on the screen', async ({ page, context, signIn }) => {
-  await signIn(context)
-  await page.goto('/admin/dashboard')
-  await page.goto('/admin/users')
-  await page.getByRole('button', { name: 'Add account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add account' })
-  await expect(dialog).toBeVisible()
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(/\/admin\/users$/)
-})
-
 test('narrow screens keep buttons beside the text, and a long address stays one short row', async ({
   page,
   context,

@@ -166,6 +166,10 @@ docs-site: $(DOCS_MODULES) ## build/docs-site: the documentation with a search
 screenshots: bin/mela $(NODE_MODULES) ## Take the screenshots of README and handbook anew
 	cd web; playwright test -c e2e/screens.config.ts
 
+.PHONY: screenshots-portal
+screenshots-portal: bin/mela $(NODE_MODULES) ## web/e2e/results/portal: every screen of the portal in four widths, light and dark
+	cd web; playwright test -c e2e/screens-portal.config.ts
+
 .PHONY: sbom vulncheck
 sbom: bin/mela ## build/sbom.cdx.json: the software bill of materials in CycloneDX format
 	mkdir -p build

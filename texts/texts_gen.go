@@ -3557,6 +3557,16 @@ func (portalErrorsTexts) PasskeyFailed() Message {
 	return message("portal-errors", "passkey_failed")
 }
 
+// ListViewInvalid is “This view cannot be saved. Set the filters again”.
+func (portalErrorsTexts) ListViewInvalid() Message {
+	return message("portal-errors", "list_view_invalid")
+}
+
+// ListViewsTooMany is “There can be at most {max} saved views. Delete one first”.
+func (portalErrorsTexts) ListViewsTooMany(max string) Message {
+	return message("portal-errors", "list_views_too_many").With("max", max)
+}
+
 // PasskeyLast is “An owner requires two-step sign-in or a passkey for your account. Add another o…”.
 func (portalErrorsTexts) PasskeyLast() Message {
 	return message("portal-errors", "passkey_last")

@@ -49,6 +49,12 @@ type DrawnStall struct {
 	Released bool    `json:"released"`
 }
 
+// DrawnGround contains the aisles and the areas of zones as the editor sends them. nil keeps those of the plan.
+type DrawnGround struct {
+	Aisles []Aisle
+	Areas  map[string][]Rect // by the id of a zone
+}
+
 // Drawn returns a stall of the plan as the editor reads it.
 func (s PlanStall) Drawn() DrawnStall {
 	return DrawnStall{

@@ -27,6 +27,7 @@ var withoutEdition = map[string]string{
 	"/api/admin/services":                  "payments and mail serve every edition",
 	"/api/admin/keys":                      "keys work in every edition",
 	"/api/admin/me/passkeys":               "the account's passkeys",
+	"/api/admin/me/views":                  "the account's views work in every edition",
 	"/api/admin/accounts":                  "accounts work in every edition",
 	"/api/admin/roles":                     "roles work in every edition",
 	"/api/registers/template.xlsx":         "an empty sheet",

@@ -38,7 +38,38 @@ type saveDraftInput struct {
 	Body struct {
 		Version int               `json:"version" minimum:"0"`
 		Stalls  []fair.DrawnStall `json:"stalls"`
+		Ground  *drawnGround      `json:"ground,omitempty" doc:"Absent: aisles and zones stay"`
 	}
+}
+
+// drawnGround contains the aisles of the plan and the areas of its zones.
+type drawnGround struct {
+	Aisles []hallview.HallAisle `json:"aisles"`
+	Zones  []drawnZone          `json:"zones" doc:"Zones that are not named stay"`
+}
+
+type drawnZone struct {
+	ID    string          `json:"id"`
+	Areas []hallview.Rect `json:"areas"`
+}
+
+func (g *drawnGround) drawn() (ground fair.DrawnGround) {
+	if g == nil {
+		return ground
+	}
+	ground.Aisles = make([]fair.Aisle, len(g.Aisles))
+	for i, a := range g.Aisles {
+		ground.Aisles[i] = fair.Aisle{ID: a.ID, Rect: fair.Rect{X: a.X, Y: a.Y, W: a.W, H: a.H}}
+	}
+	ground.Areas = make(map[string][]fair.Rect, len(g.Zones))
+	for _, z := range g.Zones {
+		areas := make([]fair.Rect, len(z.Areas))
+		for i, r := range z.Areas {
+			areas[i] = fair.Rect(r)
+		}
+		ground.Areas[z.ID] = areas
+	}
+	return ground
 }
 
 type draftVersionInput struct {
@@ -76,11 +107,11 @@ func (a *API) routeHallDraft(tags []string) {
 	}, func(ctx context.Context, _ *struct{}) (*hallDraftAnswer, error) { return a.hallDraft(ctx) })
 	add(a, huma.Operation{
 		OperationID: "save-hall-draft", Method: http.MethodPut, Path: path, Tags: tags,
-		Summary:      "Replace the stalls of the draft",
+		Summary:      "Replace the stalls, aisles and areas of zones of the draft",
 		Description:  "A draft with faults can be saved, but not published. 409 when somebody else saved meanwhile.",
 		MaxBodyBytes: drawing.MaxFile,
 	}, func(ctx context.Context, in *saveDraftInput) (*hallDraftAnswer, error) {
-		return a.draftAfter(ctx, a.app.Hall.SaveDraft(ctx, in.Body.Version, in.Body.Stalls))
+		return a.draftAfter(ctx, a.app.Hall.SaveDraft(ctx, in.Body.Version, in.Body.Stalls, in.Body.Ground.drawn()))
 	})
 	add(a, huma.Operation{
 		OperationID: "import-hall-draft", Method: http.MethodPost, Path: path + "/import", Tags: tags,

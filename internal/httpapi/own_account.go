@@ -63,6 +63,7 @@ func (a *API) routeOwnAccount() {
 	tags := []string{"Own account"}
 	a.routeProof(tags)
 	a.routePasskeys(tags)
+	a.routeListViews(tags)
 	add(a, huma.Operation{
 		OperationID: "change-password", Method: http.MethodPut, Path: "/api/admin/me/password", Tags: tags,
 		DefaultStatus: http.StatusNoContent,

@@ -35,7 +35,7 @@ func drawn(t *testing.T, w *world) (stalls []fair.DrawnStall, version int) {
 func draw(t *testing.T, w *world, change func([]fair.DrawnStall) []fair.DrawnStall) int {
 	t.Helper()
 	stalls, version := drawn(t, w)
-	w.must(w.app.Hall.SaveDraft(w.office, version, change(stalls)))
+	w.must(w.app.Hall.SaveDraft(w.office, version, change(stalls), fair.DrawnGround{}))
 	_, version = drawn(t, w)
 	return version
 }
@@ -147,7 +147,7 @@ func TestOnlyEditorsDraw(t *testing.T) {
 		viewer := app.WithActor(t.Context(), fair.Account{ID: "viewer", Role: fair.RoleViewer})
 		stalls, _ := drawn(t, w)
 		for name, err := range map[string]error{
-			"save":    w.app.Hall.SaveDraft(viewer, 0, stalls),
+			"save":    w.app.Hall.SaveDraft(viewer, 0, stalls, fair.DrawnGround{}),
 			"import":  w.app.Hall.ImportDraft(viewer, 0, "json", "{}"),
 			"publish": w.app.Hall.PublishDraft(viewer, 0),
 			"discard": w.app.Hall.DiscardDraft(viewer),
@@ -212,6 +212,45 @@ func TestAnEditionBeginsWithAnEmptyHall(t *testing.T) {
 		w.must(w.app.Hall.PublishDraft(w.office, version))
 		if state := publicHall(t, w).States[fair.StallKey{Number: "1", Size: "3x3m"}].State; state != fair.StallAvailable {
 			t.Errorf("the drawn stall is %s", state)
+		}
+	})
+}
+
+func TestAislesAndZonesAreDrawn(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		stalls, version := drawn(t, w)
+		draft, err := w.app.Hall.Draft(w.office)
+		w.must(err)
+		zone := draft.Plan.Zones[0]
+		// Far from all stalls, so that the plan has no faults.
+		aisle := fair.Aisle{ID: "drawn-1", Rect: fair.Rect{X: 900, Y: 900, W: 3, H: 10}}
+		ground := fair.DrawnGround{
+			Aisles: append(slices.Clone(draft.Plan.Aisles), aisle),
+			Areas:  map[string][]fair.Rect{zone.ID: append(slices.Clone(zone.Areas), fair.Rect{X: 910, Y: 900, W: 5, H: 5})},
+		}
+		w.must(w.app.Hall.SaveDraft(w.office, version, stalls, ground))
+		_, version = drawn(t, w)
+		w.must(w.app.Hall.PublishDraft(w.office, version))
+		edition, err := db.CurrentEdition(t.Context())
+		w.must(err)
+		if last := edition.Plan.Aisles[len(edition.Plan.Aisles)-1]; last != aisle {
+			t.Errorf("the published aisle is %+v", last)
+		}
+		is := edition.Plan.Zones[0]
+		if len(is.Areas) != len(zone.Areas)+1 || is.Letter != zone.Letter {
+			t.Errorf("the published zone is %+v", is)
+		}
+
+		for name, wrong := range map[string]fair.DrawnGround{
+			"narrow aisle": {Aisles: []fair.Aisle{{ID: "a", Rect: fair.Rect{W: 1, H: 10}}}},
+			"bad id":       {Aisles: []fair.Aisle{{ID: "<b>", Rect: fair.Rect{W: 3, H: 10}}}},
+			"unknown zone": {Areas: map[string][]fair.Rect{"nowhere": {}}},
+			"endless area": {Areas: map[string][]fair.Rect{zone.ID: {{W: 1e9, H: 1}}}},
+		} {
+			if err := w.app.Hall.SaveDraft(w.office, 0, stalls, wrong); !fair.IsKind(err, fair.KindInvalid) {
+				t.Errorf("%s: %v", name, err)
+			}
 		}
 	})
 }

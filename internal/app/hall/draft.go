@@ -51,11 +51,17 @@ func (a *Service) newDraft(ctx context.Context, edition fair.Edition) (fair.Hall
 	return draft, nil
 }
 
-// SaveDraft replaces the stalls of the draft. version is the draft's as it was read; KindConflict when it changed
-// meanwhile. A draft with faults can be saved. Needs MayHall.
-func (a *Service) SaveDraft(ctx context.Context, version int, drawn []fair.DrawnStall) error {
+// SaveDraft replaces the stalls, aisles and areas of zones of the draft. version is the draft's as it was read;
+// KindConflict when it changed meanwhile. A draft with faults can be saved. Needs MayHall.
+func (a *Service) SaveDraft(ctx context.Context, version int, drawn []fair.DrawnStall, ground fair.DrawnGround) error {
 	return a.changeDraft(ctx, version, texts.PortalActivity.HallDraftSaved(),
-		func(plan fair.Plan) (fair.Plan, error) { return plan.WithStalls(drawn) })
+		func(plan fair.Plan) (fair.Plan, error) {
+			plan, err := drawing.WithGround(plan, ground)
+			if err != nil {
+				return plan, err
+			}
+			return plan.WithStalls(drawn)
+		})
 }
 
 // ImportDraft replaces the draft by a file: the whole plan from JSON, its stalls from SVG. Errors are in the field

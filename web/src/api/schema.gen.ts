@@ -928,7 +928,7 @@ export interface paths {
         /** The draft of the hall plan with its faults */
         get: operations["get-hall-draft"];
         /**
-         * Replace the stalls of the draft
+         * Replace the stalls, aisles and areas of zones of the draft
          * @description A draft with faults can be saved, but not published. 409 when somebody else saved meanwhile.
          */
         put: operations["save-hall-draft"];
@@ -1311,6 +1311,41 @@ export interface paths {
         post?: never;
         /** Sign one browser out */
         delete: operations["end-session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own saved views of lists */
+        get: operations["list-views"];
+        /** Save a view of a list; a view of the same name is replaced */
+        put: operations["save-view"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a saved view */
+        delete: operations["delete-view"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5687,6 +5722,15 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        DrawnGround: {
+            aisles: components["schemas"]["HallAisle"][];
+            /** @description Zones that are not named stay */
+            zones: components["schemas"]["DrawnZone"][];
+        };
+        DrawnZone: {
+            areas: components["schemas"]["Rect"][];
+            id: string;
+        };
         EditionCommittee: {
             id: string;
             name: {
@@ -6775,6 +6819,14 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        ListView: {
+            _id: string;
+            /** @description The list, such as registrations */
+            list: string;
+            name: string;
+            /** @description The query of the list's address: filters, columns and order */
+            search: string;
+        };
         Logo: {
             _id: string;
             /** Format: date-time */
@@ -7143,6 +7195,11 @@ export interface components {
             name?: string;
             /** @description The pairing code of the office */
             pairing?: string;
+        };
+        NewListView: {
+            list: string;
+            name: string;
+            search: string;
         };
         NewNoteInputBody: {
             /** @description At most 2,000 characters */
@@ -8617,6 +8674,8 @@ export interface components {
             userID: string;
         };
         SaveDraftInputBody: {
+            /** @description Absent: aisles and zones stay */
+            ground?: components["schemas"]["DrawnGround"];
             stalls: components["schemas"]["EditionDrawnStall"][];
             /** Format: int64 */
             version: number;
@@ -13131,6 +13190,112 @@ export interface operations {
         };
     };
     "end-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListView"][];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "save-view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewListView"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-view": {
         parameters: {
             query?: never;
             header?: never;

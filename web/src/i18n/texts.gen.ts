@@ -3335,6 +3335,12 @@ export interface PortalTexts {
       readonly draw: string
       readonly drawNothing: string
       readonly add: string
+      readonly zoneArea: Text<'letter' | 'name'>
+      readonly aisles: string
+      readonly zoneAreas: string
+      readonly groundHint: string
+      readonly addArea: string
+      readonly removeArea: Text<'number'>
       readonly numberFrom: string
       readonly numberThem: string
       readonly checks: string
@@ -4958,6 +4964,22 @@ export interface PortalTexts {
     readonly columnChoice: {
       readonly label: string
     }
+    readonly listViews: {
+      readonly views: string
+      readonly viewOf: Text<'name'>
+      readonly none: string
+      readonly label: string
+      readonly open: Text<'name'>
+      readonly name: string
+      readonly save: string
+      readonly saving: string
+      readonly saved: Text<'name'>
+      readonly nameMissing: string
+      readonly saveFailed: Text<'reason'>
+      readonly delete: Text<'name'>
+      readonly deleted: Text<'name'>
+      readonly deleteFailed: Text<'reason'>
+    }
     readonly consentFact: {
       readonly label: string
       readonly loading: string
@@ -5000,6 +5022,7 @@ export interface PortalTexts {
     }
     readonly formModal: {
       readonly loadTheLatest: string
+      readonly offline: string
       readonly changedTitle: string
       readonly changedBoth: string
       readonly changedOther: string

@@ -62,6 +62,22 @@ func ReadJSON(data []byte, current fair.Plan) (fair.Plan, error) {
 	return plan.WithStalls(drawn)
 }
 
+// WithGround returns the plan with other aisles and areas of zones, which are checked like those of a file.
+func WithGround(plan fair.Plan, ground fair.DrawnGround) (fair.Plan, error) {
+	if ground.Aisles != nil {
+		plan.Aisles = ground.Aisles
+	}
+	plan.Zones = slices.Clone(plan.Zones)
+	for id, areas := range ground.Areas {
+		i := slices.IndexFunc(plan.Zones, func(z fair.Zone) bool { return z.ID == id })
+		if i < 0 {
+			return plan, wrongFile(texts.PortalErrors.HallPartInvalid(shortName(id)))
+		}
+		plan.Zones[i].Areas = areas
+	}
+	return plan, checkGround(&plan)
+}
+
 // checkGround checks everything of a read plan except its stalls, and cleans its texts.
 func checkGround(plan *fair.Plan) error {
 	p := fair.Problems{}

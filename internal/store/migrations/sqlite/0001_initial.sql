@@ -835,6 +835,17 @@ CREATE TABLE passkey (
 );
 CREATE INDEX passkey_account ON passkey (account_id);
 
+-- Saved views of the lists of the portal. search is the query of the list's address.
+CREATE TABLE list_view (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+    list TEXT NOT NULL CHECK (list <> ''),
+    name TEXT NOT NULL CHECK (name <> ''),
+    search TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    UNIQUE (account_id, list, name)
+);
+
 -- A challenge of a passkey is used once.
 CREATE TABLE passkey_challenge (
     id TEXT PRIMARY KEY,
@@ -1270,6 +1281,7 @@ DROP TABLE hold_source;
 DROP TABLE failed_sign_in;
 DROP TABLE session;
 DROP TABLE passkey_challenge;
+DROP TABLE list_view;
 DROP TABLE passkey;
 DROP TABLE account;
 DROP TABLE office_role;

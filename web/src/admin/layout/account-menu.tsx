@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { format } from '../../i18n/format'
 import { Icon } from '../../ui/icon'
@@ -6,11 +6,13 @@ import { may, useAccount } from '../session/permissions'
 import { roleName } from '../session/roles'
 import { t } from '../texts'
 import { useDismiss } from '../ui/use-dismiss'
+import { helpFor } from './help-pages'
 
 // The signed-in account, with links to the screens about accounts.
 export function AccountMenu() {
   const account = useAccount()
   const { email, name } = account
+  const help = useLocation({ select: ({ pathname }) => helpFor(pathname) })
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -50,6 +52,10 @@ export function AccountMenu() {
               {t.common.usersAndRoles}
             </Link>
           )}
+          {/* On phones the header has no room for it. */}
+          <a className="account-help" href={help} target="_blank" rel="noreferrer" onClick={close}>
+            {t.layout.header.help}
+          </a>
         </div>
       )}
     </div>

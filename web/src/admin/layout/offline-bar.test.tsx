@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { accountOf, page, startOffice } from '../testing/fair-office'
@@ -38,4 +38,47 @@ it('says that there is no network, and shows no old rows for a new filter', asyn
   network(true)
   expect(await screen.findByText('Lakshmi Devi')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('No network connection')).toBeNull())
+})
+
+it('keeps what is typed, and saves it when the network is back', async () => {
+  office.answer(http.get('*/api/registers', () => page([registration()])))
+  const sent: unknown[] = []
+  office.answer(
+    http.put('*/api/registers/:id', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json(registration({ name: 'Mallaiah B.' }))
+    }),
+  )
+  const { user } = openPortal('/admin/registrations')
+  await user.click(await screen.findByRole('button', { name: /^Edit registration of Mallaiah/ }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit registration' }))
+  network(false)
+  const name = form.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await user.clear(name)
+  await user.type(name, 'Mallaiah B.{Enter}')
+  const save = form.getByRole<HTMLButtonElement>('button', { name: 'Update' })
+  expect(save.disabled).toBe(true)
+  expect(form.getByText(/^No network. Your entries stay here/)).toBeTruthy()
+  expect(sent).toEqual([])
+
+  network(true)
+  expect(name.value).toBe('Mallaiah B.')
+  expect(save.disabled).toBe(false)
+  await user.click(save)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ name: 'Mallaiah B.' })
+})
+
+it('disables the actions on selected rows and the deletion', async () => {
+  office.answer(http.get('*/api/registers', () => page([registration()])))
+  const { user } = openPortal('/admin/registrations')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Mallaiah Boddu' }))
+  network(false)
+  const bar = within(screen.getByRole('group', { name: 'With the selected rows' }))
+  expect(bar.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: /^Delete registration of Mallaiah/ }))
+  const ask = within(await screen.findByRole('alertdialog'))
+  expect(ask.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true)
+  network(true)
+  expect(ask.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(false)
 })

@@ -4,8 +4,8 @@ import { groupDigits } from '../../lib/money'
 import { Icon } from '../../ui/icon'
 import type { Summary } from '../api/records'
 import { t } from '../texts'
-import { listOfPage } from '../ui/record-address'
 import { useOpenGroup } from './open-groups'
+import { usePresentScreen } from './present-screen'
 import type { SidebarEntry, SidebarGroupEntry } from './sidebar-groups'
 
 type Props = SidebarGroupEntry & {
@@ -18,11 +18,9 @@ type Props = SidebarGroupEntry & {
 // A group of screens. Its heading opens and closes it, and is remembered; the group of the present screen is always open.
 // A closed group shows the open work of all its screens.
 export function SidebarGroup({ heading, entries, open: openAtFirst, summary, onFollow }: Props) {
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const screen = usePresentScreen()
   const [open, setOpen] = useOpenGroup(heading ?? '', openAtFirst)
   const listId = useId()
-  // The page of a record belongs to its list.
-  const screen = listOfPage(path) ?? path
   const here = entries.some(({ to }) => to === screen)
   const shown = heading === undefined || open || here
   const work = entries.reduce((sum, { count }) => sum + ((summary && count?.(summary)) ?? 0), 0)
@@ -70,7 +68,7 @@ function SidebarLink({ entry, current, summary, onFollow }: LinkProps) {
       to={to}
       activeOptions={{ exact: true, includeSearch: false }}
       onClick={onFollow}
-      {...(current && { 'aria-current': listOfPage(path) === to ? 'true' : 'page' })}
+      {...(current && { 'aria-current': path === to ? 'page' : 'true' })}
     >
       <EntryIcon size={22} strokeWidth={2.2} aria-hidden="true" />
       <span>{label}</span>

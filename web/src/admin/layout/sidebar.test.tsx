@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
-import { accountOf, startOffice } from '../testing/fair-office'
+import { accountOf, problem, startOffice } from '../testing/fair-office'
 import { openPortal } from '../testing/open-portal'
+import { application } from '../testing/records'
 
 const office = startOffice()
 
@@ -42,4 +44,18 @@ it('keeps the group of the present screen open', async () => {
   openPortal('/admin/activity')
   const nav = within(await screen.findByRole('navigation', { name: 'Admin' }))
   expect(nav.getByRole('link', { name: 'Activity' }).getAttribute('aria-current')).toBe('page')
+})
+
+it('marks the list of an application on its page', async () => {
+  localStorage.clear()
+  office.answer(
+    http.get('*/api/resource-person/a-1', () =>
+      HttpResponse.json(application({ _id: 'a-1', type: 'volunteer' })),
+    ),
+    http.get('*/api/admin/records/application/a-1', () => problem(404, 'not_found', 'Not found')),
+  )
+  openPortal('/admin/application/a-1')
+  const nav = within(await screen.findByRole('navigation', { name: 'Admin' }))
+  const entry = nav.getByRole('link', { name: /^Volunteers/ })
+  await waitFor(() => expect(entry.getAttribute('aria-current')).toBe('true'))
 })

@@ -88,6 +88,7 @@ const emptyLists = [
   'admin/editions',
   'admin/keys',
   'admin/saved-texts',
+  'admin/me/views',
   'desk/tills',
 ].map((path) => http.get(`*/api/${path}`, () => page([])))
 

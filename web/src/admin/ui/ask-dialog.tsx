@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import type { IconName } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
+import { useOnline } from './use-online'
 
 type Props = {
   open: boolean
@@ -14,6 +15,8 @@ type Props = {
   // The label of the cancel button, which has the initial focus, such as "Keep".
   keep: string
   icon?: IconName
+  // Whether the action works without a network.
+  isLocal?: boolean
   // The error of the action. The dialog stays open and shows it.
   failure?: ReactNode
   onAction: () => void
@@ -31,11 +34,13 @@ export function AskDialog(props: Props) {
     busy = false,
     keep,
     icon,
+    isLocal = false,
     failure,
     onAction,
     onKeep,
     children,
   } = props
+  const online = useOnline()
   const safe = useRef<HTMLButtonElement>(null)
   // An error can change the question. Move the focus back to the cancel button, so that a repeated key press does not
   // confirm the new question.
@@ -61,6 +66,7 @@ export function AskDialog(props: Props) {
               {...(icon && { icon })}
               busy={busy}
               busyLabel={busyAction ?? action}
+              disabled={!online && !isLocal}
               onClick={onAction}
             >
               {action}

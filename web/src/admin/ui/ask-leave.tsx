@@ -25,6 +25,7 @@ type DiscardProps = { open: boolean; onDiscard: () => void; onKeep: () => void }
 export function AskDiscard({ open, onDiscard, onKeep }: DiscardProps) {
   return (
     <AskDialog
+      isLocal
       open={open}
       title={t.ui.askLeave.title}
       action={t.ui.askLeave.discard}

@@ -1,7 +1,15 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker, useRouter } from '@tanstack/react-router'
 
-// While it is rendered, the browser's Back closes a panel instead of leaving the screen.
-export function BackCloses({ onClose }: { onClose: () => void }) {
+type Props = { onClose: () => void }
+
+// While it is rendered, the browser's Back closes a panel instead of leaving the screen. The dialogs that ask to sign in
+// again are outside the router, so Back does not close them.
+export function BackCloses({ onClose }: Props) {
+  const router: unknown = useRouter({ warn: false })
+  return router ? <BackBlocker onClose={onClose} /> : null
+}
+
+function BackBlocker({ onClose }: Props) {
   useBlocker({
     shouldBlockFn: ({ action }) => {
       if (action !== 'BACK') return false

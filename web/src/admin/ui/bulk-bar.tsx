@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Icon, type IconName } from '../../ui/icon'
 import { counted, t } from '../texts'
 import { countWords, type Counted } from './counted'
+import { useOnline } from './use-online'
 
 export type BulkAction = {
   label: string
@@ -31,6 +32,7 @@ type Props = {
 // The actions for the selected rows. On a phone the bar scrolls sideways.
 export function BulkBar(props: Props) {
   const { count, pageSize, matching, all = false, actions, onSelectPage, onSelectAll, onClear } = props
+  const online = useOnline()
   // This element stays when the bar disappears, so that it can take the focus.
   const place = useRef<HTMLDivElement>(null)
   function clear() {
@@ -53,6 +55,7 @@ export function BulkBar(props: Props) {
               key={label}
               type="button"
               aria-disabled={busy}
+              disabled={!online}
               onClick={busy ? undefined : all ? onPressAll : onPress}
             >
               <Icon name={busy ? 'refresh' : icon} size={20} {...(busy && { className: 'icon-busy' })} />

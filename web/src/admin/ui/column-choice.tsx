@@ -10,15 +10,15 @@ type Choice = { id: string; label: string; shown: boolean; onShow: (shown: boole
 const everything = 'none'
 
 // The visible columns of a table: from the search parameter `hide` (ids separated by commas), or else from this
-// browser's storage by the table's name. The column with the record's name and the actions column are always visible.
+// browser's storage by the table's name. `hide` of the result names them for a link. The column with the record's name and the actions column are always visible.
 export function useColumnChoice<Row extends RowData>(
   table: string,
   columns: Columns<Row>,
   hide: string,
   onHide: (hide: string) => void,
-): { columns: Columns<Row>; choices: readonly Choice[] } {
+): { columns: Columns<Row>; choices: readonly Choice[]; hide: string } {
   const [kept, setKept] = useState(() => readHidden(table))
-  const hidden = useMemo(() => (hide ? hide.split(',') : kept), [hide, kept])
+  const hidden = useMemo(() => (hide ? idsIn(hide) : kept), [hide, kept])
 
   function show(id: string, on: boolean) {
     const next = on ? hidden.filter((other) => other !== id) : [...hidden, id]
@@ -37,6 +37,7 @@ export function useColumnChoice<Row extends RowData>(
   )
   return {
     columns: shown,
+    hide: hidden.join(',') || everything,
     choices: columns.filter(isFree).map((column) => ({
       id: idOf(column),
       label: String(column.header),
@@ -80,6 +81,10 @@ export function ColumnChoice({ choices }: { choices: readonly Choice[] }) {
       )}
     </div>
   )
+}
+
+function idsIn(hide: string): readonly string[] {
+  return hide.split(',').filter((id) => id !== everything)
 }
 
 function idOf<Row extends RowData>(column: Columns<Row>[number]): string {

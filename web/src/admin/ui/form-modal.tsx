@@ -6,6 +6,7 @@ import { t } from '../texts'
 import { AskDiscard, AskLeave } from './ask-leave'
 import { Modal } from './modal'
 import type { FormValues, RecordForm } from './record-form'
+import { useOnline } from './use-online'
 
 type Props<Values extends FormValues> = {
   title: string
@@ -37,6 +38,7 @@ export function FormModal<Values extends FormValues>(props: Props<Values>) {
   } = props
   const { isDirty, isSubmitting } = state.form.formState
   const [asking, setAsking] = useState(false)
+  const online = useOnline()
 
   function close() {
     if (isSubmitting) return
@@ -59,7 +61,12 @@ export function FormModal<Values extends FormValues>(props: Props<Values>) {
           {children}
         </div>
         <div className="modal-foot">
-          <Button type="submit" size="sm" busy={isSubmitting} busyLabel={busyAction}>
+          {!online && (
+            <p className="modal-offline" role="status">
+              {t.ui.formModal.offline}
+            </p>
+          )}
+          <Button type="submit" size="sm" busy={isSubmitting} busyLabel={busyAction} disabled={!online}>
             {action}
           </Button>
           <Button variant="line" size="sm" onClick={close}>

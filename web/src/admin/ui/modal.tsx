@@ -22,7 +22,7 @@ type Props = {
 export function Modal({ open, onClose, title, variant = 'panel', initialFocus, children }: Props) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      {open && variant === 'drawer' && <BackCloses onClose={onClose} />}
+      {open && <BackCloses onClose={onClose} />}
       <Dialog.Portal>
         <Dialog.Backdrop className="modal-shade" />
         <Dialog.Popup

@@ -69,6 +69,11 @@ export function activityAddress({ entity, entityId, action }: Activity): string 
   return recordAddress(entity, entityId)
 }
 
+// The path of the list with applications of a type.
+export function screenOfApplication(type: string): string {
+  return screens[applicationKind(type)] ?? ''
+}
+
 // Resource persons and volunteers are one kind of record with two screens.
 export function applicationKind(type: string): 'resource person' | 'volunteer' {
   return type === 'volunteer' ? 'volunteer' : 'resource person'

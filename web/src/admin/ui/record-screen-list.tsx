@@ -14,6 +14,7 @@ import { useSelection } from './data-table-selection'
 import { useExport } from './export-button'
 import { deletedFilter } from './filter'
 import { ListToolbar } from './list-toolbar'
+import { ListViews } from './list-views'
 import { NothingFound } from './nothing-found'
 import { PrintMenu } from './print-menu'
 import type { RecordKind, RecordSearch, StoredRecord } from './record-screen-kind'
@@ -55,6 +56,7 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
       <RecordToolbar
         {...props}
         columns={choice.choices}
+        hide={choice.hide}
         filter={filter}
         ids={selection.all ? [] : selected.map(({ _id }) => _id)}
       />
@@ -106,6 +108,7 @@ function NoRows<Row extends StoredRecord>({
 
 type ToolbarProps<Row extends StoredRecord> = Pick<Props<Row>, 'kind' | 'list' | 'search' | 'onSearch'> & {
   columns: ComponentProps<typeof ColumnChoice>['choices']
+  hide: string
   filter: ListFilter
   // The ids of the selected rows; empty prints all rows that match.
   ids: readonly string[]
@@ -113,7 +116,7 @@ type ToolbarProps<Row extends StoredRecord> = Pick<Props<Row>, 'kind' | 'list' |
 
 // The search with filters, what can be printed, and the choice of columns.
 function RecordToolbar<Row extends StoredRecord>(props: ToolbarProps<Row>) {
-  const { kind, list, search, onSearch, columns, filter, ids } = props
+  const { kind, list, search, onSearch, columns, hide, filter, ids } = props
   const mayRestore = useMay('restore')
   return (
     <ListToolbar
@@ -126,6 +129,7 @@ function RecordToolbar<Row extends StoredRecord>(props: ToolbarProps<Row>) {
       onSearch={onSearch}
     >
       {kind.prints && !search.deleted && <PrintMenu prints={kind.prints} filter={filter} ids={ids} />}
+      <ListViews list={kind.id} search={search} hide={hide} beside={kind.beside} onSearch={onSearch} />
       <ColumnChoice choices={columns} />
     </ListToolbar>
   )

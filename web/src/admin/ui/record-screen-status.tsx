@@ -6,6 +6,7 @@ import { t } from '../texts'
 import type { Filter } from './filter'
 import type { StatusChoice } from './record-screen-kind'
 import { reviewStatuses } from './record-screen-search'
+import { useOnline } from './use-online'
 
 // The statuses for a record that the office has to confirm or reject.
 export const reviewChoices: readonly StatusChoice[] = [
@@ -35,6 +36,7 @@ type Props<Row> = {
 
 // The status of a record; while it is pending, with buttons to confirm or reject it.
 export function ReviewCell<Row extends { status: ReviewStatus }>({ row, what, onStatus }: Props<Row>) {
+  const online = useOnline()
   // This element stays when the buttons disappear, so that it can take the focus.
   const cell = useRef<HTMLDivElement>(null)
   return (
@@ -47,6 +49,7 @@ export function ReviewCell<Row extends { status: ReviewStatus }>({ row, what, on
               key={status}
               type="button"
               className="review-button"
+              disabled={!online}
               aria-label={`${label} ${what}`}
               onClick={() => {
                 cell.current?.focus()

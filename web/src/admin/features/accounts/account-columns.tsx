@@ -48,6 +48,7 @@ export function accountColumns(
     column.accessor('signedInAt', {
       header: t.accounts.lastSignIn,
       sortDescFirst: true,
+      meta: { rank: 2 },
       cell: ({ getValue }) => {
         const at = getValue()
         return at ? <Moment at={at} /> : t.accounts.never

@@ -2,6 +2,7 @@ import type { Application } from '../../api/records'
 import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
+import { OneLine } from '../../ui/one-line'
 import { formatPhone } from '../../ui/phone-number'
 import { RecordLink } from '../../ui/record-link'
 import { actionsColumn } from '../../ui/record-screen-actions'
@@ -29,22 +30,18 @@ export function applicationColumns({ actions, onStatus }: RowDoes<Application>):
           <a className="plain-link num" href={`tel:+91${original.mobile}`}>
             {formatPhone(original.mobile)}
           </a>
-          <small className="one-line" title={original.email}>
-            {original.email}
-          </small>
-          <small className="two-lines" title={original.address}>
-            {original.address}
-          </small>
+          <OneLine text={[original.email, original.address].filter(Boolean).join(' · ')} />
         </>
       ),
     }),
     column.accessor('occupation', {
       header: t.applications.occupation,
-      meta: { card: 'inline' },
+      meta: { card: 'inline', rank: 2 },
       cell: ({ getValue }) => <span className="whole-words">{occupationName(getValue())}</span>,
     }),
     column.accessor('experience', {
       header: t.applications.experience,
+      meta: { rank: 2 },
       enableSorting: false,
       cell: ({ getValue }) => <p className="two-lines">{getValue()}</p>,
     }),
@@ -62,12 +59,13 @@ export function applicationColumns({ actions, onStatus }: RowDoes<Application>):
     column.accessor('type', {
       header: t.common.type,
       enableSorting: false,
-      meta: { card: 'inline' },
+      meta: { card: 'inline', rank: 3 },
       cell: ({ getValue }) => <span className="whole-words">{typeNames[getValue()]}</span>,
     }),
     column.accessor('createdAt', {
       header: t.common.date,
       sortDescFirst: true,
+      meta: { rank: 3 },
       cell: ({ getValue }) => <Moment at={getValue()} />,
     }),
     ...actionsColumn(actions, applicationOf),

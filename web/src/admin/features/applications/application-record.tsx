@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
-import { api, dataOf } from '../../api/client'
-import { officeRecord } from '../../api/office-record'
+import { applicationQuery } from '../../api/application'
 import type { Application } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { useMay } from '../../session/permissions'
@@ -16,12 +15,7 @@ import { DecisionForm } from './decision-form'
 
 // The actions on the page of an application. The type of the application determines to which list it belongs.
 export function RecordTasks({ id }: { id: string }) {
-  const application = useQuery({
-    queryKey: ['applications', 'one', id],
-    queryFn: async () =>
-      officeRecord(await dataOf(api.GET('/api/resource-person/{id}', { params: { path: { id } } }))),
-    retry: false,
-  }).data
+  const application = useQuery(applicationQuery(id)).data
   const mayEdit = useMay('edit')
   if (!application) return null
   const volunteer = application.type === 'volunteer'

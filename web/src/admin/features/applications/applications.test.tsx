@@ -61,7 +61,7 @@ describe.each(screens)('$path', ({ path, title, type, typeName, ...words }) => {
     ).toEqual([
       '',
       'K. Sujatha',
-      '90003 41877sujatha@example.orgKarimnagar',
+      '90003 41877sujatha@example.org · Karimnagar',
       'Media person',
       'Ten years of farm radio.',
       'View',

@@ -33,6 +33,7 @@ export function contactMessageColumns({ actions }: RowDoes<ContactMessage>): Col
     }),
     column.accessor('email', {
       header: t.common.email,
+      meta: { rank: 2 },
       cell: ({ getValue }) => (
         <a className="plain-link one-line" href={`mailto:${getValue()}`} title={getValue()}>
           {getValue()}

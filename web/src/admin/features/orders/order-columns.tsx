@@ -43,6 +43,7 @@ export const orderColumns: Columns<OrderRow> = column.columns([
     id: 'kind',
     header: t.orders.for,
     enableSorting: false,
+    meta: { rank: 2 },
     cell: ({ row: { original } }) => (
       <>
         {kindNames[original.kind]}

@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/data-table'
 import { ErrorBanner } from '../../ui/error-banner'
 import { withoutFilter, type Filter } from '../../ui/filter'
 import { ListToolbar } from '../../ui/list-toolbar'
+import { ListViews } from '../../ui/list-views'
 import { NothingFound } from '../../ui/nothing-found'
 import { periodFilter } from '../../ui/period-filter'
 import { useLastPage } from '../../ui/use-last-page'
@@ -46,6 +47,7 @@ export function OrdersTab({ search, onSearch, onStart }: Props) {
           found={list.data}
           onSearch={onSearch}
         >
+          <ListViews list="orders" search={search} hide={choice.hide} beside={['tab']} onSearch={onSearch} />
           <ColumnChoice choices={choice.choices} />
         </ListToolbar>
         <DataTable

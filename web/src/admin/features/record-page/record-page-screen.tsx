@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { format } from '../../../i18n/format'
+import { clockAhead } from '../../../lib/site-clock'
 import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
 import type { RecordPage } from '../../api/records'
@@ -70,7 +71,7 @@ function LoadedPage({ name, entry, id }: Props) {
         </div>
         <div>
           <RecordNotes kind={name} id={id} page={page} />
-          <Timeline events={page.timeline} readAt={dataUpdatedAt} />
+          <Timeline events={page.timeline} readAt={dataUpdatedAt + clockAhead()} />
         </div>
       </div>
     </>

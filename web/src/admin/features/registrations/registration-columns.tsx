@@ -6,6 +6,7 @@ import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
+import { OneLine } from '../../ui/one-line'
 import { formatPhone } from '../../ui/phone-number'
 import { RecordLink } from '../../ui/record-link'
 import { actionsColumn } from '../../ui/record-screen-actions'
@@ -37,12 +38,7 @@ const dataColumns = column.columns([
         <a className="plain-link num" href={`tel:+91${original.phone}`}>
           {formatPhone(original.phone)}
         </a>
-        {original.email && <small>{original.email}</small>}
-        {original.address && (
-          <small className="two-lines" title={original.address}>
-            {original.address}
-          </small>
-        )}
+        <OneLine text={[original.email, original.address].filter(Boolean).join(' · ')} />
       </>
     ),
   }),
@@ -64,6 +60,7 @@ const dataColumns = column.columns([
   column.accessor('createdAt', {
     header: t.common.date,
     sortDescFirst: true,
+    meta: { rank: 2 },
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
 ])

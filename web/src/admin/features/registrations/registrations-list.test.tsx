@@ -39,7 +39,7 @@ describe('the list', () => {
     expect(cells.map((cell) => cell.textContent)).toEqual([
       '',
       'Mallaiah Boddu',
-      '90003 41877m@example.orgSiddipet',
+      '90003 41877m@example.org · Siddipet',
       'Farmer',
       '₹12,34,567.50',
       'Paid',

@@ -18,6 +18,7 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
     column.display({
       id: '_id',
       header: t.common.id,
+      meta: { rank: 3 },
       enableSorting: false,
       cell: ({ row }) => <code className="short-id">{row.original._id.slice(0, 8)}</code>,
     }),
@@ -30,7 +31,7 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
         </RecordLink>
       ),
     }),
-    column.accessor('category', { header: t.common.category }),
+    column.accessor('category', { header: t.common.category, meta: { rank: 2 } }),
     column.accessor('mobile', {
       header: t.common.mobile,
       cell: ({ getValue }) => (
@@ -41,6 +42,7 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
     }),
     column.accessor('email', {
       header: t.common.email,
+      meta: { rank: 3 },
       cell: ({ getValue }) =>
         getValue() && (
           <a className="plain-link one-line" href={`mailto:${getValue()}`} title={getValue()}>

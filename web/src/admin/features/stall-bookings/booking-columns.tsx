@@ -27,6 +27,7 @@ export function bookingColumns(
     }),
     column.accessor('contactPerson', {
       header: t.stallBookings.contact,
+      meta: { rank: 2 },
       cell: ({ row: { original } }) => <ContactCell booking={original} />,
     }),
     column.accessor('type', {
@@ -41,7 +42,7 @@ export function bookingColumns(
     column.accessor('amount', {
       header: t.common.amount,
       sortDescFirst: true,
-      meta: { align: 'end' },
+      meta: { align: 'end', rank: 1 },
       cell: ({ getValue }) => <b className="num">{formatAmount(getValue())}</b>,
     }),
     column.accessor('status', {

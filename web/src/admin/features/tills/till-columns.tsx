@@ -37,7 +37,7 @@ export function tillColumns(does: Does): Columns<Till> {
     }),
     column.accessor('openedAt', {
       header: t.tills.opened,
-      meta: { labelled: true },
+      meta: { labelled: true, rank: 2 },
       sortDescFirst: true,
       cell: ({ getValue }) => <Moment at={getValue()} />,
     }),
@@ -61,7 +61,7 @@ export function tillColumns(does: Does): Columns<Till> {
     column.display({
       id: 'expected',
       header: t.tills.expected,
-      meta: { align: 'end', labelled: true },
+      meta: { align: 'end', labelled: true, rank: 2 },
       cell: ({ row: { original } }) => <span className="num">{formatAmount(original.expected)}</span>,
     }),
     column.display({

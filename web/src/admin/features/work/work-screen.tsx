@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { format } from '../../../i18n/format'
+import { clockAhead } from '../../../lib/site-clock'
 import { Checkbox } from '../../../ui/checkbox'
 import { EmptyState } from '../../../ui/empty-state'
 import { Skeleton } from '../../../ui/loader'
@@ -42,7 +43,7 @@ export function WorkScreen() {
           onSearch={(part) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true })}
         />
         {!data && !error && <Skeleton label={t.work.loading} lines={6} />}
-        {data && <WorkRows items={shown} none={data.length === 0} readAt={dataUpdatedAt} />}
+        {data && <WorkRows items={shown} none={data.length === 0} readAt={dataUpdatedAt + clockAhead()} />}
       </section>
     </>
   )

@@ -13,8 +13,14 @@ export const draftQuery = queryOptions({
   refetchOnWindowFocus: false,
 })
 
-export async function saveDraft(version: number, stalls: readonly DrawnStall[]): Promise<HallDraft> {
-  return dataOf(api.PUT('/api/admin/hall/draft', { body: { version, stalls: [...stalls] } }))
+// Saves the stalls of the draft with the aisles and the areas of zones of its ground.
+export async function saveDraft(
+  { version, ground }: HallDraft,
+  stalls: readonly DrawnStall[],
+): Promise<HallDraft> {
+  const { aisles, zones } = ground
+  const drawn = { aisles, zones: zones.map(({ id, areas }) => ({ id, areas })) }
+  return dataOf(api.PUT('/api/admin/hall/draft', { body: { version, stalls: [...stalls], ground: drawn } }))
 }
 
 export async function publishDraft(version: number): Promise<HallDraft> {

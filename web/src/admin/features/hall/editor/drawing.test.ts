@@ -90,18 +90,19 @@ describe('numbers', () => {
 
 describe('undo and redo', () => {
   it('goes back and forth, and joins changes with the same key', () => {
-    let history = beginHistory(stalls)
+    const first = { stalls, aisles: ground.aisles, zones: ground.zones }
+    let history = beginHistory(first)
     const steps = [1, 2, 3].map((x) => moveStalls(stalls, new Set(['std-24']), { x, y: 0 }))
     for (const step of steps) {
-      history = historyReducer(history, { type: 'change', stalls: step, key: 'move std-24' })
+      history = historyReducer(history, { type: 'change', part: { stalls: step }, key: 'move std-24' })
     }
     expect(history.past).toHaveLength(1)
     history = historyReducer(history, { type: 'undo' })
-    expect(history.now).toBe(stalls)
+    expect(history.now).toBe(first)
     history = historyReducer(history, { type: 'redo' })
-    expect(history.now).toBe(steps[2])
-    history = historyReducer(history, { type: 'change', stalls, key: 'x' })
+    expect(history.now).toEqual({ ...first, stalls: steps[2] })
+    history = historyReducer(history, { type: 'change', part: { stalls }, key: 'x' })
     expect(history.future).toEqual([])
-    expect(historyReducer(beginHistory(stalls), { type: 'undo' }).now).toBe(stalls)
+    expect(historyReducer(beginHistory(first), { type: 'undo' }).now).toBe(first)
   })
 })

@@ -31,7 +31,7 @@ function useDraftSteps(editor: Editor) {
     },
   })
   const { version } = editor.draft
-  const save = async () => (editor.dirty ? saveDraft(version, editor.stalls) : editor.draft)
+  const save = async () => (editor.dirty ? saveDraft(editor.draft, editor.stalls) : editor.draft)
   return {
     busy: isPending,
     error,

@@ -2,7 +2,7 @@ import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { format } from '../../../../i18n/format'
 import type { Area } from '../../../../lib/hall'
 import { classNames } from '../../../../ui/class-names'
-import { PlanGround } from '../../../../ui/hall-map/plan-ground'
+import { box, PlanGround } from '../../../../ui/hall-map/plan-ground'
 import { PlanTextures } from '../../../../ui/hall-map/plan-textures'
 import { StallShape } from '../../../../ui/hall-map/stall-shape'
 import type { DrawnStall, HallDraft } from '../../../api/records'
@@ -46,6 +46,10 @@ export function EditorCanvas({ editor, onRemove }: { editor: Editor; onRemove: (
       >
         <PlanTextures plan={plan} />
         <PlanGround hall={draft.ground} plan={plan} />
+        {draft.ground.aisles.map((aisle) => (
+          <rect key={aisle.id} className="hall-editor-aisle" aria-hidden="true" {...box(aisle)} />
+        ))}
+        {drag.area && <rect className="hall-editor-new" aria-hidden="true" {...box(drag.area)} />}
         {drag.shown.map((stall) => (
           <CanvasStall
             key={stall.id}

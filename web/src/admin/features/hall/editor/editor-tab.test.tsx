@@ -114,3 +114,23 @@ it('adds a stall with the keyboard and numbers a selection', async () => {
   expect(await stallNamed(/^Stall 70,/)).toBeTruthy()
   expect(await stallNamed(/^Stall 71,/)).toBeTruthy()
 })
+
+it('adds an aisle by keyboard, corrects it by typing, and undoes it', async () => {
+  const sent = office.note('put', '*/api/admin/hall/draft', draftOf({ version: 1 }))
+  const { user } = openPortal('/admin/hall?tab=plan')
+  await user.selectOptions(await screen.findByLabelText('Draw'), 'Aisle')
+  const removes = () => screen.queryAllByRole('button', { name: /^Remove area/ })
+  const before = removes().length
+  await user.click(screen.getByRole('button', { name: 'Add an area' }))
+  expect(removes()).toHaveLength(before + 1)
+  const width = screen.getAllByLabelText<HTMLInputElement>('Width (m)').at(-1) as HTMLInputElement
+  fireEvent.change(width, { target: { value: '3' } })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(screen.getAllByLabelText<HTMLInputElement>('Width (m)').at(-1)?.value).toBe('4')
+  await user.click(screen.getByRole('button', { name: 'Redo' }))
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }))
+  expect(await screen.findByText('The draft is saved')).toBeTruthy()
+  const [{ ground: drawn } = { ground: undefined }] = sent as { ground: HallDraft['ground'] }[]
+  expect(drawn?.aisles).toHaveLength(before + 1)
+  expect(drawn?.aisles.at(-1)).toMatchObject({ id: 'aisle-1', w: 3, h: 2 })
+})

@@ -11,6 +11,7 @@ import { EditorActions } from './editor-actions'
 import { EditorCanvas } from './editor-canvas'
 import { EditorTools } from './editor-tools'
 import { FaultList } from './fault-list'
+import { drawnPart, GroundFields } from './ground-fields'
 import { StallFields } from './stall-fields'
 import { useEditor, type Editor } from './use-editor'
 
@@ -32,6 +33,7 @@ export function EditorTab() {
 
 function HallEditor({ first }: { first: HallDraft }) {
   const editor = useEditor(first)
+  const part = drawnPart(editor)
   useUndoKeys(editor)
   function remove() {
     const { stalls, selected, isTaken } = editor
@@ -50,7 +52,11 @@ function HallEditor({ first }: { first: HallDraft }) {
         </section>
         <div className="hall-editor-side">
           <section className="card hall-editor-card" aria-label={t.hall.editor.facts}>
-            <StallFields editor={editor} onRemove={remove} />
+            {part ? (
+              <GroundFields editor={editor} part={part} />
+            ) : (
+              <StallFields editor={editor} onRemove={remove} />
+            )}
           </section>
           <FaultList editor={editor} />
         </div>

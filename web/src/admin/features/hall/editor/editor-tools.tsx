@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { format } from '../../../../i18n/format'
 import { Button } from '../../../../ui/button'
 import { Select } from '../../../../ui/select'
 import { TextInput } from '../../../../ui/text-input'
 import { t } from '../../../texts'
 import { addStall, numberFrom } from './drawing'
+import { groundTools } from './ground'
 import type { Editor } from './use-editor'
 
 // Undo and redo, the kind of stall to draw, and the numbering of the selected stalls.
@@ -35,7 +37,15 @@ export function EditorTools({ editor }: { editor: Editor }) {
         idPrefix="hall-editor"
         label={t.hall.editor.draw}
         prompt={t.hall.editor.drawNothing}
-        options={kinds.map(({ id, mapName }) => ({ value: id, label: mapName }))}
+        options={[
+          ...kinds.map(({ id, mapName }) => ({ value: id, label: mapName })),
+          ...groundTools(draft.ground).map(({ value, zone }) => ({
+            value,
+            label: zone
+              ? format(t.hall.editor.zoneArea, { letter: zone.letter, name: zone.name })
+              : t.hall.editor.aisle,
+          })),
+        ]}
         value={drawing ?? ''}
         onChange={({ target: { value } }) => setDrawing(value || undefined)}
       />

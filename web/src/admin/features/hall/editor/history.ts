@@ -1,25 +1,30 @@
-import type { DrawnStall } from '../../../api/records'
+import type { DrawnStall, HallDraft } from '../../../api/records'
 
-type Stalls = readonly DrawnStall[]
+// Everything that the editor changes: the stalls, the aisles and the zones with their areas.
+export type Drawing = {
+  stalls: readonly DrawnStall[]
+  aisles: HallDraft['ground']['aisles']
+  zones: HallDraft['ground']['zones']
+}
 
 export type History = {
-  past: readonly Stalls[]
-  now: Stalls
-  future: readonly Stalls[]
+  past: readonly Drawing[]
+  now: Drawing
+  future: readonly Drawing[]
   // Consecutive changes with the same key are one step of undo, such as several arrow presses on one stall.
   key: string | undefined
 }
 
 export type HistoryAction =
-  | { type: 'change'; stalls: Stalls; key?: string }
+  | { type: 'change'; part: Partial<Drawing>; key?: string | undefined }
   | { type: 'undo' }
   | { type: 'redo' }
-  | { type: 'reset'; stalls: Stalls }
+  | { type: 'reset'; drawing: Drawing }
 
 const mostSteps = 200
 
-export function beginHistory(stalls: Stalls): History {
-  return { past: [], now: stalls, future: [], key: undefined }
+export function beginHistory(drawing: Drawing): History {
+  return { past: [], now: drawing, future: [], key: undefined }
 }
 
 export function historyReducer(history: History, action: HistoryAction): History {
@@ -29,7 +34,7 @@ export function historyReducer(history: History, action: HistoryAction): History
       const joined = action.key !== undefined && action.key === key && past.length > 0
       return {
         past: joined ? past : [...past, now].slice(-mostSteps),
-        now: action.stalls,
+        now: { ...now, ...action.part },
         future: [],
         key: action.key,
       }
@@ -46,6 +51,6 @@ export function historyReducer(history: History, action: HistoryAction): History
     }
     case 'reset':
     default:
-      return beginHistory(action.stalls)
+      return beginHistory(action.drawing)
   }
 }

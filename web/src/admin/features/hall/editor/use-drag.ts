@@ -2,6 +2,7 @@ import { useState, type PointerEvent } from 'react'
 import type { Area } from '../../../../lib/hall'
 import type { DrawnStall } from '../../../api/records'
 import { addStall, moveStalls, snapStep, toGrid, type Step } from './drawing'
+import { areaBetween, partOf, withAreas } from './ground'
 import type { Editor } from './use-editor'
 
 type Drag =
@@ -32,6 +33,12 @@ export function useDrag(editor: Editor, pointOf: (event: PointerEvent) => Step |
   function end() {
     if (!drag) return
     setDrag(undefined)
+    const part = partOf(editor.draft.ground, editor.drawing)
+    if (part && drag.of === 'draw') {
+      const area = areaOf(editor, drag)
+      if (area) editor.changeGround(withAreas(editor.draft.ground, part, [...part.areas, area]))
+      return
+    }
     const next = outcome(editor, drag)
     if (next !== editor.stalls) editor.change(next)
     if (drag.of === 'draw') {
@@ -42,11 +49,20 @@ export function useDrag(editor: Editor, pointOf: (event: PointerEvent) => Step |
 
   return {
     shown: drag ? outcome(editor, drag) : editor.stalls,
+    // The aisle or the area of a zone that is being drawn.
+    area:
+      drag?.of === 'draw' && partOf(editor.draft.ground, editor.drawing) ? areaOf(editor, drag) : undefined,
     begin,
     move,
     end,
     cancel: () => setDrag(undefined),
   }
+}
+
+// The area of the ground that a drag draws; undefined while it is too small. Aisles have a least width.
+function areaOf({ draft, drawing }: Editor, { from, step }: Drag): Area | undefined {
+  const isAisle = partOf(draft.ground, drawing)?.zone === undefined
+  return areaBetween(from, step, isAisle ? draft.minAisle : 1)
 }
 
 // The stalls after a drag; the same list if the drag changes nothing.

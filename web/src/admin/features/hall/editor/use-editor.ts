@@ -1,9 +1,10 @@
 import { useMemo, useReducer, useState } from 'react'
 import type { DrawnStall, HallDraft } from '../../../api/records'
-import { beginHistory, historyReducer } from './history'
+import { beginHistory, historyReducer, type Drawing } from './history'
 import { checkPlan } from './plan-check'
 
 export type Editor = {
+  // The draft with the aisles and zones as they are drawn now.
   draft: HallDraft
   stalls: readonly DrawnStall[]
   selected: ReadonlySet<string>
@@ -11,13 +12,14 @@ export type Editor = {
   canUndo: boolean
   canRedo: boolean
   faults: ReturnType<typeof checkPlan>
-  // The kind of stall that the next drag on free ground draws; undefined: drags select.
+  // The kind of stall, or the part of the ground (see ground.ts), that the next drag draws; undefined: drags select.
   drawing: string | undefined
   setDrawing: (kind: string | undefined) => void
   isTaken: (stall: DrawnStall) => boolean
   select: (ids: Iterable<string>) => void
   // Changes the drawing. Consecutive changes with the same key are one step of undo.
   change: (stalls: readonly DrawnStall[], key?: string) => void
+  changeGround: (part: Partial<Pick<Drawing, 'aisles' | 'zones'>>, key?: string) => void
   undo: () => void
   redo: () => void
   // Replaces everything by what the server stores.
@@ -26,11 +28,15 @@ export type Editor = {
 
 // The state of the editor: the stalls with undo and redo, the selection, and the faults of the drawing.
 export function useEditor(first: HallDraft): Editor {
-  const [draft, setDraft] = useState(first)
-  const [history, dispatch] = useReducer(historyReducer, first.stalls, beginHistory)
+  const [stored, setStored] = useState(first)
+  const [history, dispatch] = useReducer(historyReducer, drawingOf(first), beginHistory)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [drawing, setDrawing] = useState<string>()
-  const stalls = history.now
+  const { stalls, aisles, zones } = history.now
+  const draft = useMemo(
+    () => ({ ...stored, ground: { ...stored.ground, aisles, zones } }),
+    [stored, aisles, zones],
+  )
   const faults = useMemo(
     () => checkPlan(stalls, draft.ground, draft.minAisle),
     [stalls, draft.ground, draft.minAisle],
@@ -40,7 +46,7 @@ export function useEditor(first: HallDraft): Editor {
     draft,
     stalls,
     selected,
-    dirty: stalls !== draft.stalls,
+    dirty: stalls !== stored.stalls || aisles !== stored.ground.aisles || zones !== stored.ground.zones,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     faults,
@@ -48,16 +54,20 @@ export function useEditor(first: HallDraft): Editor {
     setDrawing,
     isTaken: ({ id }) => taken.has(id),
     select: (ids) => setSelected(new Set(ids)),
-    change: (next, key) =>
-      dispatch(key === undefined ? { type: 'change', stalls: next } : { type: 'change', stalls: next, key }),
+    change: (next, key) => dispatch({ type: 'change', part: { stalls: next }, key }),
+    changeGround: (part, key) => dispatch({ type: 'change', part, key }),
     undo: () => dispatch({ type: 'undo' }),
     redo: () => dispatch({ type: 'redo' }),
     load(next) {
-      setDraft(next)
-      dispatch({ type: 'reset', stalls: next.stalls })
+      setStored(next)
+      dispatch({ type: 'reset', drawing: drawingOf(next) })
       setSelected(new Set())
     },
   }
+}
+
+function drawingOf({ stalls, ground: { aisles, zones } }: HallDraft): Drawing {
+  return { stalls, aisles, zones }
 }
 
 // The ids of the stalls that are held or sold.

@@ -1,0 +1,52 @@
+package fair
+
+import (
+	"net/url"
+	"regexp"
+	"time"
+
+	"github.com/mela-fair/mela/texts"
+)
+
+const (
+	// MaxListViews is the number of saved views that an account may have, over all lists.
+	MaxListViews = 100
+	// MaxListViewName and MaxListViewSearch are lengths in characters.
+	MaxListViewName   = 60
+	MaxListViewSearch = 2000
+)
+
+// ListView is a saved view of a list in the portal: its filters, columns and order under a name. It belongs to an
+// account.
+type ListView struct {
+	ID        string
+	AccountID string
+	List      string // the list's name in the portal, such as "registrations"
+	Name      string // unique for the account and the list
+	Search    string // the query of the list's address, without "?"
+	CreatedAt time.Time
+}
+
+// ListViewInput is a view as the portal sends it.
+type ListViewInput struct {
+	List, Name, Search string
+}
+
+var listName = regexp.MustCompile(`^[a-z][a-z-]{0,39}$`)
+
+// Clean validates the input. The error has a message per field.
+func (in ListViewInput) Clean() (ListView, error) {
+	p := Problems{}
+	v := ListView{
+		List:   in.List,
+		Name:   p.CleanLine("name", in.Name, true, MaxListViewName),
+		Search: p.CleanLine("search", in.Search, false, MaxListViewSearch),
+	}
+	if !listName.MatchString(in.List) {
+		p.Add("list", texts.Errors.Required())
+	}
+	if _, err := url.ParseQuery(v.Search); err != nil {
+		p.Add("search", texts.PortalErrors.ListViewInvalid())
+	}
+	return v, p.Err()
+}

@@ -1,0 +1,64 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// listView is a saved view of a list in the portal.
+type listView struct {
+	ID     string `json:"_id"`
+	List   string `json:"list" doc:"The list, such as registrations"`
+	Name   string `json:"name"`
+	Search string `json:"search" doc:"The query of the list's address: filters, columns and order"`
+}
+
+type newListView struct {
+	List   string `json:"list"`
+	Name   string `json:"name"`
+	Search string `json:"search"`
+}
+
+type (
+	listViewsAnswer struct{ Body []listView }
+	listViewInput   struct{ Body newListView }
+	listViewAnswer  struct{ Body listView }
+)
+
+func (a *API) routeListViews(tags []string) {
+	add(a, huma.Operation{
+		OperationID: "list-views", Method: http.MethodGet, Path: "/api/admin/me/views", Tags: tags,
+		Summary: "The own saved views of lists",
+	}, a.listViews)
+	add(a, huma.Operation{
+		OperationID: "save-view", Method: http.MethodPut, Path: "/api/admin/me/views", Tags: tags,
+		Summary: "Save a view of a list; a view of the same name is replaced",
+	}, func(ctx context.Context, in *listViewInput) (*listViewAnswer, error) {
+		v, err := a.app.Accounts.SaveListView(ctx, fair.ListViewInput(in.Body))
+		return &listViewAnswer{listViewOf(v)}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "delete-view", Method: http.MethodDelete, Path: "/api/admin/me/views/{id}", Tags: tags,
+		DefaultStatus: http.StatusNoContent,
+		Summary:       "Delete a saved view",
+	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
+		return nil, a.app.Accounts.DeleteListView(ctx, in.ID)
+	})
+}
+
+func (a *API) listViews(ctx context.Context, _ *struct{}) (*listViewsAnswer, error) {
+	found, err := a.app.Accounts.ListViews(ctx)
+	list := make([]listView, len(found))
+	for i, v := range found {
+		list[i] = listViewOf(v)
+	}
+	return &listViewsAnswer{list}, err
+}
+
+func listViewOf(v fair.ListView) listView {
+	return listView{ID: v.ID, List: v.List, Name: v.Name, Search: v.Search}
+}

@@ -1,0 +1,51 @@
+package store
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+func listViewColumns(v *fair.ListView) []column {
+	return []column{
+		{"id", &v.ID},
+		{"account_id", &v.AccountID},
+		{"list", &v.List},
+		{"name", &v.Name},
+		{"search", &v.Search},
+		when("created_at", &v.CreatedAt),
+	}
+}
+
+// SaveListView implements accounts.Store.
+func (db *DB) SaveListView(ctx context.Context, v fair.ListView) (fair.ListView, error) {
+	cols := listViewColumns(&v)
+	sql := insertSQL("list_view", cols, "ON CONFLICT (account_id, list, name) DO UPDATE SET search = excluded.search")
+	if _, err := db.exec(ctx, sql, values(cols)...); err != nil {
+		return v, err
+	}
+	err := db.one(ctx, "SELECT "+names(cols, "")+" FROM list_view WHERE account_id = $1 AND list = $2 AND name = $3",
+		[]any{v.AccountID, v.List, v.Name}, places(cols)...)
+	return v, err
+}
+
+// ListViews implements accounts.Store.
+func (db *DB) ListViews(ctx context.Context, accountID string) ([]fair.ListView, error) {
+	found := []fair.ListView{}
+	err := db.all(ctx, "SELECT "+names(listViewColumns(&fair.ListView{}), "")+
+		" FROM list_view WHERE account_id = $1 ORDER BY list, name", []any{accountID}, func() []any {
+		found = append(found, fair.ListView{})
+		return places(listViewColumns(&found[len(found)-1]))
+	})
+	return found, err
+}
+
+// DeleteListView implements accounts.Store.
+func (db *DB) DeleteListView(ctx context.Context, accountID, id string) error {
+	n, err := db.exec(ctx, "DELETE FROM list_view WHERE account_id = $1 AND id = $2", accountID, id)
+	if err == nil && n == 0 {
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	return err
+}

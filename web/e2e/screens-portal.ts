@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { expect } from './fixtures'
+import { testWithDemo as test } from './steps/demo-fair'
+import { portalScreens } from './steps/portal-screens'
+
+// Screenshots of every screen of the portal with the data of the demo, in the four widths of the office and in both
+// themes. MELA_SCREENS is the folder, MELA_SCREENS_OF a part of the addresses.
+
+const folder = process.env['MELA_SCREENS'] ?? 'e2e/results/portal'
+const part = process.env['MELA_SCREENS_OF'] ?? ''
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 768 },
+  { width: 1100, height: 768 },
+  { width: 360, height: 740 },
+]
+
+for (const size of sizes) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`portal ${size.width} ${theme}`, async ({ newVisitor, mela, signIn }) => {
+      const context = await newVisitor({ baseURL: mela.url, viewport: size, colorScheme: theme })
+      const page = await context.newPage()
+      await signIn(context)
+      for (const address of portalScreens.filter((one) => one.includes(part))) {
+        await page.goto(address)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await page.evaluate(() => document.fonts.ready)
+        const name = address.replace('/admin/', '').replaceAll(/\W+/g, '-')
+        const path = join(folder, `${name}-${size.width}-${theme}.png`)
+        await page.screenshot({ path, animations: 'disabled' })
+      }
+    })
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Does a task of the office with the mouse and counts the presses. It starts at the dashboard. */
+export class CountedPresses {
+  readonly page: Page
+  #presses = 0
+
+  private constructor(page: Page) {
+    this.page = page
+  }
+
+  static async start(page: Page): Promise<CountedPresses> {
+    await page.goto('/admin/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    return new CountedPresses(page)
+  }
+
+  get presses(): number {
+    return this.#presses
+  }
+
+  async press(target: Locator): Promise<void> {
+    await target.click()
+    this.#presses++
+  }
+
+  button(name: string | RegExp): Promise<void> {
+    return this.press(this.page.getByRole('button', { name }).first())
+  }
+
+  /** Opens a screen by the menu. A closed group costs one press more. */
+  async menu(entry: RegExp, group?: RegExp): Promise<void> {
+    const nav = this.page.getByRole('navigation', { name: 'Admin' })
+    if (group && (await nav.getByRole('button', { name: group, expanded: false }).count()) > 0) {
+      await this.press(nav.getByRole('button', { name: group }))
+    }
+    await this.press(nav.getByRole('link', { name: entry }))
+    await expect(this.page.getByRole('heading', { level: 1 })).not.toHaveText('Dashboard')
+  }
+}

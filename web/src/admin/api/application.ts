@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, dataOf } from './client'
+import { officeRecord } from './office-record'
+
+// One application, by its id.
+export function applicationQuery(id: string) {
+  return queryOptions({
+    queryKey: ['applications', 'one', id],
+    queryFn: async () =>
+      officeRecord(await dataOf(api.GET('/api/resource-person/{id}', { params: { path: { id } } }))),
+    retry: false,
+  })
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { components } from '../../api/schema.gen'
+import { api, dataOf } from './client'
+
+export type ListView = components['schemas']['ListView']
+
+const path = '/api/admin/me/views'
+
+// The saved views of the signed-in account, of all lists.
+export const listViewsQuery = queryOptions({
+  queryKey: ['list-views'],
+  queryFn: () => dataOf(api.GET(path)),
+  staleTime: 60_000,
+})
+
+// Saves a view. A view of the same list and name is replaced.
+export function saveListView(body: components['schemas']['NewListView']): Promise<ListView> {
+  return dataOf(api.PUT(path, { body }))
+}
+
+export async function deleteListView(id: string): Promise<void> {
+  await dataOf(api.DELETE(`${path}/{id}`, { params: { path: { id } } }))
+}

@@ -1,0 +1,151 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { format } from '../../i18n/format'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { sentenceOf } from '../api/api-error'
+import { deleteListView, listViewsQuery, saveListView, type ListView } from '../api/list-views'
+import { t } from '../texts'
+import type { ListState } from './filter'
+import { changeTo, viewOf } from './list-view-search'
+import { showDone, showFailure } from './toast-list'
+import { useDismiss } from './use-dismiss'
+
+type Props = {
+  // The name of the list.
+  list: string
+  search: ListState
+  // The hidden columns, as in the search parameter `hide`.
+  hide: string
+  // Search parameters that do not concern the list.
+  beside?: readonly string[] | undefined
+  onSearch: (change: Record<string, string>) => void
+}
+
+// A button that opens the account's saved views of a list. The name of the view that is shown is on the button.
+export function ListViews({ list, search, hide, beside, onSearch }: Props) {
+  const views = (useQuery(listViewsQuery).data ?? []).filter((view) => view.list === list)
+  const [open, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  useDismiss(open, place, button, () => setOpen(false))
+  const now = viewOf(search, hide, beside)
+  const shown = views.find((view) => view.search === now)
+
+  function show(view: ListView) {
+    setOpen(false)
+    button.current?.focus()
+    onSearch(changeTo(view.search, search, beside) as Record<string, string>)
+  }
+
+  return (
+    <div className="view-choice" ref={place}>
+      <button
+        ref={button}
+        type="button"
+        className="btn btn-line btn-sm"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="view-choice-name">
+          {shown ? format(t.ui.listViews.viewOf, { name: shown.name }) : t.ui.listViews.views}
+        </span>
+        <Icon name="chevron-down" size={18} />
+      </button>
+      {open && (
+        <div id={id} className="column-menu" role="group" aria-label={t.ui.listViews.label}>
+          {views.length === 0 && <p>{t.ui.listViews.none}</p>}
+          <ul>
+            {views.map((view) => (
+              <ViewLine key={view._id} view={view} current={view === shown} onShow={() => show(view)} />
+            ))}
+          </ul>
+          <SaveView list={list} search={now} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ViewLine({ view, current, onShow }: { view: ListView; current: boolean; onShow: () => void }) {
+  const client = useQueryClient()
+  const { name, _id } = view
+  const remove = useMutation({
+    mutationFn: () => deleteListView(_id),
+    onSuccess: async () => {
+      await client.invalidateQueries(listViewsQuery)
+      showDone(format(t.ui.listViews.deleted, { name }))
+    },
+    onError: (error) => showFailure(format(t.ui.listViews.deleteFailed, { reason: sentenceOf(error) })),
+  })
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label={format(t.ui.listViews.open, { name })}
+        aria-current={current ? 'true' : undefined}
+        onClick={onShow}
+      >
+        {name}
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={format(t.ui.listViews.delete, { name })}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate()}
+      >
+        <Icon name="trash" size={18} />
+      </button>
+    </li>
+  )
+}
+
+// Saves the present state of the list. The name of an existing view replaces that view.
+function SaveView({ list, search }: { list: string; search: string }) {
+  const client = useQueryClient()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState('')
+  const id = useId()
+  const saving = useMutation({
+    mutationFn: () => saveListView({ list, name: name.trim(), search }),
+    onSuccess: async (view) => {
+      await client.invalidateQueries(listViewsQuery)
+      setName('')
+      showDone(format(t.ui.listViews.saved, { name: view.name }))
+    },
+    onError: (error) => setProblem(format(t.ui.listViews.saveFailed, { reason: sentenceOf(error) })),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setProblem(name.trim() === '' ? t.ui.listViews.nameMissing : '')
+    if (name.trim() !== '') saving.mutate()
+  }
+
+  return (
+    <form className="view-save" onSubmit={submit} noValidate>
+      <label htmlFor={id}>{t.ui.listViews.name}</label>
+      <input
+        id={id}
+        className="input"
+        maxLength={60}
+        autoComplete="off"
+        value={name}
+        aria-invalid={problem !== ''}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" size="sm" busy={saving.isPending} busyLabel={t.ui.listViews.saving}>
+        {t.ui.listViews.save}
+      </Button>
+      {problem && (
+        <p id={`${id}-problem`} className="view-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -12,7 +12,8 @@ export PATH := $(CURDIR)/web/node_modules/.bin:$(PATH)
 export CGO_ENABLED := 0
 
 export TZ := UTC
-VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
+# The tag v1.0.0 is version 1.0.0.
+VERSION := $(patsubst v%,%,$(shell git describe --tags --always --dirty 2>/dev/null || echo unknown))
 GO_SOURCES := go.mod go.sum web/embed.go $(shell find cmd internal texts -type f -not -name '*_test.go')
 WEB_SOURCES := $(wildcard web/*.html web/package.json web/tsconfig.json web/vite.config.ts) \
 	$(shell find web/src web/vite web/public web/public-gate -type f -not -name '*.test.*' 2>/dev/null)
@@ -126,8 +127,8 @@ budget: $(WEB_BUILT) ## Check the size of each page and portal screen against it
 
 ##@ Release
 .PHONY: image test-deploy
-image: $(IMAGE_BUILDER) build/linux-amd64/mela build/linux-arm64/mela ## build/image: OCI image for amd64 and arm64, without a container engine
-	rm -rf build/image build/image.tar
+image: $(IMAGE_BUILDER) build/linux-amd64/mela build/linux-arm64/mela ## build/image*: OCI image for amd64 and arm64, made without a container engine
+	rm -rf build/image build/image*.tar
 	$(IMAGE_BUILDER) -version $(VERSION) -created $(COMMITTED) -out build/image \
 		linux/amd64=build/linux-amd64/mela linux/arm64=build/linux-arm64/mela
 	tar --create --file=build/image.tar --directory=build/image --sort=name --owner=0 --group=0 --numeric-owner --mtime=$(COMMITTED) .
@@ -137,16 +138,22 @@ RELEASE_PLATFORMS := linux-amd64 linux-arm64 darwin-amd64 darwin-arm64 windows-a
 release: image deb $(RELEASE_PLATFORMS:%=build/%/mela) ## build/release: programs, image, licences and checksums of a release
 	scripts/release.sh $(VERSION) $(COMMITTED)
 
-test-deploy: ## Run the image, the backups, certificates and the quick start as an operator does
+test-deploy: ## Run the image, the Compose file, backups, the quick start and a release twice, as an operator does
 	scripts/test-deploy.sh
 
+.PHONY: test-compose test-release
+test-compose: image ## Start the Compose file with each profile in a Docker engine of its own, and do the quick start
+	scripts/compose-test.sh
+
+test-release: release ## Build the committed release in a second folder and compare all files
+	scripts/release-test.sh
+
 .PHONY: deb test-deb
-DEB_VERSION := $(patsubst v%,%,$(VERSION))
 deb: $(DEB_BUILDER) build/linux-amd64/mela build/linux-arm64/mela ## build/deb: Debian packages for amd64 and arm64
 	rm -rf build/deb
 	mkdir -p build/deb
 	for machine in amd64 arm64; do $(DEB_BUILDER) -version $(VERSION) -arch $$machine -created $(COMMITTED) \
-		-out build/deb/mela_$(DEB_VERSION)_$$machine.deb build/linux-$$machine/mela; done
+		-out build/deb/mela_$(VERSION)_$$machine.deb build/linux-$$machine/mela; done
 
 test-deb: deb ## Install the Debian package into an empty root, verify its units, run it with socket activation
 	scripts/deb-test.sh

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Installs missing programs for the tests, in addition to Go, Node and make: the PostgreSQL server, its pooler PgBouncer,
 # Chromium, fonts for Telugu and Hindi, gcc for Go's race detector, and the programs that read documents (poppler,
-# zbar). With the argument `exports` it also installs LibreOffice, which opens the spreadsheets. For Debian, as
-# root.
+# zbar). With the argument `exports` it also installs LibreOffice, which opens the spreadsheets; with `deploy` what
+# `make test-deploy` needs: a Docker engine and the programs that make images. For Debian, as root.
 set -euo pipefail
 
 missing=()
@@ -25,6 +25,14 @@ need gcc bash -c 'command -v gcc || command -v clang'
 need libc6-dev bash -c 'test -e /usr/include/stdlib.h || test "$(uname)" != Linux'
 if [ "${1:-}" = exports ]; then
   need libreoffice-calc-nogui command -v soffice
+elif [ "${1:-}" = deploy ]; then
+  need docker.io bash -c 'command -v docker && command -v dockerd'
+  need iptables bash -c 'command -v iptables || test -x /usr/sbin/iptables'
+  need iproute2 command -v ip
+  need debootstrap command -v debootstrap
+  need busybox-static bash -c 'busybox true'
+  need openssh-client command -v ssh-keygen
+  need curl command -v curl
 fi
 
 if [ ${#missing[@]} -eq 0 ]; then

@@ -59,18 +59,9 @@ mela serve --check
 
 step "3. Start"
 start
-code=$(sed -n 's/.*setup#code=\([A-Z0-9]*\).*/\1/p' "$root/log" | head -n 1)
-test -n "$code"
 
 step "4. Set up"
-curl --silent --show-error --fail --header 'Content-Type: application/json' "$site/api/setup" --data "{\"code\":\"$code\",
-  \"email\":\"lakshmi@example.org\",\"password\":\"mango rain bullock cart\",\"title\":{\"en\":\"Rythu Mela\"},
-  \"firstDay\":\"2030-01-12\",\"lastDay\":\"2030-01-13\",\"payments\":\"sandbox\"}"
-for _ in $(seq 1 60); do
-  if curl --silent --fail --output /dev/null "$site/sandbox/sim/clock"; then break; fi
-  sleep 0.5
-done
-curl --silent --show-error --fail "$site/" | grep --quiet "Rythu Mela"
+scripts/set-up.sh "$site" "$root/log"
 scripts/main-job.sh "$site"
 
 step "5. Backups"

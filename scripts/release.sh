@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Writes the files of a release to build/release: the program for six platforms, the container image, the licences of what is
-# inside, a bill of materials where `make sbom` exists, and checksums. Two runs on the same commit write the same bytes.
+# inside, a bill of materials, and checksums, signed if MELA_RELEASE_KEY names a private SSH key. Two runs on the same commit
+# write the same bytes. A version such as 1.0.0 must be in CHANGELOG.md with its day, and its data must be stored for the tests.
 #
 #   release.sh VERSION TIME
 set -euo pipefail
@@ -9,6 +10,9 @@ version=$1
 committed=$2
 out=build/release
 
+if [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+$ ]]; then
+  scripts/released-data.sh --check "$version"
+fi
 rm -rf "$out"
 mkdir -p "$out"
 scripts/third-party.sh >"$out/THIRD-PARTY.txt"
@@ -23,11 +27,15 @@ for platform in linux-amd64 linux-arm64 darwin-amd64 darwin-arm64 windows-amd64 
   rm -rf "$folder"
 done
 cp build/deb/*.deb "$out/"
-gzip --no-name --best --stdout build/image.tar >"$out/mela-$version-image.tar.gz"
-if make --question sbom 2>/dev/null || [ $? -eq 1 ]; then
-  make sbom
-  find build -maxdepth 1 -name '*.cdx.json' -exec cp {} "$out/" \;
-fi
+gzip --no-name --best --stdout build/image.tar >"$out/mela-$version-image-oci.tar.gz"
+for machine in amd64 arm64; do
+  gzip --no-name --best --stdout "build/image-$machine.tar" >"$out/mela-$version-image-$machine.tar.gz"
+done
+make sbom
+cp build/sbom.cdx.json "$out/"
 (cd "$out" && sha256sum -- * >SHA256SUMS)
+if [ -n "${MELA_RELEASE_KEY:-}" ]; then
+  ssh-keygen -Y sign -q -n mela-release -f "$MELA_RELEASE_KEY" "$out/SHA256SUMS"
+fi
 echo "The release is in $out:"
 (cd "$out" && ls -l)

@@ -2512,6 +2512,16 @@ func (portalActivityTexts) CommitteeImported(file, added, changed, removed strin
 	return message("portal-activity", "committee_imported").With("file", file).With("added", added).With("changed", changed).With("removed", removed)
 }
 
+// RegistrationsImported is “Registrations were imported from {file}: {added} added”.
+func (portalActivityTexts) RegistrationsImported(file, added string) Message {
+	return message("portal-activity", "registrations_imported").With("file", file).With("added", added)
+}
+
+// BookingsImported is “Stall bookings were imported from {file}: {added} added”.
+func (portalActivityTexts) BookingsImported(file, added string) Message {
+	return message("portal-activity", "bookings_imported").With("file", file).With("added", added)
+}
+
 // ProgrammeImported is “The programme was imported from {file}: {added} added, {changed} changed, {remo…”.
 func (portalActivityTexts) ProgrammeImported(file, added, changed, removed string) Message {
 	return message("portal-activity", "programme_imported").With("file", file).With("added", added).With("changed", changed).With("removed", removed)
@@ -2740,6 +2750,21 @@ func (portalActivityTexts) HallDraftImported() Message {
 // HallDraftDeleted is “The draft of the hall plan was discarded”.
 func (portalActivityTexts) HallDraftDeleted() Message {
 	return message("portal-activity", "hall_draft_deleted")
+}
+
+// RoleCreated is “The role {name} was made: {abilities}”.
+func (portalActivityTexts) RoleCreated(name, abilities string) Message {
+	return message("portal-activity", "role_created").With("name", name).With("abilities", abilities)
+}
+
+// RoleChanged is “The role {name} was changed: {abilities}”.
+func (portalActivityTexts) RoleChanged(name, abilities string) Message {
+	return message("portal-activity", "role_changed").With("name", name).With("abilities", abilities)
+}
+
+// RoleDeleted is “The role {name} was deleted”.
+func (portalActivityTexts) RoleDeleted(name string) Message {
+	return message("portal-activity", "role_deleted").With("name", name)
 }
 
 // HallPublished is “The hall plan was published: {added} stalls added, {removed} removed, {changed}…”.
@@ -3567,6 +3592,11 @@ func (portalErrorsTexts) TitleRequired() Message {
 	return message("portal-errors", "title_required")
 }
 
+// PhoneImageAlone is “An image for phones belongs to an image that is uploaded with it. Upload both”.
+func (portalErrorsTexts) PhoneImageAlone() Message {
+	return message("portal-errors", "phone_image_alone")
+}
+
 // ImagesRequired is “At least one image is required”.
 func (portalErrorsTexts) ImagesRequired() Message {
 	return message("portal-errors", "images_required")
@@ -3725,6 +3755,56 @@ func (portalErrorsTexts) RowsFaulty(count int) Message {
 // ImportChanged is “The list or the file changed since this preview. Look at the new one before you…”.
 func (portalErrorsTexts) ImportChanged() Message {
 	return message("portal-errors", "import_changed")
+}
+
+// RegistrationNoHeadings is “No row with headings was found. The first row needs the headings Category and P…”.
+func (portalErrorsTexts) RegistrationNoHeadings() Message {
+	return message("portal-errors", "registration_no_headings")
+}
+
+// RegistrationNoRows is “There are no registrations below the headings”.
+func (portalErrorsTexts) RegistrationNoRows() Message {
+	return message("portal-errors", "registration_no_rows")
+}
+
+// RegistrationRowTwice is “Row {row} has the same person”.
+func (portalErrorsTexts) RegistrationRowTwice(row string) Message {
+	return message("portal-errors", "registration_row_twice").With("row", row)
+}
+
+// WriteOneOf is “Write one of: {names}”.
+func (portalErrorsTexts) WriteOneOf(names string) Message {
+	return message("portal-errors", "write_one_of").With("names", names)
+}
+
+// NumberFromOne is “Enter a whole number from 1 to {max}”.
+func (portalErrorsTexts) NumberFromOne(max string) Message {
+	return message("portal-errors", "number_from_one").With("max", max)
+}
+
+// BookingNoHeadings is “No row with headings was found. The first row needs the headings Organisation, …”.
+func (portalErrorsTexts) BookingNoHeadings() Message {
+	return message("portal-errors", "booking_no_headings")
+}
+
+// BookingNoRows is “There are no bookings below the headings”.
+func (portalErrorsTexts) BookingNoRows() Message {
+	return message("portal-errors", "booking_no_rows")
+}
+
+// BookingRowTwice is “Row {row} has the same stalls”.
+func (portalErrorsTexts) BookingRowTwice(row string) Message {
+	return message("portal-errors", "booking_row_twice").With("row", row)
+}
+
+// StallOfSeveralSizes is “Stall {name} exists in several sizes. Write the size too, such as {example}”.
+func (portalErrorsTexts) StallOfSeveralSizes(name, example string) Message {
+	return message("portal-errors", "stall_of_several_sizes").With("name", name).With("example", example)
+}
+
+// StallSizeDiffers is “Stall {name} has the size {size}”.
+func (portalErrorsTexts) StallSizeDiffers(name, size string) Message {
+	return message("portal-errors", "stall_size_differs").With("name", name).With("size", size)
 }
 
 // ProgrammeNoHeadings is “No row with headings was found. The first row needs the headings Title, Day, Fr…”.
@@ -4240,6 +4320,16 @@ func (portalErrorsTexts) HallStallsNeeded(stalls string) Message {
 // HallReleasedTaken is “These stalls are held or sold, so they cannot be withdrawn: {stalls}.”.
 func (portalErrorsTexts) HallReleasedTaken(stalls string) Message {
 	return message("portal-errors", "hall_released_taken").With("stalls", stalls)
+}
+
+// RoleNameTaken is “There is a role with this name already.”.
+func (portalErrorsTexts) RoleNameTaken() Message {
+	return message("portal-errors", "role_name_taken")
+}
+
+// RoleInUse is “Accounts have this role, or had it when they were removed. Give them another ro…”.
+func (portalErrorsTexts) RoleInUse() Message {
+	return message("portal-errors", "role_in_use")
 }
 
 // PortalExports are the texts of portal-exports.json.
@@ -4835,6 +4925,126 @@ func (portalExportsTexts) MembersOrder() Message {
 // DesignationIn is “Designation in {language}”.
 func (portalExportsTexts) DesignationIn(language string) Message {
 	return message("portal-exports", "designation_in").With("language", language)
+}
+
+// Registrants returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Registrants(key string) Message {
+	return choose("portal-exports", "registrants", key)
+}
+
+// RegistrantsCategory is “Category”.
+func (portalExportsTexts) RegistrantsCategory() Message {
+	return message("portal-exports", "registrants.category")
+}
+
+// RegistrantsName is “Name”.
+func (portalExportsTexts) RegistrantsName() Message {
+	return message("portal-exports", "registrants.name")
+}
+
+// RegistrantsWhatsappNo is “Phone”.
+func (portalExportsTexts) RegistrantsWhatsappNo() Message {
+	return message("portal-exports", "registrants.whatsappNo")
+}
+
+// RegistrantsEmail is “E-mail”.
+func (portalExportsTexts) RegistrantsEmail() Message {
+	return message("portal-exports", "registrants.email")
+}
+
+// RegistrantsAddress is “Address”.
+func (portalExportsTexts) RegistrantsAddress() Message {
+	return message("portal-exports", "registrants.address")
+}
+
+// RegistrantsCompanyName is “Company”.
+func (portalExportsTexts) RegistrantsCompanyName() Message {
+	return message("portal-exports", "registrants.companyName")
+}
+
+// RegistrantsWebsite is “Website”.
+func (portalExportsTexts) RegistrantsWebsite() Message {
+	return message("portal-exports", "registrants.website")
+}
+
+// RegistrantsDegree is “Degree”.
+func (portalExportsTexts) RegistrantsDegree() Message {
+	return message("portal-exports", "registrants.degree")
+}
+
+// RegistrantsCollege is “College”.
+func (portalExportsTexts) RegistrantsCollege() Message {
+	return message("portal-exports", "registrants.college")
+}
+
+// RegistrantsPersons is “Persons”.
+func (portalExportsTexts) RegistrantsPersons() Message {
+	return message("portal-exports", "registrants.persons")
+}
+
+// Exhibitors returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Exhibitors(key string) Message {
+	return choose("portal-exports", "exhibitors", key)
+}
+
+// ExhibitorsName is “Organisation”.
+func (portalExportsTexts) ExhibitorsName() Message {
+	return message("portal-exports", "exhibitors.name")
+}
+
+// ExhibitorsContactPerson is “Contact person”.
+func (portalExportsTexts) ExhibitorsContactPerson() Message {
+	return message("portal-exports", "exhibitors.contactPerson")
+}
+
+// ExhibitorsPhone is “Phone”.
+func (portalExportsTexts) ExhibitorsPhone() Message {
+	return message("portal-exports", "exhibitors.phone")
+}
+
+// ExhibitorsEmail is “E-mail”.
+func (portalExportsTexts) ExhibitorsEmail() Message {
+	return message("portal-exports", "exhibitors.email")
+}
+
+// ExhibitorsAddress is “Address”.
+func (portalExportsTexts) ExhibitorsAddress() Message {
+	return message("portal-exports", "exhibitors.address")
+}
+
+// ExhibitorsStalls is “Stalls”.
+func (portalExportsTexts) ExhibitorsStalls() Message {
+	return message("portal-exports", "exhibitors.stalls")
+}
+
+// ExhibitorsSize is “Size”.
+func (portalExportsTexts) ExhibitorsSize() Message {
+	return message("portal-exports", "exhibitors.size")
+}
+
+// ExhibitorsCategory is “Category”.
+func (portalExportsTexts) ExhibitorsCategory() Message {
+	return message("portal-exports", "exhibitors.category")
+}
+
+// ExhibitorsProduct is “Product”.
+func (portalExportsTexts) ExhibitorsProduct() Message {
+	return message("portal-exports", "exhibitors.product")
+}
+
+// ExhibitorsMembers is “Members”.
+func (portalExportsTexts) ExhibitorsMembers() Message {
+	return message("portal-exports", "exhibitors.members")
+}
+
+// ExhibitorsGst is “GST number”.
+func (portalExportsTexts) ExhibitorsGst() Message {
+	return message("portal-exports", "exhibitors.gst")
+}
+
+// ExhibitorsRequirements is “Requirements”.
+func (portalExportsTexts) ExhibitorsRequirements() Message {
+	return message("portal-exports", "exhibitors.requirements")
 }
 
 // Programme returns the text of a key, the zero Message when there is none.

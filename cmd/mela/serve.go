@@ -134,8 +134,10 @@ func prepare(ctx context.Context, cfg config.Config, db *store.DB, parts *parts,
 	if first, err = ensureOwner(ctx, cfg, parts.app); err != nil {
 		return first, fmt.Errorf("make the first owner: %w", err)
 	}
-	first.setupCode, err = newSetupCode(ctx, parts.app)
-	return first, err
+	if first.setupCode, err = newSetupCode(ctx, parts.app); err != nil {
+		return first, err
+	}
+	return first, db.PlanBackfills(ctx, parts.areas.Clock.Now())
 }
 
 // newLog returns the log, and a function that must be called at the end to write the buffered lines.

@@ -2,7 +2,6 @@ package main_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"os"
 	"os/exec"
@@ -14,24 +13,26 @@ import (
 // nextVersion builds the program with one additional migration, which changes a table with records.
 func nextVersion(t *testing.T) (program string) {
 	t.Helper()
-	folder := t.TempDir()
-	migration := filepath.Join(folder, "next.sql")
-	if err := os.WriteFile(migration, []byte("-- +goose Up\n"+
-		"ALTER TABLE registration ADD COLUMN village TEXT NOT NULL DEFAULT 'unknown';\n"+
-		"UPDATE registration SET village = 'Chityal';\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	replaced := map[string]string{}
-	for _, engine := range []string{"sqlite", "postgres"} {
-		there, err := filepath.Abs(filepath.Join("../../internal/store/migrations", engine))
+	const next = "-- +goose Up\n" +
+		"ALTER TABLE registration ADD COLUMN village TEXT NOT NULL DEFAULT 'unknown';\n" +
+		"UPDATE registration SET village = 'Chityal';\nUPDATE schema_support SET oldest_program = 2;\n"
+	return buildWith(t, map[string]string{"sqlite/0002_next.sql": next, "postgres/0002_next.sql": next})
+}
+
+// buildWith builds the program with additional files in the folder of the migrations, and returns its path.
+func buildWith(t *testing.T, files map[string]string) (program string) {
+	t.Helper()
+	folder, replaced := t.TempDir(), map[string]string{}
+	for name, text := range files {
+		written := filepath.Join(folder, strings.ReplaceAll(name, "/", "-"))
+		if err := os.WriteFile(written, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		there, err := filepath.Abs(filepath.Join("../../internal/store/migrations", name))
 		if err != nil {
 			t.Fatal(err)
 		}
-		known, err := os.ReadDir(there)
-		if err != nil {
-			t.Fatal(err)
-		}
-		replaced[filepath.Join(there, fmt.Sprintf("%04d_next.sql", len(known)+1))] = migration
+		replaced[there] = written
 	}
 	overlay, err := json.Marshal(map[string]any{"Replace": replaced})
 	if err != nil {

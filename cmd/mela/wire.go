@@ -139,7 +139,7 @@ func (p *parts) wireJobs(cfg config.Config, db *store.DB, box *outbox.Outbox, tr
 	if err := wireSMTP(cfg, &mailer); err != nil {
 		return err
 	}
-	box.Tasks = traceTasks(tracer, tasks(p.app, mailer))
+	box.Tasks = traceTasks(tracer, tasks(p.app, db, mailer))
 	return nil
 }
 
@@ -197,7 +197,7 @@ func newMailSender(cfg config.Config) (*mail.SMTP, error) {
 }
 
 // tasks returns, for each kind of job, the function and the settings with which the outbox runs it.
-func tasks(a *areas.Areas, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
+func tasks(a *areas.Areas, db *store.DB, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
 	notYet := func(err error) bool { return errors.Is(err, app.ErrNotYet) }
 	return map[fair.JobKind]outbox.Task{
 		fair.JobRefund: {Handle: a.Refunds.CarryRefund, Again: refunds.RefundCheckEvery, NotYet: notYet},
@@ -206,7 +206,11 @@ func tasks(a *areas.Areas, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
 			AtOnce: mail.AtOnce,
 		},
 		// In a lane of its own: a long run delays nothing else.
-		fair.JobBulk:         {Handle: a.Bulk.CarryOut, Again: bulk.CarryOnAfter, NotYet: notYet, AtOnce: 2},
+		fair.JobBulk: {Handle: a.Bulk.CarryOut, Again: bulk.CarryOnAfter, NotYet: notYet, AtOnce: 2},
+		fair.JobBackfill: {
+			Handle: db.FillRows, AtOnce: 2, Again: func(int) time.Duration { return 0 },
+			NotYet: func(err error) bool { return errors.Is(err, store.ErrBackfillUnfinished) },
+		},
 		fair.JobCampaign:     {Handle: a.Campaigns.WriteMessages},
 		fair.JobFile:         {Handle: a.Content.DeleteFile, Tries: 12},
 		fair.JobPasswordLink: {Handle: a.Accounts.SendPasswordLink, Tries: 12},

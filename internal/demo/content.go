@@ -108,9 +108,9 @@ func (f *filler) planMessages() error {
 
 func (f *filler) planProgramme() error {
 	var list []struct {
-		Day                        int
-		From, Until, Hall, Speaker string
-		Title, About               fair.Text
+		Day                         int
+		From, Until                 string
+		Hall, Title, Speaker, About fair.Text
 	}
 	if err := read("programme.json", &list); err != nil {
 		return err

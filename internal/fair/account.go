@@ -1,86 +1,23 @@
 package fair
 
 import (
+	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/texts"
 )
 
-// Role is the role of an office account. It decides what the account may do.
-type Role string
-
-// The roles, from the most to the least powerful.
-const (
-	RoleOwner   Role = "owner"   // everything, including accounts and restoring deleted records
-	RoleManager Role = "manager" // reads, edits, deletes, exports
-	RoleViewer  Role = "viewer"  // reads and exports
-	RoleGate    Role = "gate"    // checks entry codes at the gate, nothing else
-	RoleCashier Role = "cashier" // sells entries at the entry desk into its own till, nothing else
-)
-
-// ParseRole parses a role; ok is false for any other value.
-func ParseRole(s string) (r Role, ok bool) {
-	switch r = Role(s); r {
-	case RoleOwner, RoleManager, RoleViewer, RoleGate, RoleCashier:
-		return r, true
-	}
-	return "", false
-}
-
-// Permission is one action that a role may allow.
-type Permission string
-
-// The permissions. Each guarded route and use case requires one of them.
-const (
-	MayRead    Permission = "read"    // lists, single records, the activity log
-	MayExport  Permission = "export"  // spreadsheets
-	MayEdit    Permission = "edit"    // create, change, delete, release and block stalls
-	MayRestore Permission = "restore" // restore deleted records
-	MayManage  Permission = "manage"  // accounts and settings
-	MayCheckIn Permission = "checkin" // entry codes
-	MaySell    Permission = "sell"    // walk-in sales at the entry desk, and the account's own till
-	MayRefund  Permission = "refund"  // make refunds and decide cancellation requests
-	MayApprove Permission = "approve" // approve refunds and offline payments that another account proposed
-	MaySignIn  Permission = "signin"  // every signed-in account: the own sessions
-
-	// Even an account that must first choose a new password has this permission. It allows seeing the own account,
-	// choosing the password and signing out.
-	MayChoosePassword Permission = "password"
-	MaySecure         Permission = "secure" // also accounts that must set up a second factor first: set it up
-)
-
-var permissionsOf = map[Role][]Permission{
-	RoleOwner: {
-		MayRead, MayExport, MayEdit, MayRestore, MayManage, MayCheckIn, MaySell, MayRefund, MayApprove, MaySignIn,
-		MayChoosePassword, MaySecure,
-	},
-	RoleManager: {
-		MayRead, MayExport, MayEdit, MayCheckIn, MaySell, MayRefund, MayApprove, MaySignIn, MayChoosePassword, MaySecure,
-	},
-	RoleViewer:  {MayRead, MayExport, MaySignIn, MayChoosePassword, MaySecure},
-	RoleGate:    {MayCheckIn, MaySignIn, MayChoosePassword, MaySecure},
-	RoleCashier: {MaySell, MaySignIn, MayChoosePassword, MaySecure},
-}
-
-// Can reports whether the role allows a permission. The permissions of each role are defined only here. For what an
-// account may do at present, use Account.Can.
-func (r Role) Can(p Permission) bool {
-	for _, have := range permissionsOf[r] {
-		if have == p {
-			return true
-		}
-	}
-	return false
-}
-
 // Account is a member of the office who can sign in.
 type Account struct {
-	ID           string
-	Email        string // lower case
-	Name         string
-	Role         Role
-	PasswordHash string // argon2id, never sent
-	MustChange   bool   // somebody else set the password, or nobody did; the account may only choose its own
+	ID    string
+	Email string // lower case
+	Name  string
+	Role  Role
+	// RoleName and RoleAbilities are those of a role that an owner made; derived. Both are empty for a built-in role.
+	RoleName      string
+	RoleAbilities []Permission
+	PasswordHash  string // argon2id, never sent
+	MustChange    bool   // somebody else set the password, or nobody did; the account may only choose its own
 	// PasswordExpiresAt is the time at which a password that must be changed becomes invalid. It is zero if the
 	// password does not expire.
 	PasswordExpiresAt time.Time
@@ -118,7 +55,23 @@ func (a Account) Can(p Permission) bool {
 	case a.NeedsFactor():
 		return p == MayChoosePassword || p == MaySecure
 	}
-	return a.Role.Can(p)
+	return a.Role.Can(p) || slices.Contains(ofEverybody, p) || slices.Contains(a.RoleAbilities, p)
+}
+
+// Abilities returns what the account's role allows, without the permissions of everybody.
+func (a Account) Abilities() []Permission {
+	if built := a.Role.Abilities(); built != nil {
+		return built
+	}
+	return a.RoleAbilities
+}
+
+// RoleLabel returns the name of the account's role.
+func (a Account) RoleLabel() string {
+	if a.RoleName != "" {
+		return a.RoleName
+	}
+	return string(a.Role)
 }
 
 // NeedsFactor reports whether the account must set up a second factor or a passkey before anything else.
@@ -189,11 +142,7 @@ func (u AccountUpdate) Apply(a Account) (Account, error) {
 		a.Name = p.CleanLine("name", *u.Name, true, MaxName)
 	}
 	if u.Role != nil {
-		role, ok := ParseRole(*u.Role)
-		if !ok {
-			p.Add("role", texts.Errors.ChooseOne())
-		}
-		a.Role = role
+		a.Role = Role(*u.Role) // the use case checks that there is one
 	}
 	if u.Disabled != nil {
 		a.Disabled = *u.Disabled

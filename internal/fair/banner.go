@@ -20,6 +20,7 @@ const MaxBannerImages = 10
 // BannerImage is one image of a banner in a request: a new upload, or the path of a stored image to keep.
 type BannerImage struct {
 	Upload *Upload
+	Phone  *Upload // an image for phones; allowed only together with Upload
 	Keep   string
 }
 
@@ -63,6 +64,10 @@ func (in BannerInput) keptOf(p Problems, was Banner) []Picture {
 	}
 	images := make([]Picture, 0, len(in.Images))
 	for _, image := range in.Images {
+		if image.Phone != nil && image.Upload == nil {
+			p.Add("phones", texts.PortalErrors.PhoneImageAlone())
+			continue
+		}
 		if image.Upload != nil {
 			images = append(images, Picture{})
 			continue

@@ -198,11 +198,7 @@ func (in BookingInput) Clean() (Booking, error) {
 
 // CleanMembers parses the number of members of a booking as typed, 1 to MaxMembers.
 func (p Problems) CleanMembers(field, typed string) int {
-	n, err := strconv.Atoi(strings.TrimSpace(typed))
-	if err != nil || n < 1 || n > MaxMembers {
-		p.Add(field, texts.Errors.MembersInvalid(strconv.Itoa(MaxMembers)))
-	}
-	return n
+	return p.CleanNumber(field, typed, MaxMembers, texts.Errors.MembersInvalid)
 }
 
 // stallTypeOf returns the stall type of a booking, which the office sees. It follows from the size of the first stall.

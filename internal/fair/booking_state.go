@@ -16,6 +16,9 @@ func (o BookingOrder) holdsMoney() bool {
 	return (o.Status == OrderPaid || o.Status == OrderReview) && !o.Cancelled
 }
 
+// returned reports whether money of the order went back, all of it or with a cancellation.
+func (o BookingOrder) returned() bool { return o.Status == OrderRefunded || o.Returned }
+
 // BookingFacts are the facts, outside the booking's own record, that determine the state of a booking.
 type BookingFacts struct {
 	Orders  []BookingOrder // every order of the booking, in any order
@@ -93,7 +96,7 @@ func (f BookingFacts) cancelled() bool {
 }
 
 func (f BookingFacts) returned() bool {
-	return f.any(func(o BookingOrder) bool { return o.Status == OrderRefunded || o.Returned })
+	return f.any(BookingOrder.returned)
 }
 
 // BookingState contains the values that follow from a booking and its facts. They are determined in no other place.
@@ -147,7 +150,7 @@ func (f BookingFacts) payment() PaymentStatus {
 	switch {
 	case f.Paid():
 		return PaymentPaid
-	case f.cancelled() && f.returned():
+	case f.any(func(o BookingOrder) bool { return o.Cancelled && o.returned() }):
 		return PaymentRefunded
 	case f.cancelled():
 		return PaymentPaid // the cancellation gave nothing back

@@ -21,6 +21,7 @@ const (
 	// account has this address.
 	JobPasswordLink JobKind = "password-link"
 	JobBulk         JobKind = "bulk"        // change the records of a bulk run; the key is the run's id
+	JobBackfill     JobKind = "backfill"    // fill a new column of a table; the key is the backfill's name
 	JobFile         JobKind = "delete-file" // delete an uploaded file that no record refers to; the key is its path
 )
 
@@ -52,12 +53,6 @@ func MailKey(messageID string, asked time.Time) string {
 func MessageOfMail(key string) string {
 	id, _, _ := strings.Cut(key, "#")
 	return id
-}
-
-// JobKinds selects the jobs that a worker runs; empty lists select all.
-type JobKinds struct {
-	Only   []JobKind
-	Except []JobKind
 }
 
 // JobQueue counts the due jobs of a kind.

@@ -15,19 +15,19 @@ type ProgrammeItem struct {
 	Day     string // YYYY-MM-DD, a day of the fair
 	From    string // HH:MM in Asia/Kolkata
 	Until   string // HH:MM, later than From
-	Hall    string // the place: "Main stage"
+	Hall    Text   // the place: "Main stage"
 	Title   Text
-	Speaker string // may be empty
+	Speaker Text // may be empty
 	About   Text
 }
 
 // ProgrammeItemInput is an entry of the programme as typed by the office.
 type ProgrammeItemInput struct {
-	Day, From, Until, Hall, Speaker string
-	Title, About                    Text
+	Day, From, Until            string
+	Hall, Title, Speaker, About Text
 }
 
-// Clean validates the input; day, times, hall and the English title are required, and the day is a day of the fair. The
+// Clean validates the input; day, times and the English hall and title are required, and the day is a day of the fair. The
 // error has a message per field.
 func (in ProgrammeItemInput) Clean(e Edition) (ProgrammeItem, error) {
 	p := Problems{}
@@ -35,8 +35,8 @@ func (in ProgrammeItemInput) Clean(e Edition) (ProgrammeItem, error) {
 		Day:     strings.TrimSpace(in.Day),
 		From:    cleanTime(p, "from", in.From),
 		Until:   cleanTime(p, "until", in.Until),
-		Hall:    p.CleanLine("hall", in.Hall, true, MaxName),
-		Speaker: p.CleanLine("speaker", in.Speaker, false, MaxName),
+		Hall:    p.CleanLineIn("hall", in.Hall, true, MaxName),
+		Speaker: p.CleanLineIn("speaker", in.Speaker, false, MaxName),
 		Title:   p.CleanLineIn("title", in.Title, true, MaxAddress),
 		About:   p.CleanTextIn("about", in.About, MaxMessage),
 	}
@@ -80,6 +80,6 @@ func programmeTime(day, at string) time.Time {
 // SortProgramme sorts entries by start, then by hall.
 func SortProgramme(items []ProgrammeItem) {
 	slices.SortStableFunc(items, func(a, b ProgrammeItem) int {
-		return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.From, b.From), cmp.Compare(a.Hall, b.Hall))
+		return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.From, b.From), cmp.Compare(a.Hall[English], b.Hall[English]))
 	})
 }

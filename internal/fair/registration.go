@@ -3,6 +3,7 @@ package fair
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"strconv"
 	"strings"
 	"time"
 
@@ -92,7 +93,7 @@ type Registration struct {
 	Website   string
 	Degree    string
 	College   string
-	Persons   int // how many people it admits, 1 to MaxPersons; the amount is for all of them
+	Persons   int // how many people it admits, 1 to MaxGroup; the amount is for all of them
 	// TicketBookID is set if the registration stands for the sold tickets of a ticket book. In this case only the
 	// tickets admit people, not the registration.
 	TicketBookID string
@@ -122,8 +123,12 @@ type RegistrationInput struct {
 	Website     string
 	Degree      string
 	College     string
-	Adult       *bool // the age statement; nil: not on the form
+	Persons     string // a number as typed, only of a group that the office imports; empty: 1
+	Adult       *bool  // the age statement; nil: not on the form
 }
+
+// MaxGroup is the maximum number of people in one registration that the office imports.
+const MaxGroup = 100
 
 // Clean validates the input by the rules of its category and returns the registration without ids, amount and times.
 // Fields that the category does not have are dropped. The error is an *Error with a message per field; the category
@@ -146,6 +151,9 @@ func (in RegistrationInput) Clean() (Registration, error) {
 	}
 	for _, f := range category.Fields() {
 		registrationRules[f.Name](p, in, &r, f.Required)
+	}
+	if strings.TrimSpace(in.Persons) != "" {
+		r.Persons = p.CleanNumber("persons", in.Persons, MaxGroup, texts.PortalErrors.NumberFromOne)
 	}
 	r.Print = r.fingerprint()
 	return r, p.In("registration").Err()
@@ -185,6 +193,9 @@ func (r Registration) fingerprint() string {
 	parts := []string{
 		string(r.Category), r.Name, string(r.Phone), r.Company, r.Address, r.Email, r.Website, r.Degree,
 		r.College,
+	}
+	if r.Persons > 1 {
+		parts = append(parts, strconv.Itoa(r.Persons))
 	}
 	for i, part := range parts {
 		parts[i] = strings.ToLower(strings.Join(strings.Fields(part), " "))

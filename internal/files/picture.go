@@ -2,6 +2,7 @@ package files
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -59,7 +60,7 @@ func (f *Files) formsOf(ctx context.Context, up fair.Upload, rule fair.PictureRu
 		return forms, err
 	}
 	phone := rule
-	phone.Widths = nil
+	phone.Widths, phone.Field = nil, cmp.Or(rule.PhoneField, rule.Field)
 	parts, err := f.checkAndEncode(ctx, *up.Phone, phone)
 	return append(forms, parts...), err
 }

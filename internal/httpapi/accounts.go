@@ -15,7 +15,8 @@ type OfficeAccount struct {
 	ID           string     `json:"_id"`
 	Email        string     `json:"email"`
 	Name         string     `json:"name"`
-	Role         string     `json:"role" enum:"owner,manager,viewer,gate,cashier"`
+	Role         string     `json:"role" doc:"A built-in role, or the id of a role that an owner made"`
+	RoleName     string     `json:"roleName" doc:"Of a built-in role its id"`
 	Disabled     bool       `json:"disabled"`
 	SecondFactor bool       `json:"secondFactor" doc:"Signing in asks for a code too"`
 	Passkeys     int        `json:"passkeys" doc:"How many passkeys the account has"`
@@ -29,7 +30,7 @@ type OfficeAccount struct {
 type newAccount struct {
 	Email string `json:"email,omitempty"`
 	Name  string `json:"name,omitempty"`
-	Role  string `json:"role,omitempty" doc:"owner, manager, viewer or gate"`
+	Role  string `json:"role,omitempty" doc:"The id of a role"`
 }
 
 // accountUpdate is the body of an update; absent fields stay unchanged.
@@ -69,6 +70,7 @@ func (a *API) routeAccounts() {
 	tags := []string{"Accounts"}
 	a.routeKeys(tags)
 	a.routeSystem(tags)
+	a.routeOfficeRoles(tags)
 	add(a, huma.Operation{
 		OperationID: "list-accounts", Method: http.MethodGet, Path: "/api/admin/accounts", Tags: tags,
 		Summary: "The office's accounts",
@@ -130,8 +132,10 @@ func (a *API) routeAccounts() {
 
 func officeAccountOf(a fair.Account) OfficeAccount {
 	return OfficeAccount{
-		ID: a.ID, Email: a.Email, Name: a.Name, Role: string(a.Role), Disabled: a.Disabled, SecondFactor: a.SecondFactor.On(),
-		Passkeys: a.Passkeys, FactorNeeded: a.FactorRequired, MustChange: a.MustChange, SignedInAt: timeOrNil(a.SignedInAt),
-		CreatedAt: a.CreatedAt, Version: a.Version,
+		ID: a.ID, Email: a.Email, Name: a.Name, Role: string(a.Role), RoleName: a.RoleLabel(), Disabled: a.Disabled,
+		SecondFactor: a.SecondFactor.On(),
+		Passkeys:     a.Passkeys, FactorNeeded: a.FactorRequired, MustChange: a.MustChange,
+		SignedInAt: timeOrNil(a.SignedInAt),
+		CreatedAt:  a.CreatedAt, Version: a.Version,
 	}
 }

@@ -30,10 +30,11 @@ var banners = resource[fair.Banner, fair.BannerInput, Banner]{
 	},
 }
 
-// bannerForm accepts more than ten images of 10 MB each, so that too many images get an error message.
+// bannerForm accepts more than ten images of 10 MB each with their images for phones, so that too many images get an
+// error message. A part "phones" is the image for phones of the part "images" before it.
 var bannerForm = formShape{
-	texts: append(textFields("title"), "keep"), files: []string{"images"},
-	repeated: []string{"images", "keep"}, limit: 128 << 20,
+	texts: append(textFields("title"), "keep"), files: []string{"images", "phones"},
+	repeated: []string{"images", "phones", "keep"}, limit: 256 << 20,
 }
 
 func (a *API) routeBanners() {
@@ -47,6 +48,8 @@ func (a *API) routeBanners() {
 			switch {
 			case part.name == "images" && part.file != nil:
 				in.Images = append(in.Images, fair.BannerImage{Upload: part.file})
+			case part.name == "phones" && part.file != nil:
+				in.Images = withPhone(in.Images, part.file)
 			case part.name == "keep" && part.file == nil && part.text != "":
 				in.Images = append(in.Images, fair.BannerImage{Keep: part.text})
 			}
@@ -54,4 +57,15 @@ func (a *API) routeBanners() {
 	}
 	routeFormCreate(a, banners, bannerForm, apply)
 	routeFormUpdate(a, banners, bannerForm, apply)
+}
+
+// withPhone adds the image for phones to the last image. If that one has an image for phones already, or there is no
+// image, the result has an entry that the validation refuses.
+func withPhone(images []fair.BannerImage, phone *fair.Upload) []fair.BannerImage {
+	last := len(images) - 1
+	if last < 0 || images[last].Phone != nil {
+		return append(images, fair.BannerImage{Phone: phone})
+	}
+	images[last].Phone = phone
+	return images
 }

@@ -135,6 +135,7 @@ type bookingAnswer struct{ Body booking }
 func (a *API) routeBookings() {
 	a.offerBulkOfBookings()
 	tags := []string{"Stall bookings"}
+	a.routeBookingImport(tags)
 	add(a, huma.Operation{
 		OperationID: "list-bookings", Method: http.MethodGet, Path: "/api/stallBooking/stall-bookings", Tags: tags,
 		Summary: "Stall bookings",

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -29,6 +30,11 @@ func (q EditionQuery) officeScope(ctx context.Context) fair.EditionScope {
 	return q.scope()
 }
 
+// changing are the permissions of routes that cannot change an earlier edition.
+var changing = []fair.Permission{
+	public, fair.MayEdit, fair.MayContent, fair.MayHall, fair.MayBooks, fair.MayManage,
+}
+
 // checkEdition answers a request of the office with 404 if its edition does not exist, and with 409 if it would
 // change something in an earlier edition. Use cases also check the edition of each record. checkEdition is needed for
 // requests without an existing record, such as those that create one.
@@ -44,7 +50,7 @@ func (a *API) checkEdition(permission fair.Permission) func(huma.Context, func(h
 		}
 		current, err := a.app.Content.CheckEdition(r.Context(), asked)
 		if err == nil && !current && !reads[r.Method] &&
-			(permission == public || permission == fair.MayEdit || permission == fair.MayManage) {
+			slices.Contains(changing, permission) {
 			err = fair.Fail(fair.KindConflict, texts.PortalErrors.EarlierEdition(string(asked)))
 		}
 		if err != nil {

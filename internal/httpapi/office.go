@@ -30,7 +30,10 @@ type loginInput struct {
 type accountFacts struct {
 	Email string `json:"email"`
 	Name  string `json:"name"`
-	Role  string `json:"role" enum:"owner,manager,viewer,gate,cashier"`
+	Role  string `json:"role" doc:"A built-in role, or the id of a role that an owner made"`
+	// What the role allows. The portal hides what it lacks; the server checks each request.
+	RoleName  string   `json:"roleName"`
+	Abilities []string `json:"abilities"`
 	// The following fields are for the account's own page.
 	SecondFactor bool `json:"secondFactor" doc:"Signing in asks for a code too"`
 	MustChange   bool `json:"mustChange" doc:"The account may only choose its own password"`
@@ -128,7 +131,8 @@ func (a *API) beginSession(ctx context.Context, account fair.Account, agent stri
 
 func accountOf(account fair.Account) accountFacts {
 	return accountFacts{
-		Email: account.Email, Name: account.Name, Role: string(account.Role), SecondFactor: account.SecondFactor.On(),
+		Email: account.Email, Name: account.Name, Role: string(account.Role), RoleName: account.RoleLabel(),
+		Abilities: abilityNames(account.Abilities()), SecondFactor: account.SecondFactor.On(),
 		MustChange:  account.MustChange,
 		NeedsFactor: account.NeedsFactor(), Passkeys: account.Passkeys,
 	}

@@ -16,29 +16,33 @@ type ProgrammeItem struct {
 
 // ProgrammeFacts are the fields of an entry that the office sets.
 type ProgrammeFacts struct {
-	Day     string    `json:"day" doc:"YYYY-MM-DD"`
-	From    string    `json:"from" doc:"HH:MM in Asia/Kolkata"`
-	Until   string    `json:"until" doc:"HH:MM in Asia/Kolkata"`
-	Hall    string    `json:"hall"`
-	Speaker string    `json:"speaker"`
-	Title   string    `json:"title" doc:"In English"`
-	TitleIn fair.Text `json:"titleIn" doc:"By language code"`
-	About   string    `json:"about" doc:"In English"`
-	AboutIn fair.Text `json:"aboutIn" doc:"By language code"`
+	Day       string    `json:"day" doc:"YYYY-MM-DD"`
+	From      string    `json:"from" doc:"HH:MM in Asia/Kolkata"`
+	Until     string    `json:"until" doc:"HH:MM in Asia/Kolkata"`
+	Hall      string    `json:"hall" doc:"In English"`
+	HallIn    fair.Text `json:"hallIn" doc:"By language code"`
+	Speaker   string    `json:"speaker" doc:"In English"`
+	SpeakerIn fair.Text `json:"speakerIn" doc:"By language code"`
+	Title     string    `json:"title" doc:"In English"`
+	TitleIn   fair.Text `json:"titleIn" doc:"By language code"`
+	About     string    `json:"about" doc:"In English"`
+	AboutIn   fair.Text `json:"aboutIn" doc:"By language code"`
 }
 
 // programmeItemBody is an entry as a portal user entered it. In a change, absent fields keep their values.
 type programmeItemBody struct {
 	ChangeOf
-	Day     *string              `json:"day,omitempty"`
-	From    *string              `json:"from,omitempty"`
-	Until   *string              `json:"until,omitempty"`
-	Hall    *string              `json:"hall,omitempty"`
-	Speaker *string              `json:"speaker,omitempty"`
-	Title   *string              `json:"title,omitempty"`
-	TitleIn map[fair.Lang]string `json:"titleIn,omitempty" doc:"By language code"`
-	About   *string              `json:"about,omitempty"`
-	AboutIn map[fair.Lang]string `json:"aboutIn,omitempty" doc:"By language code"`
+	Day       *string              `json:"day,omitempty"`
+	From      *string              `json:"from,omitempty"`
+	Until     *string              `json:"until,omitempty"`
+	Hall      *string              `json:"hall,omitempty"`
+	HallIn    map[fair.Lang]string `json:"hallIn,omitempty" doc:"By language code"`
+	Speaker   *string              `json:"speaker,omitempty"`
+	SpeakerIn map[fair.Lang]string `json:"speakerIn,omitempty" doc:"By language code"`
+	Title     *string              `json:"title,omitempty"`
+	TitleIn   map[fair.Lang]string `json:"titleIn,omitempty" doc:"By language code"`
+	About     *string              `json:"about,omitempty"`
+	AboutIn   map[fair.Lang]string `json:"aboutIn,omitempty" doc:"By language code"`
 }
 
 var programmeItems = resource[fair.ProgrammeItem, fair.ProgrammeItemInput, ProgrammeItem]{
@@ -49,12 +53,13 @@ var programmeItems = resource[fair.ProgrammeItem, fair.ProgrammeItemInput, Progr
 	view: func(i fair.ProgrammeItem, office bool) ProgrammeItem {
 		return ProgrammeItem{recordFactsOf(i.Record, office), programmeFactsOf(i)}
 	},
-	filters: []recordFilter{{"day", "YYYY-MM-DD", nil}, {"hall", "The place", nil}},
+	filters: []recordFilter{{"day", "YYYY-MM-DD", nil}},
 }
 
 func programmeFactsOf(i fair.ProgrammeItem) ProgrammeFacts {
 	return ProgrammeFacts{
-		Day: i.Day, From: i.From, Until: i.Until, Hall: i.Hall, Speaker: i.Speaker,
+		Day: i.Day, From: i.From, Until: i.Until,
+		Hall: i.Hall[fair.English], HallIn: i.Hall, Speaker: i.Speaker[fair.English], SpeakerIn: i.Speaker,
 		Title: i.Title[fair.English], TitleIn: i.Title, About: i.About[fair.English], AboutIn: i.About,
 	}
 }
@@ -66,8 +71,8 @@ func (a *API) routeProgramme() {
 		set(&in.Day, b.Day)
 		set(&in.From, b.From)
 		set(&in.Until, b.Until)
-		set(&in.Hall, b.Hall)
-		set(&in.Speaker, b.Speaker)
+		setTexts(&in.Hall, b.Hall, b.HallIn)
+		setTexts(&in.Speaker, b.Speaker, b.SpeakerIn)
 		setTexts(&in.Title, b.Title, b.TitleIn)
 		setTexts(&in.About, b.About, b.AboutIn)
 	}

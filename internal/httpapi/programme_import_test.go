@@ -157,7 +157,8 @@ func TestImportOfAnExportedProgramme(t *testing.T) {
 		s := newSite(t, db)
 		office := s.signIn(fair.RoleManager)
 		clearKind(s, office, "/api/programme")
-		list := "Title,Day,From,Until,Hall,Description in Hindi\n=Soil,2025-09-13,09:30,10:15,Stage,मिट्टी\n"
+		list := "Title,Day,From,Until,Hall,Description in Hindi,Hall in Telugu,Speaker,Speaker in Hindi\n" +
+			"=Soil,2025-09-13,09:30,10:15,Stage,मिट्टी,వేదిక,Dr Rao,डॉ. राव\n"
 		s.applyProgramme(office, list, s.previewProgramme(office, "list.csv", []byte(list)).Preview, 200)
 		file := s.do(call{
 			method: "GET", path: "/api/exports/programme.xlsx", as: s.signIn(fair.RoleViewer), want: 200,
@@ -174,7 +175,7 @@ func TestImportOfAnExportedProgramme(t *testing.T) {
 		rows, err := book.GetRows("Programme")
 		must(t, err)
 		if diff := cmp.Diff("Title|Day|From|Until|Hall|Speaker|Description|Title in Telugu|Title in Hindi|"+
-			"Description in Telugu|Description in Hindi", strings.Join(rows[0], "|")); diff != "" {
+			"Hall in Telugu|Hall in Hindi|Speaker in Telugu|Speaker in Hindi|Description in Telugu|Description in Hindi", strings.Join(rows[0], "|")); diff != "" {
 			t.Error(diff)
 		}
 		must(t, book.SetCellFloat("Programme", "B2", 45914, 0, 64))
@@ -184,7 +185,9 @@ func TestImportOfAnExportedProgramme(t *testing.T) {
 		must(t, book.Close())
 		plan := s.previewProgramme(office, "list.xlsx", changed.Bytes())
 		if len(plan.Changed) != 1 || plan.Changed[0].After.Day != "2025-09-14" || plan.Changed[0].After.From != "09:45" ||
-			plan.Changed[0].After.AboutIn[fair.Hindi] != "मिट्टी" {
+			plan.Changed[0].After.AboutIn[fair.Hindi] != "मिट्टी" ||
+			plan.Changed[0].After.HallIn[fair.Telugu] != "వేదిక" ||
+			plan.Changed[0].After.SpeakerIn[fair.Hindi] != "डॉ. राव" {
 			t.Errorf("%+v", plan)
 		}
 	})

@@ -394,6 +394,39 @@ func TestBanners(t *testing.T) {
 	})
 }
 
+// A banner's image may have another image for phones, which replaces the crop of the image.
+func TestBannerImageForPhones(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		office := s.signIn(fair.RoleManager)
+		var banner httpapi.Banner
+		s.do(newForm("title", "Roots").file("images", "a.png", pngOf(900, 300, 1)).file("images", "b.png",
+			pngOf(900, 300, 2)).file("phones", "b-phone.png", pngOf(720, 500, 3)).
+			call("POST", "/api/banners", office, 201)).json(&banner)
+		if len(banner.Pictures) != 2 {
+			t.Fatalf("%+v", banner)
+		}
+		// The crop of an image of 300 pixels height is 432 wide; the image for phones gives both widths.
+		cropped, own := banner.Pictures[0].Cuts, banner.Pictures[1].Cuts
+		if len(cropped) != 1 || len(own) != 2 || own[1].Width != 720 || own[1].Height != 500 {
+			t.Errorf("the first image has %+v, the second %+v", cropped, own)
+		}
+		for _, cut := range own {
+			s.do(call{method: "GET", path: cut.Path, want: 200})
+		}
+		path := "/api/banners/" + banner.ID
+		s.do(newForm("title", "Roots", "keep", banner.Images[0]).file("phones", "p.png", pngOf(720, 500, 4)).
+			call("PUT", path, office, 422, `"phones":"An image for phones belongs to`))
+		s.do(newForm("title", "Alone").file("phones", "p.png", pngOf(720, 500, 4)).
+			call("POST", "/api/banners", office, 422, `"phones":`))
+		s.do(newForm("title", "Broken").file("images", "a.png", pngOf(900, 300, 1)).file("phones", "p.png",
+			[]byte("hello")).call("POST", "/api/banners", office, 422, `"error":"Only image files are allowed"`,
+			`"phones.0":"Only image files are allowed"`))
+		s.do(newForm("title", "Roots", "keep", banner.Images[1]).call("PUT", path, office, 200, own[1].Path))
+	})
+}
+
 func TestLogos(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -127,6 +127,7 @@ type registrationAnswer struct{ Body Registration }
 func (a *API) routeRegistrations() {
 	a.offerBulkOfRegistrations()
 	tags := []string{"Registrations"}
+	a.routeRegistrationImport(tags)
 	add(a, huma.Operation{
 		OperationID: "create-registration", Method: http.MethodPost, Path: "/api/registers", Tags: tags,
 		DefaultStatus: http.StatusCreated,

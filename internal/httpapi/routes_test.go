@@ -142,7 +142,7 @@ func TestRoles(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
-		for _, role := range []fair.Role{fair.RoleOwner, fair.RoleManager, fair.RoleViewer, fair.RoleGate} {
+		for _, role := range fair.BuiltInRoles {
 			session := s.signIn(role)
 			for _, route := range s.api.Routes() {
 				if route.Permission == "" || route.Permission == "device" || endsSession[route.Method+" "+route.Path] {

@@ -3,7 +3,7 @@ package httpapi
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/app/content/recordsheet"
+	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
 )
 

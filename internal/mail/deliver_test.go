@@ -304,7 +304,7 @@ func TestAKilledWorkersMessageIsSentByTheNext(t *testing.T) {
 		p := newPost(t, db, server, time.Second)
 		p.write("m1", "lakshmi@example.org")
 		now := p.clock.Now()
-		if jobs, err := db.TakeJobs(t.Context(), "killed", now, now.Add(2*time.Minute), 10, fair.JobKinds{}); err != nil ||
+		if jobs, err := db.TakeJobs(t.Context(), "killed", now, now.Add(2*time.Minute), 10, nil); err != nil ||
 			len(jobs) != 1 {
 			t.Fatalf("%v, %v", jobs, err)
 		}

@@ -18,7 +18,7 @@ import (
 
 // Store reads and updates the jobs.
 type Store interface {
-	TakeJobs(ctx context.Context, lease string, now, until time.Time, limit int, kinds fair.JobKinds) ([]fair.Job, error)
+	TakeJobs(ctx context.Context, lease string, now, until time.Time, limit int, kinds []fair.JobKind) ([]fair.Job, error)
 	KeepJob(ctx context.Context, j fair.Job, until time.Time) (held bool, err error)
 	FinishJob(ctx context.Context, j fair.Job, at time.Time) error
 	RetryJob(ctx context.Context, j fair.Job, runAt time.Time, failure string) error
@@ -48,7 +48,7 @@ type Task struct {
 	AtOnce int
 }
 
-// Outbox runs jobs.
+// Outbox runs jobs. It leaves jobs of other kinds to newer versions of the program.
 type Outbox struct {
 	Store Store
 	Now   func() time.Time
@@ -80,7 +80,7 @@ const (
 // lane runs jobs of some kinds independently of the other lanes, so that a slow mail server does not delay refunds.
 type lane struct {
 	box    *Outbox
-	kinds  fair.JobKinds
+	kinds  []fair.JobKind
 	atOnce int
 	wake   chan struct{}
 }
@@ -88,13 +88,16 @@ type lane struct {
 func (o *Outbox) init() {
 	o.once.Do(func() {
 		rest := &lane{box: o, atOnce: 1, wake: make(chan struct{}, 1)}
-		o.lanes = []*lane{rest}
 		for kind, task := range o.Tasks {
 			if task.AtOnce > 1 {
-				own := fair.JobKinds{Only: []fair.JobKind{kind}}
+				own := []fair.JobKind{kind}
 				o.lanes = append(o.lanes, &lane{box: o, kinds: own, atOnce: task.AtOnce, wake: make(chan struct{}, 1)})
-				rest.kinds.Except = append(rest.kinds.Except, kind)
+			} else {
+				rest.kinds = append(rest.kinds, kind)
 			}
+		}
+		if len(rest.kinds) > 0 {
+			o.lanes = append([]*lane{rest}, o.lanes...)
 		}
 	})
 }
@@ -215,10 +218,7 @@ func (o *Outbox) do(ctx context.Context, j fair.Job) error {
 	if held, err := o.Store.KeepJob(ctx, j, o.Now().Add(lease)); err != nil || !held {
 		return err
 	}
-	task, known := o.Tasks[j.Kind]
-	if !known {
-		return o.Store.BuryJob(ctx, j, o.Now(), "no handler for this kind of job")
-	}
+	task := o.Tasks[j.Kind]
 	// The log lines of the job, and new jobs that it adds, get the id of the request that created the job.
 	ctx = fair.WithRequestID(ctx, j.RequestID)
 	log := o.Log.With("kind", j.Kind, "job", j.ID, "attempts", j.Attempts)

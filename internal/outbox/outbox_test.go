@@ -249,6 +249,22 @@ func TestASlowKindHoldsNoOtherUp(t *testing.T) {
 	})
 }
 
+// During an upgrade, processes of the previous version run beside the new one.
+func TestJobsOfANewerVersionAreLeftToIt(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		clock := &handClock{t: time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC)}
+		if err := db.AddJob(t.Context(), fair.Job{Kind: "of a newer version", Key: "n", RunAt: clock.Now()}); err != nil {
+			t.Fatal(err)
+		}
+		done := 0
+		add(t, db, "m", clock.Now())
+		round(t, newOutbox(db, clock, func(context.Context, string) error { done++; return nil }))
+		if done != 1 || counts(t, db) != [2]int{1, 0} {
+			t.Errorf("%d known jobs are done; waiting and dead: %v", done, counts(t, db))
+		}
+	})
+}
+
 func TestDoneJobsAreDeletedAfterAWeek(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		clock := &handClock{t: time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)}

@@ -48,8 +48,9 @@ func (s *Site) calendar(e fair.Edition, items []fair.ProgrammeItem, lang fair.La
 	for _, i := range items {
 		c.event(calendarEvent{
 			id: i.ID + "@" + s.host(), at: i.UpdatedAt, starts: i.Starts(), ends: i.Ends(), title: i.Title.OrEnglish(lang),
-			place: i.Hall + ", " + place, text: strings.TrimSpace(i.Speaker + "\n" + i.About.OrEnglish(lang)),
-			url: s.baseURL + localPath(lang, "/programme"),
+			place: i.Hall.OrEnglish(lang) + ", " + place,
+			text:  strings.TrimSpace(i.Speaker.OrEnglish(lang) + "\n" + i.About.OrEnglish(lang)),
+			url:   s.baseURL + localPath(lang, "/programme"),
 		})
 	}
 	c.line("END", "VCALENDAR")

@@ -81,16 +81,15 @@ func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrde
 	today := now.In(fair.Kolkata).Format(time.DateOnly)
 	for _, item := range items {
 		entry := programmeEntry(item, lang)
-		group := map[ProgrammeOrder]string{
-			programmeByDay: entry.Day, programmeByHall: entry.Hall,
-			programmeBySpeaker: entry.Speaker,
-		}[p.By]
-		if group != "" {
+		if group, title := programmeGroup(p.By, item, entry); group != "" {
 			i, known := places[group]
 			if !known {
 				i = len(p.Groups)
 				places[group] = i
-				p.Groups = append(p.Groups, ProgrammeGroup{Title: group})
+				p.Groups = append(p.Groups, ProgrammeGroup{Title: title})
+			}
+			if p.Groups[i].Title == group {
+				p.Groups[i].Title = title // an earlier entry of the group was not translated
 			}
 			p.Groups[i].Entries = append(p.Groups[i].Entries, entry)
 		}
@@ -106,11 +105,25 @@ func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrde
 	return p
 }
 
+// programmeGroup returns the group of an entry and its title in the language of the page. The group is named in English,
+// so that translated and untranslated entries of a hall or speaker are together. Entries without a speaker have no group
+// by speaker.
+func programmeGroup(by ProgrammeOrder, item fair.ProgrammeItem, entry ProgrammeEntry) (group, title string) {
+	switch by {
+	case programmeByHall:
+		return item.Hall[fair.English], entry.Hall
+	case programmeBySpeaker:
+		return item.Speaker[fair.English], entry.Speaker
+	default:
+		return item.Day, entry.Day
+	}
+}
+
 func programmeEntry(item fair.ProgrammeItem, lang fair.Lang) ProgrammeEntry {
 	return ProgrammeEntry{
 		Day: fair.DateIn(lang, item.Starts()), Time: fair.TimeIn(lang, item.Starts()) + " – " +
 			fair.TimeIn(lang, item.Ends()),
-		Hall: item.Hall, Title: item.Title.OrEnglish(lang), Speaker: item.Speaker,
+		Hall: item.Hall.OrEnglish(lang), Title: item.Title.OrEnglish(lang), Speaker: item.Speaker.OrEnglish(lang),
 		About: strings.TrimSpace(item.About.OrEnglish(lang)),
 	}
 }

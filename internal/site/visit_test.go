@@ -34,15 +34,19 @@ func TestProgrammePage(t *testing.T) {
 	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
 	for _, in := range []fair.ProgrammeItemInput{
 		{
-			Day: "2025-09-14", From: "09:30", Until: "10:15", Hall: "Main stage", Speaker: "Dr Rao",
-			Title: fair.Text{fair.English: "Soil health", fair.Telugu: "నేల ఆరోగ్యం"},
+			Day: "2025-09-14", From: "09:30", Until: "10:15",
+			Hall:    fair.Text{fair.English: "Main stage", fair.Telugu: "ప్రధాన వేదిక"},
+			Speaker: fair.Text{fair.English: "Dr Rao", fair.Telugu: "డా. రావు"},
+			Title:   fair.Text{fair.English: "Soil health", fair.Telugu: "నేల ఆరోగ్యం"},
 		},
 		{
-			Day: "2025-09-13", From: "11:00", Until: "12:00", Hall: "Field", Speaker: "Dr Devi",
-			Title: fair.EnglishText("Seed treatment"), About: fair.EnglishText("With demonstration"),
+			Day: "2025-09-13", From: "11:00", Until: "12:00", Hall: fair.EnglishText("Field"),
+			Speaker: fair.EnglishText("Dr Devi"),
+			Title:   fair.EnglishText("Seed treatment"), About: fair.EnglishText("With demonstration"),
 		},
 		{
-			Day: "2025-09-14", From: "11:00", Until: "11:30", Hall: "Field", Title: fair.EnglishText("Drones over rice"),
+			Day: "2025-09-14", From: "11:00", Until: "11:30", Title: fair.EnglishText("Drones over rice"),
+			Hall: fair.Text{fair.English: "Field", fair.Telugu: "పొలం"},
 		},
 	} {
 		if _, err := s.app.Content.ProgrammeItems.Create(office, in); err != nil {
@@ -56,7 +60,14 @@ func TestProgrammePage(t *testing.T) {
 	wants(t, s.get("/programme"), 200,
 		[]string{"13 September 2025", "11:00 am – 12:00 pm", "Dr Devi · Field", "With demonstration"},
 		[]string{">Now<", ">Next<"})
-	wants(t, s.get("/te/programme?by=hall"), 200, []string{"నేల ఆరోగ్యం", "Main stage"}, nil)
+	wants(t, s.get("/te/programme?by=hall"), 200, []string{"నేల ఆరోగ్యం", "ప్రధాన వేదిక", "డా. రావు", "Dr Devi"},
+		[]string{"Main stage", "Dr Rao"})
+	// A hall is one group, although only one of its entries has its Telugu name.
+	byHall := wants(t, s.get("/te/programme?by=hall"), 200, []string{">పొలం</h2>"}, []string{">Field</h2>"})
+	if groups := strings.Count(byHall, "<section aria-labelledby=\"group-"); groups != 2 {
+		t.Errorf("%d groups of two halls", groups)
+	}
+	wants(t, s.get("/hi/programme"), 200, []string{"Main stage", "Dr Rao"}, nil)
 	wants(t, s.get("/programme?by=speaker"), 200, []string{`<h2 id="group-0">Dr Devi</h2>`}, nil)
 	s.clock.advance(time.Date(2025, 9, 14, 9, 40, 0, 0, fair.Kolkata).Sub(s.app.Now()))
 	during := wants(t, s.get("/programme"), 200, []string{">Now<", ">Next<"}, nil)
@@ -74,7 +85,7 @@ func TestProgrammePage(t *testing.T) {
 	calendar := s.get("/te/event.ics")
 	wants(t, calendar, 200, []string{
 		"BEGIN:VCALENDAR\r\n", "DTSTART:20250913T033000Z", "DTSTART:20250914T040000Z",
-		"SUMMARY:నేల ఆరోగ్యం", "END:VCALENDAR\r\n",
+		"SUMMARY:నేల ఆరోగ్యం", "LOCATION:ప్రధాన వేదిక", "END:VCALENDAR\r\n",
 	}, nil)
 	if kind := calendar.Header.Get("Content-Type"); kind != "text/calendar; charset=utf-8" {
 		t.Errorf("the calendar is sent as %q", kind)

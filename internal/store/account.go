@@ -90,14 +90,21 @@ func (db *DB) LockRemovedAccount(ctx context.Context, id string) (fair.Account, 
 func (db *DB) findAccount(ctx context.Context, where string, arg any) (fair.Account, error) {
 	var a fair.Account
 	err := db.one(ctx, "SELECT "+accountRead+" FROM account WHERE "+where, []any{arg},
-		append(places(accountColumns(&a)), &a.Passkeys)...)
+		accountPlaces(&a)...)
 	return a, err
 }
 
-// accountRead is the list of columns in a query for accounts: the account's own columns and the number of its
-// passkeys.
+// accountRead is the list of columns in a query for accounts: the account's own columns, the number of its passkeys,
+// and the name and abilities of the role that an owner made.
 var accountRead = names(accountColumns(&fair.Account{}), "") +
-	", (SELECT COUNT(*) FROM passkey WHERE account_id = account.id)"
+	", (SELECT COUNT(*) FROM passkey WHERE account_id = account.id)" +
+	", COALESCE((SELECT office_role.name FROM office_role WHERE office_role.id = account.role), '')" +
+	", COALESCE((SELECT abilities FROM office_role WHERE office_role.id = account.role), '')"
+
+// accountPlaces returns where accountRead is read to.
+func accountPlaces(a *fair.Account) []any {
+	return append(places(accountColumns(a)), &a.Passkeys, &a.RoleName, abilities{&a.RoleAbilities})
+}
 
 // FindAccountByLink implements accounts.Store.
 func (db *DB) FindAccountByLink(ctx context.Context, hash string) (fair.Account, error) {
@@ -111,7 +118,7 @@ func (db *DB) Accounts(ctx context.Context, removed bool) ([]fair.Account, error
 		func() []any {
 			list = append(list, fair.Account{})
 			a := &list[len(list)-1]
-			return append(places(accountColumns(a)), &a.Passkeys)
+			return accountPlaces(a)
 		})
 	return list, err
 }

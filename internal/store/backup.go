@@ -23,7 +23,8 @@ var backupTables = []string{
 	"payment_order", "payment",
 	"refund",
 	"cancellation", "till", "desk_device", "walk_in_code", "offline_payment",
-	"webhook_receipt", "account", "passkey", "failed_sign_in", "activity", "job", "message", "campaign", "unsubscribed",
+	"webhook_receipt", "office_role", "account", "passkey", "failed_sign_in", "activity", "job", "message", "campaign",
+	"unsubscribed",
 	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
 	"programme_item", "saved_text",
 	"document_series", "document_restart", "document",
@@ -175,6 +176,9 @@ func (db *DB) RestoreAnd(ctx context.Context, r io.Reader, then func(ctx context
 	if header.Schema > have {
 		return contents, fmt.Errorf("%w (the backup's schema is %d, this program knows %d)", ErrNewerSchema, header.Schema,
 			have)
+	}
+	if err := db.loosen(ctx, header.Schema); err != nil {
+		return contents, fmt.Errorf("prepare the schema: %w", err)
 	}
 	return contents, db.InTx(ctx, func(ctx context.Context) error {
 		var editions int

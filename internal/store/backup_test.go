@@ -104,8 +104,8 @@ func TestADatabaseWithDataIsBackedUpBeforeItsSchemaChanges(t *testing.T) {
 				t.Fatal(err)
 			}
 			restored := storetest.SQLite(t) // knows schema 1 only, as the program of before the upgrade
-			store.AddMigration(t, "0002_next.sql",
-				"-- +goose Up\nALTER TABLE partner ADD COLUMN town TEXT NOT NULL DEFAULT '';\n")
+			const next = "-- +goose Up\nALTER TABLE partner ADD COLUMN town TEXT NOT NULL DEFAULT '';\n"
+			store.AddMigrations(t, map[string]string{"sqlite/0002_next.sql": next, "postgres/0002_next.sql": next})
 			if _, err := store.OpenAt(t.Context(), at, func(context.Context, *store.DB, int64, int64) error {
 				return errors.New("no space")
 			}); err == nil || !strings.Contains(err.Error(), "no space") {

@@ -37,7 +37,7 @@ func (db *DB) DemoFillingUntil(ctx context.Context) (until time.Time, err error)
 
 // Discard deletes all tables with their records. Open creates them again.
 func (db *DB) Discard(ctx context.Context) error {
-	provider, err := db.migrator()
+	provider, err := db.migrator(nil)
 	if err != nil {
 		return err
 	}

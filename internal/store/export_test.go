@@ -14,9 +14,8 @@ import (
 // Migrate migrates the schema as Open does.
 func (db *DB) Migrate(ctx context.Context) error { return db.migrate(ctx, nil) }
 
-// AddMigration adds a further migration to both engines until the test ends. This simulates a newer version of the
-// program.
-func AddMigration(t testing.TB, name, sql string) {
+// AddMigrations adds files to the migrations until the test ends. This simulates a newer version of the program.
+func AddMigrations(t testing.TB, files map[string]string) {
 	t.Helper()
 	newer := fstest.MapFS{}
 	err := fs.WalkDir(migrations, ".", func(path string, entry fs.DirEntry, err error) error {
@@ -30,11 +29,12 @@ func AddMigration(t testing.TB, name, sql string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, engine := range []string{engineSQLite, enginePostgres} {
-		newer["migrations/"+engine+"/"+name] = &fstest.MapFile{Data: []byte(sql)}
+	for name, text := range files {
+		newer["migrations/"+name] = &fstest.MapFile{Data: []byte(text)}
 	}
+	before := migrationFiles
 	migrationFiles = newer
-	t.Cleanup(func() { migrationFiles = migrations })
+	t.Cleanup(func() { migrationFiles = before })
 }
 
 // ReadPragmas reads a pragma on several reading connections at the same time.

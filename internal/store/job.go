@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"strconv"
 	"strings"
 	"time"
 
@@ -17,33 +18,34 @@ func (db *DB) AddJob(ctx context.Context, j fair.Job) error {
 	return err
 }
 
-// TakeJobs assigns up to limit due jobs of some kinds to a worker until the lease ends. When a worker dies, another
-// one can take the job after the lease.
+// longestLease is longer than every lease. A lease that ends later was given before the clock was set back.
+const longestLease = time.Hour
+
+// TakeJobs assigns up to limit due jobs of some kinds, or of all kinds if the list is empty, to a worker until the
+// lease ends. When a worker dies, another one can take the job after the lease.
 func (db *DB) TakeJobs(
 	ctx context.Context,
 	lease string,
 	now, until time.Time,
 	limit int,
-	kinds fair.JobKinds,
+	kinds []fair.JobKind,
 ) ([]fair.Job, error) {
 	var jobs []fair.Job
 	args := []any{toMillis(now), limit}
-	among := func(not string, list []fair.JobKind) string {
-		if len(list) == 0 {
-			return ""
-		}
-		marks := make([]string, len(list))
-		for i, kind := range list {
+	var which string
+	if len(kinds) > 0 {
+		marks := make([]string, len(kinds))
+		for i, kind := range kinds {
 			args = append(args, string(kind))
 			marks[i] = "$" + place(len(args))
 		}
-		return " AND kind " + not + "IN (" + strings.Join(marks, ", ") + ")"
+		which = " AND kind IN (" + strings.Join(marks, ", ") + ")"
 	}
-	which := among("", kinds.Only) + among("NOT ", kinds.Except)
 	err := db.InTx(ctx, func(ctx context.Context) error {
 		jobs = nil
 		query := `SELECT id, kind, key, run_at, attempts, error, request_id FROM job
-			WHERE done_at = 0 AND dead_at = 0 AND run_at <= $1 AND lease_until <= $1` + which +
+			WHERE done_at = 0 AND dead_at = 0 AND run_at <= $1 AND lease_until NOT BETWEEN $1 + 1 AND $1 + ` +
+			strconv.FormatInt(longestLease.Milliseconds(), 10) + which +
 			" ORDER BY run_at, id LIMIT $2" + db.engine.skipLocked
 		err := db.all(ctx, query, args, func() []any {
 			jobs = append(jobs, fair.Job{Lease: lease})

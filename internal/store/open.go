@@ -3,21 +3,9 @@ package store
 import (
 	"cmp"
 	"context"
-	"embed"
 	"errors"
-	"fmt"
-	"io/fs"
 	"time"
-
-	"github.com/pressly/goose/v3"
-	"github.com/pressly/goose/v3/lock"
 )
-
-//go:embed migrations
-var migrations embed.FS
-
-// migrationFiles contains the migrations. Tests replace it to add newer schema versions.
-var migrationFiles fs.FS = migrations
 
 // ErrNewerSchema means that a newer version of the program has migrated the database.
 var ErrNewerSchema = errors.New(
@@ -75,83 +63,10 @@ func OpenUnmigrated(ctx context.Context, at Location) (*DB, error) {
 	return openSQLite(ctx, at.Path)
 }
 
-// migrate migrates the schema to the newest version. Several processes may call it at once.
-func (db *DB) migrate(ctx context.Context, before BeforeMigrating) error {
-	provider, err := db.migrator()
-	if err != nil {
-		return err
-	}
-	have, err := provider.GetDBVersion(ctx)
-	if err != nil {
-		return fmt.Errorf("read the schema's version: %w", err)
-	}
-	sources := provider.ListSources()
-	newest := sources[len(sources)-1].Version
-	if have > newest {
-		return fmt.Errorf("%w (schema %d, this program knows %d)", ErrNewerSchema, have, newest)
-	}
-	if before != nil && have > 0 && have < newest {
-		if err := before(ctx, db, have, newest); err != nil {
-			return fmt.Errorf("before migrating: %w", err)
-		}
-	}
-	// SQLite has no lock that outlives a transaction. If several processes start at once, all but one fail because
-	// the first one has already migrated; after a retry nothing is left to do.
-	for try := range migrateTries {
-		if _, err = provider.Up(ctx); err == nil {
-			return nil
-		}
-		if db.engine.name == enginePostgres {
-			break
-		}
-		time.Sleep(time.Duration(try+1) * 50 * time.Millisecond)
-	}
-	return fmt.Errorf("migrate: %w", err)
-}
-
-// SchemaVersion returns the number of the newest applied migration.
-func (db *DB) SchemaVersion(ctx context.Context) (int64, error) {
-	provider, err := db.migrator()
-	if err != nil {
-		return 0, err
-	}
-	return provider.GetDBVersion(ctx)
-}
-
-// SchemaVersions returns the version of the database's schema and the newest version that this program knows.
-func (db *DB) SchemaVersions(ctx context.Context) (have, newest int64, err error) {
-	provider, err := db.migrator()
-	if err != nil {
-		return 0, 0, err
-	}
-	sources := provider.ListSources()
-	have, err = provider.GetDBVersion(ctx)
-	return have, sources[len(sources)-1].Version, err
-}
-
 // ServerTime returns the time of the PostgreSQL server's clock. It fails on SQLite, which has no server.
 func (db *DB) ServerTime(ctx context.Context) (at time.Time, err error) {
 	err = db.read.QueryRowContext(ctx, "SELECT clock_timestamp()").Scan(&at)
 	return at, err
 }
 
-func (db *DB) migrator() (*goose.Provider, error) {
-	files, err := fs.Sub(migrationFiles, "migrations/"+db.engine.name)
-	if err != nil {
-		return nil, err
-	}
-	var opts []goose.ProviderOption
-	if db.engine.name == enginePostgres {
-		locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 300))
-		if err != nil {
-			return nil, err
-		}
-		opts = append(opts, goose.WithSessionLocker(locker))
-	}
-	return goose.NewProvider(goose.Dialect(db.engine.dialect), db.direct, files, opts...)
-}
-
-const (
-	busyTimeout  = 10 * time.Second
-	migrateTries = 6
-)
+const busyTimeout = 10 * time.Second

@@ -100,6 +100,12 @@ func postgresFull(err error) bool {
 	return ok && e.Code == "53100"
 }
 
+// postgresLocked reports whether a statement did not get the lock of a table within lock_timeout.
+func postgresLocked(err error) bool {
+	e, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && e.Code == "55P03"
+}
+
 // postgresAway reports whether the server was unreachable: the connection failed, the connection limit was reached,
 // or the server was stopping, starting or now a standby.
 func postgresAway(err error) bool {

@@ -1,6 +1,10 @@
 package store
 
-import "github.com/mela-fair/mela/internal/fair"
+import (
+	"slices"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
 
 // ProgrammeItems implements content.Store.
 func (db *DB) ProgrammeItems() fair.RecordStore[fair.ProgrammeItem] {
@@ -15,13 +19,15 @@ var programmeItemTable = recordTable[fair.ProgrammeItem]{
 			{"day", &i.Day},
 			{"from_time", &i.From},
 			{"until_time", &i.Until},
-			{"hall", &i.Hall},
+			{"hall", asJSON{&i.Hall}},
 			{"title", asJSON{&i.Title}},
-			{"speaker", &i.Speaker},
+			{"speaker", asJSON{&i.Speaker}},
 			{"about", asJSON{&i.About}},
 		}
 	},
-	search:  func(i fair.ProgrammeItem) []string { return append(i.Title.All(), i.Speaker, i.Hall) },
+	search: func(i fair.ProgrammeItem) []string {
+		return slices.Concat(i.Title.All(), i.Speaker.All(), i.Hall.All())
+	},
 	sorts:   map[string]string{"day": "day", "from": "from_time", "hall": "hall", "speaker": "speaker", "title": "title"},
-	filters: map[string]string{"day": "day", "hall": "hall"},
+	filters: map[string]string{"day": "day"},
 }

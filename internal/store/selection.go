@@ -80,3 +80,44 @@ func (db *DB) BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, e
 	}
 	return found, db.addClaims(ctx, found)
 }
+
+// RegistrationsWithPhones implements sales.Store.
+func (db *DB) RegistrationsWithPhones(
+	ctx context.Context,
+	editionID string,
+	phones []string,
+) ([]fair.Registration, error) {
+	return withPhones(ctx, db, registrationList.table, db.registrationColumns, editionID, phones)
+}
+
+// BookingsWithPhones implements sales.Store.
+func (db *DB) BookingsWithPhones(ctx context.Context, editionID string, phones []string) ([]fair.Booking, error) {
+	found, err := withPhones(ctx, db, bookingList.table, bookingColumns, editionID, phones)
+	if err != nil {
+		return nil, err
+	}
+	return found, db.addClaims(ctx, found)
+}
+
+// withPhones reads the records of an edition that have one of the phone numbers and are not deleted, oldest first.
+func withPhones[T any](
+	ctx context.Context,
+	db *DB,
+	table string,
+	columns func(*T) []column,
+	editionID string,
+	phones []string,
+) ([]T, error) {
+	if len(phones) == 0 {
+		return nil, nil
+	}
+	var none T
+	var found []T
+	err := db.all(ctx, "SELECT "+names(columns(&none), "")+" FROM "+table+" WHERE phone "+db.engine.oneOf+
+		" AND edition_id = $2 AND deleted_at = 0 ORDER BY created_at, id",
+		[]any{db.engine.list(phones), editionID}, func() []any {
+			found = append(found, none)
+			return places(columns(&found[len(found)-1]))
+		})
+	return found, err
+}

@@ -2,14 +2,19 @@ package store
 
 import (
 	"context"
+	"strconv"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// slotHorizon is the longest plausible time until the next slot. If the stored time is later than this, it is
-// ignored, because a clock must have been set back.
-const slotHorizon = 24 * time.Hour
+// clockStep is a difference between two clock readings that only a clock that was set back can cause. The clocks of the
+// processes may differ by less.
+const clockStep = time.Minute
+
+// nextSlot is the time of the next slot. If the clock was set back, the slots that are taken already move with it.
+var nextSlot = "CASE WHEN $2 < slot.taken_at - " + strconv.FormatInt(clockStep.Milliseconds(), 10) +
+	" THEN $2 + slot.next_at - slot.taken_at WHEN slot.next_at > $2 THEN slot.next_at ELSE $2 END"
 
 // TakeSlot implements payments.Turns and cashfree.Slots. It takes the next slot of a sequence for all processes that
 // share the database, and returns its time. The slots follow each other at a fixed interval. Slots that are not used
@@ -18,18 +23,15 @@ func (db *DB) TakeSlot(ctx context.Context, name string, now time.Time, interval
 	ok bool, err error,
 ) {
 	var next int64
-	args := []any{
-		name, now.UnixMilli(), interval.Milliseconds(), now.Add(ahead).UnixMilli(), now.Add(slotHorizon).UnixMilli(),
-	}
+	args := []any{name, now.UnixMilli(), interval.Milliseconds(), now.Add(ahead).UnixMilli()}
 	err = db.InTx(ctx, func(ctx context.Context) error {
-		return db.one(ctx, `INSERT INTO slot (name, next_at) VALUES ($1, CAST($2 AS BIGINT) + $3)
-			ON CONFLICT (name) DO UPDATE SET next_at = $3 +
-				CASE WHEN slot.next_at BETWEEN $2 AND $5 THEN slot.next_at ELSE $2 END
-			WHERE slot.next_at <= $4 OR slot.next_at > $5
+		return db.one(ctx, `INSERT INTO slot (name, next_at, taken_at) VALUES ($1, CAST($2 AS BIGINT) + $3, $2)
+			ON CONFLICT (name) DO UPDATE SET next_at = $3 + `+nextSlot+`, taken_at = $2
+			WHERE `+nextSlot+` <= $4
 			RETURNING next_at`, args, &next)
 	})
 	if fair.IsKind(err, fair.KindNotFound) {
-		err = db.one(ctx, "SELECT next_at FROM slot WHERE name = $1", []any{name}, &next)
+		err = db.one(ctx, "SELECT "+nextSlot+" FROM slot WHERE name = $1", args[:2], &next)
 		return time.UnixMilli(next), false, err
 	}
 	return time.UnixMilli(next).Add(-interval), err == nil, err

@@ -10,7 +10,7 @@ import (
 )
 
 // Slots follow each other at the interval even if they are taken concurrently. No slot is taken if the next one is
-// too far in the future. If the clock is set back, the sequence starts again at the current time.
+// too far in the future. If the clock is set back, the sequence moves with it.
 func TestSlots(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -52,8 +52,15 @@ func TestSlots(t *testing.T) {
 		if slot, ok := take(now.Add(time.Minute), 0); !ok || slot != time.Minute {
 			t.Errorf("after a pause: %s, %t", slot, ok)
 		}
-		if slot, ok := take(now.Add(-48*time.Hour), 0); !ok || slot != -48*time.Hour {
+		const back = 2 * time.Hour
+		if next, ok := take(now.Add(-back), 0); ok || next != interval-back {
+			t.Errorf("after the clock was set back, a slot too far ahead: %s, %t", next, ok)
+		}
+		if slot, ok := take(now.Add(-back), interval); !ok || slot != interval-back {
 			t.Errorf("after the clock was set back: %s, %t", slot, ok)
+		}
+		if slot, ok := take(now.Add(-back+interval), interval); !ok || slot != 2*interval-back {
+			t.Errorf("the slot after it: %s, %t", slot, ok)
 		}
 	})
 }

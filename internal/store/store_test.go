@@ -73,6 +73,9 @@ func TestAnOlderProgramRefusesANewerSchema(t *testing.T) {
 			"INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, TRUE)"); err != nil {
 			t.Fatal(err)
 		}
+		if _, err := db.Pool().ExecContext(ctx, "UPDATE schema_support SET oldest_program = 9999"); err != nil {
+			t.Fatal(err)
+		}
 		err := db.Migrate(ctx)
 		if !errors.Is(err, store.ErrNewerSchema) || !strings.Contains(err.Error(), "9999") {
 			t.Errorf("got %v", err)
@@ -278,15 +281,15 @@ func TestJobsAreLeasedToOneWorkerAtATime(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		mine, err := db.TakeJobs(ctx, "a", noon, noon.Add(time.Minute), 10, fair.JobKinds{})
+		mine, err := db.TakeJobs(ctx, "a", noon, noon.Add(time.Minute), 10, nil)
 		if err != nil || len(mine) != 1 {
 			t.Fatalf("%d jobs, %v", len(mine), err)
 		}
-		if theirs, _ := db.TakeJobs(ctx, "b", noon, noon.Add(time.Minute), 10, fair.JobKinds{}); len(theirs) != 0 {
+		if theirs, _ := db.TakeJobs(ctx, "b", noon, noon.Add(time.Minute), 10, nil); len(theirs) != 0 {
 			t.Error("two workers have one job")
 		}
 		// The worker crashes. After its lease another worker takes the job, and the first one's result is ignored.
-		theirs, err := db.TakeJobs(ctx, "b", noon.Add(2*time.Minute), noon.Add(3*time.Minute), 10, fair.JobKinds{})
+		theirs, err := db.TakeJobs(ctx, "b", noon.Add(2*time.Minute), noon.Add(3*time.Minute), 10, nil)
 		if err != nil || len(theirs) != 1 || theirs[0].Attempts != 2 {
 			t.Fatalf("%+v, %v", theirs, err)
 		}
@@ -346,7 +349,7 @@ func TestEveryTableIsInTheBackup(t *testing.T) {
 		leftOut := []string{
 			"session", "setup_code", "passkey_challenge", "request_count", "slot", "hold_source", "hold_lock", "backup_run",
 			"desk_pairing", "demo_filling",
-			"goose_db_version",
+			"goose_db_version", "schema_support",
 		}
 		if !slices.Contains(store.BackupTables(), name) && !derived && !slices.Contains(leftOut, name) {
 			t.Errorf("%s is not backed up", name)

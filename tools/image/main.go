@@ -3,6 +3,7 @@
 //	image -version V -created 2026-11-22T00:00:00Z -out FOLDER linux/amd64=PROGRAM linux/arm64=PROGRAM
 //
 // The image is empty apart from the program, root certificates and two folders. The same input gives the same bytes.
+// Beside the layout it writes FOLDER-amd64.tar and FOLDER-arm64.tar, which `docker load` reads: only newer engines read a layout.
 package main
 
 import (
@@ -17,6 +18,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/go-containerregistry/pkg/name"
 	v1 "github.com/google/go-containerregistry/pkg/v1"
 	"github.com/google/go-containerregistry/pkg/v1/empty"
 	"github.com/google/go-containerregistry/pkg/v1/layout"
@@ -68,6 +70,9 @@ func run() error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", platform, err)
 		}
+		if err := writeArchive(fmt.Sprintf("%s-%s.tar", *out, machine), "mela:"+*version, image); err != nil {
+			return fmt.Errorf("%s: %w", platform, err)
+		}
 		index = mutate.AppendManifests(index, mutate.IndexAddendum{
 			Add: image, Descriptor: v1.Descriptor{Platform: &v1.Platform{OS: system, Architecture: machine}},
 		})
@@ -78,6 +83,15 @@ func run() error {
 	})
 	_, err = layout.Write(*out, root)
 	return err
+}
+
+// writeArchive writes an image under a tag in the form of `docker save`.
+func writeArchive(path, tag string, image v1.Image) error {
+	named, err := name.NewTag(tag)
+	if err != nil {
+		return err
+	}
+	return tarball.WriteToFile(path, named, image)
 }
 
 // file is an entry of a layer. Folders have a name with a slash at the end.

@@ -1,5 +1,3 @@
-import type { APIRequestContext } from '@playwright/test'
-import { format } from '../src/i18n/format'
 import { expect, testWithOwnProgram } from './fixtures'
 import {
   bookingForm,
@@ -11,8 +9,20 @@ import {
 import { endCheckout, orderAtCheckout } from './steps/checkout-steps'
 import { CountingVisitor } from './steps/counting-visitor'
 import { beforeTheFair, languages } from './steps/home-steps'
+import {
+  cancelFrom,
+  company,
+  farmer,
+  nextNumber,
+  openPlanWithoutForm,
+  paidBooking,
+  paidRegistration,
+  readAboutTheFair,
+  registerFromHome,
+  sendEmptyStudentForm,
+} from './steps/journey-steps'
 import { chooseFarmer, payForRegistration, registerFarmer } from './steps/registration-steps'
-import { openOrder, resultPath, saveRegistration, Simulator, type OpenedOrder } from './steps/simulator'
+import { arrivalPath, openOrder, resultPath, saveRegistration, type OpenedOrder } from './steps/simulator'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 
 // The journeys of visitors with the number of taps that each needs (docs/product/journeys.md). The tests fail when a
@@ -21,70 +31,11 @@ import { expectNoSidewaysScroll } from './steps/sound-page'
 // Uses a separate process: the tests move the fair and book stalls.
 const test = testWithOwnProgram()
 
-const company = {
-  name: 'Bhoomi Bio Inputs Pvt Ltd',
-  contactPerson: 'సరళ రెడ్డి',
-  phone: '9848012345',
-  email: '',
-  address: 'Plot 7, Patancheru, Hyderabad',
-  requirements: '',
-  product: 'Biofertilisers',
-  members: '2',
-  gst: '',
-}
-
-const farmer = { name: 'మల్లయ్య బొడ్డు', address: 'కొండపాక, సిద్దిపేట', whatsappNo: '90003 41877' }
-
 let restore: () => Promise<void>
 test.beforeAll(async ({ mela }) => {
   restore = await beforeTheFair(mela)
 })
 test.afterAll(() => restore())
-
-// Phone numbers differ, because a number has one open unpaid booking.
-let numbers = 0
-const nextNumber = () => `98480${String(10_000 + numbers++)}`
-
-/** Pays for a booking of stalls through the interface, and returns the order. */
-async function paidBooking(visitor: CountingVisitor, stalls: string[]): Promise<OpenedOrder> {
-  const { page, lang } = visitor
-  const booking = {
-    ...company,
-    phone: nextNumber(),
-    type: 'STD Stall',
-    category: 'Private Company',
-    stalls: stalls.map((stallnumber) => ({ stallnumber, stallSize: '3x3m' })),
-  }
-  const opened = await page.request.post('/api/cashfree/create-order', { data: { booking, lang } })
-  expect(opened.status(), await opened.text()).toBe(200)
-  const order = (await opened.json()) as OpenedOrder & { payment_session_id: string }
-  await page.request.post('/sandbox/pg/view/sessions/result', {
-    form: { payment_session_id: order.payment_session_id, result: 'upi' },
-  })
-  return { ...order, phone: booking.phone } as OpenedOrder & { phone: string }
-}
-
-/** Pays for a registration through the interface, and returns the order. */
-async function paidRegistration(request: APIRequestContext): Promise<OpenedOrder> {
-  const order = await openOrder(request, await saveRegistration(request))
-  await new Simulator(request).attempt(order.orderId, 'SUCCESS')
-  return order
-}
-
-/** From the home page to the farmers' payment. */
-async function registerFromHome(visitor: CountingVisitor): Promise<void> {
-  const { page, words } = visitor
-  await visitor.open('/')
-  await visitor.press(
-    page.getByRole('main').getByRole('link', { name: format(words.home.hero.register, { fee: '₹100' }) }),
-  )
-  await chooseFarmer(visitor)
-  await registerFarmer(visitor, farmer)
-  await payForRegistration(visitor, () => expectNoSidewaysScroll(page))
-  await orderAtCheckout(page, '₹100')
-  await endCheckout(visitor, 'upi')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.result.paid.heading)
-}
 
 for (const lang of languages) {
   test(`journey a: a farmer registers and pays in six taps (${lang})`, async ({ page, hasTouch }) => {
@@ -108,24 +59,6 @@ for (const lang of languages) {
     await endCheckout(visitor, 'upi')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words.result.paid.heading)
     visitor.expectTaps(7)
-  })
-
-  test(`journey c: a student learns what is missing in each field (${lang})`, async ({
-    page,
-    hasTouch,
-    faults,
-  }) => {
-    faults.allow(/status of 422/)
-    const visitor = new CountingVisitor(page, lang, hasTouch)
-    const { words } = visitor
-    await visitor.open('/registration')
-    await visitor.press(page.getByRole('link', { name: words.categories.student }))
-    await visitor.press(page.getByRole('button', { name: words.registration.toPayment }))
-    const errors = page.getByRole('group', { name: words.ui.problem }).getByRole('listitem')
-    await expect(errors).not.toHaveCount(0)
-    const said = await errors.allInnerTexts()
-    expect(new Set(said).size, said.join('\n')).toBe(said.length)
-    visitor.expectTaps(2)
   })
 
   test(`journey d: a taken stall says why it cannot be chosen (${lang})`, async ({ page, hasTouch }) => {
@@ -159,49 +92,27 @@ for (const lang of languages) {
     visitor.expectTaps(3)
   })
 
+  test(`journey c: a student learns what is missing in each field (${lang})`, async ({ page, hasTouch, faults }) => {
+    faults.allow(/status of 422/)
+    await sendEmptyStudentForm(new CountingVisitor(page, lang, hasTouch))
+  })
+
   test(`journey f: when, where, what and who (${lang})`, async ({ page, hasTouch }) => {
-    const visitor = new CountingVisitor(page, lang, hasTouch)
-    const { words } = visitor
-    await visitor.open('/')
-    await visitor.press(page.getByRole('banner').locator(`a[href$="/visit"]:visible`).first())
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.visit.heading)
-    visitor.expectTaps(1)
-    await visitor.press(page.getByRole('main').getByRole('link', { name: words.visit.programme }))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.programme.heading)
-    visitor.expectTaps(1)
-    await page.goBack()
-    await visitor.press(page.getByRole('main').getByRole('link', { name: words.visit.exhibitors }))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.exhibitors.heading)
-    visitor.expectTaps(1)
+    await readAboutTheFair(new CountingVisitor(page, lang, hasTouch))
   })
 
   test(`journey g: the hall plan without a form (${lang})`, async ({ page, hasTouch }) => {
-    const visitor = new CountingVisitor(page, lang, hasTouch)
-    const { words } = visitor
-    const links = {
-      '/': words.home.fair.planFirst,
-      '/registration': words.registration.planFirst,
-      '/sponsorship': words.sponsorship.planFirst,
-      '/stallbooking?tab=pricing': words.stallBooking.pricing.plan,
-    }
-    for (const [path, name] of Object.entries(links)) {
-      await visitor.open(path)
-      await visitor.press(page.getByRole('main').getByRole('link', { name, exact: true }))
-      await expect(page).toHaveURL(visitor.path('/layoutUi'))
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.layout.heading)
-      visitor.expectTaps(1)
-    }
+    await openPlanWithoutForm(new CountingVisitor(page, lang, hasTouch))
   })
 
   test(`journey h: a paid order is cancelled (${lang})`, async ({ page, hasTouch }) => {
     const visitor = new CountingVisitor(page, lang, hasTouch)
-    const { result, cancellation } = visitor.words
-    await page.goto(visitor.path(resultPath(await paidRegistration(page.request))))
-    await visitor.press(page.getByRole('link', { name: result.cancel, exact: true }))
-    await visitor.press(page.getByRole('checkbox', { name: cancellation.confirm }))
-    await visitor.press(page.getByRole('button', { name: cancellation.send }))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(cancellation.heading.asked)
-    visitor.expectTaps(3)
+    await cancelFrom(visitor, resultPath(await paidRegistration(page.request)))
+  })
+
+  test(`journey h: a paid order is cancelled on arrival from the payment (${lang})`, async ({ page, hasTouch }) => {
+    const visitor = new CountingVisitor(page, lang, hasTouch)
+    await cancelFrom(visitor, arrivalPath(await paidRegistration(page.request)))
   })
 }
 
@@ -235,6 +146,41 @@ test.describe('without script', () => {
       await expect(page).toHaveURL(/\/sandbox\//)
       await endCheckout(visitor, 'upi')
       visitor.expectTaps(5)
+    })
+
+    test(`journey c without script: a student learns what is missing in each field (${lang})`, async ({ page, hasTouch, faults }) => {
+      faults.allow(/status of 422/)
+      await sendEmptyStudentForm(new CountingVisitor(page, lang, hasTouch))
+    })
+
+    test(`journey f without script: when, where, what and who (${lang})`, async ({ page, hasTouch }) => {
+      await readAboutTheFair(new CountingVisitor(page, lang, hasTouch))
+    })
+
+    test(`journey g without script: the hall plan without a form (${lang})`, async ({ page, hasTouch }) => {
+      await openPlanWithoutForm(new CountingVisitor(page, lang, hasTouch))
+    })
+
+    test(`journey h without script: a paid order is cancelled (${lang})`, async ({ page, hasTouch }) => {
+      const visitor = new CountingVisitor(page, lang, hasTouch)
+      await cancelFrom(visitor, resultPath(await paidRegistration(page.request)))
+    })
+
+    test(`journey e without script: My orders finds an unpaid order (${lang})`, async ({ page, hasTouch }) => {
+      const visitor = new CountingVisitor(page, lang, hasTouch)
+      const { orders, result } = visitor.words
+      const saved = await saveRegistration(page.request)
+      const order = await openOrder(page.request, saved)
+      await visitor.open('/orders')
+      await page.getByLabel(orders.phone, { exact: true }).fill(saved.whatsappNo)
+      await page.getByLabel(orders.reference).fill(order.orderId.slice(-6))
+      await visitor.press(page.getByRole('button', { name: orders.find }))
+      await visitor.press(page.getByRole('link', { name: orders.pay, exact: true }))
+      await visitor.press(page.getByRole('link', { name: result.active.go }))
+      await orderAtCheckout(page, '₹100')
+      await endCheckout(visitor, 'upi')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(result.paid.heading)
+      visitor.expectTaps(4)
     })
 
     test(`journey i: an exhibitor finds the order and changes the members (${lang})`, async ({

@@ -46,7 +46,7 @@ func (a *Service) createAccount(ctx context.Context, account fair.Account, passw
 	} else if !reason.IsZero() {
 		p.Add("password", reason)
 	}
-	if _, ok := fair.ParseRole(string(role)); !ok {
+	if _, builtIn := fair.ParseRole(string(role)); !builtIn && !strings.HasPrefix(string(role), rolePrefix) {
 		p.Add("role", texts.Errors.ChooseOne())
 	}
 	if err := p.Err(); err != nil {
@@ -62,11 +62,14 @@ func (a *Service) createAccount(ctx context.Context, account fair.Account, passw
 	account.ID, account.PasswordHash = fair.NewID(a.Now()), hash
 	account.Version, account.CreatedAt = 1, a.Now()
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		if err := a.takeRole(ctx, &account); err != nil {
+			return err
+		}
 		if err := a.store.CreateAccount(ctx, account); err != nil {
 			return err
 		}
 		return a.LogChange(ctx, "created", "account", account.ID,
-			texts.PortalActivity.AccountCreated(email, string(role)), nil, nil)
+			texts.PortalActivity.AccountCreated(email, account.RoleLabel()), nil, nil)
 	})
 	return account, err
 }

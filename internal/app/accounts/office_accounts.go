@@ -45,7 +45,7 @@ func (a *Service) AddAccount(
 		}
 		account = created
 		return a.notify.TellOwners(ctx,
-			texts.PortalActivity.AccountCreated(created.Email, string(created.Role)))
+			texts.PortalActivity.AccountCreated(created.Email, created.RoleLabel()))
 	})
 	a.Wake()
 	return account, password, err
@@ -91,6 +91,11 @@ func (a *Service) UpdateAccount(
 		changed, err := change.Apply(before)
 		if err != nil {
 			return before, err
+		}
+		if changed.Role != before.Role {
+			if err := a.takeRole(ctx, &changed); err != nil {
+				return before, err
+			}
 		}
 		if changed.Role != before.Role || before.Disabled && !changed.Disabled {
 			a.giveAccess(ctx, &changed)
@@ -273,7 +278,7 @@ func (a *Service) changeAccount(
 
 func accountFields(a fair.Account) map[string]any {
 	return map[string]any{
-		"email": a.Email, "name": a.Name, "role": a.Role, "disabled": a.Disabled,
+		"email": a.Email, "name": a.Name, "role": a.RoleLabel(), "disabled": a.Disabled,
 		"factorRequired": a.FactorRequired,
 	}
 }
@@ -281,9 +286,9 @@ func accountFields(a fair.Account) map[string]any {
 // roleNotice returns the message to the owners about an account's new role or state.
 func roleNotice(a fair.Account) texts.Message {
 	if a.Disabled {
-		return texts.PortalActivity.AccountDisabled(a.Email, string(a.Role))
+		return texts.PortalActivity.AccountDisabled(a.Email, a.RoleLabel())
 	}
-	return texts.PortalActivity.AccountRole(a.Email, string(a.Role))
+	return texts.PortalActivity.AccountRole(a.Email, a.RoleLabel())
 }
 
 // AccountEmails returns the e-mail addresses of the office accounts by id, for the names in approvals. An account

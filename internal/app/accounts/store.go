@@ -28,6 +28,17 @@ type Store interface {
 	LockRemovedAccount(ctx context.Context, id string) (fair.Account, error)
 	// FindAccountByLink finds the account with a password link by the hash of its token, and locks it.
 	FindAccountByLink(ctx context.Context, hash string) (fair.Account, error)
+	// Roles lists the roles that owners made, by name.
+	Roles(ctx context.Context) ([]fair.CustomRole, error)
+	LockRole(ctx context.Context, id fair.Role) (fair.CustomRole, error)
+	// CreateRole stores a role; a used name, in any letter case, is KindConflict.
+	CreateRole(ctx context.Context, r fair.CustomRole) error
+	// UpdateRole stores a role if the stored version equals r.Version, and increments the version; otherwise, or when
+	// another role has the name, it returns KindConflict.
+	UpdateRole(ctx context.Context, r fair.CustomRole) (fair.CustomRole, error)
+	DeleteRole(ctx context.Context, id fair.Role) error
+	// NoteAccessByRole notes that an account gave all others with a role their access.
+	NoteAccessByRole(ctx context.Context, role fair.Role, by string, at time.Time) error
 	// LockOwners lists the ids of the owners that are not disabled and locks them until the transaction ends.
 	LockOwners(ctx context.Context) ([]string, error)
 	// UpdateAccount stores all fields of a if the stored version equals a.Version, and increments the version;

@@ -143,7 +143,7 @@ func New(d Deps) *Areas {
 		Documents: d.Documents, Sheets: d.Sheets, Settings: d.Settings,
 	})
 	a.Desk = desk.New(desk.Deps{Core: core, Store: d.Store})
-	a.Sales = sales.New(sales.Deps{Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify})
+	a.Sales = sales.New(sales.Deps{Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Sheets: d.Sheets})
 	a.Refunds = refunds.New(refunds.Deps{
 		Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify,
 		Sales: a.Sales, Gateway: d.Gateway,

@@ -216,3 +216,27 @@ func TestAReleasedBookingIsPaidAgainWhenItIsRestored(t *testing.T) {
 		}
 	})
 }
+
+func TestACancelledBookingIsNotRefundedBecauseASecondPaymentWas(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stall24)
+		attempt, _ := w.provider.start(o.ID, o.Price.Total)
+		if _, err := w.app.Payments.ApprovePayment(w.second, w.record(t, o, "cash").ID); err != nil {
+			t.Fatal(err)
+		}
+		w.provider.end(o.ID, attempt, true)
+		settle(t, w, o)
+		w.runJobs()
+		w.provider.finishRefunds()
+		if o = settle(t, w, o); o.Status != fair.OrderRefunded {
+			t.Fatalf("the second payment is %s", o.Status)
+		}
+		if err := w.app.Sales.DeleteBooking(w.office, o.BookingID, true); err != nil {
+			t.Fatal(err)
+		}
+		if b := w.bookingOf(o); b.PaymentStatus != fair.PaymentPaid || b.Status != fair.BookingRejected || b.Holds {
+			t.Errorf("the cancelled booking, whose money is kept, is %s/%s and holds %v", b.PaymentStatus, b.Status, b.Holds)
+		}
+	})
+}

@@ -345,7 +345,7 @@ func TestSendingAgain(t *testing.T) {
 		if err != nil || m.Status != fair.MessageWaiting || m.To != "ravi@example.org" || m.Round != 0 {
 			t.Fatalf("%+v, %v", m, err)
 		}
-		jobs, err := db.TakeJobs(ctx, "x", w.clock.Now(), w.clock.Now().Add(time.Minute), 10, fair.JobKinds{})
+		jobs, err := db.TakeJobs(ctx, "x", w.clock.Now(), w.clock.Now().Add(time.Minute), 10, nil)
 		if err != nil || len(jobs) != 1 || fair.MessageOfMail(jobs[0].Key) != m.ID {
 			t.Fatalf("%v, %v", jobs, err)
 		}
@@ -370,7 +370,7 @@ func TestSendingAgain(t *testing.T) {
 		// After the message was sent, sending it again creates one new e-mail, also when the job that sent it is
 		// still running.
 		w.clock.advance(time.Second)
-		running, err := db.TakeJobs(ctx, "y", w.clock.Now(), w.clock.Now().Add(time.Minute), 10, fair.JobKinds{})
+		running, err := db.TakeJobs(ctx, "y", w.clock.Now(), w.clock.Now().Add(time.Minute), 10, nil)
 		if err != nil || len(running) != 1 {
 			t.Fatalf("%v, %v", running, err)
 		}

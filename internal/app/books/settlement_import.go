@@ -37,7 +37,7 @@ func (a *Service) PreviewSettlements(
 	ctx context.Context,
 	file fair.Upload,
 ) (plan SettlementPlan, seen string, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return plan, "", err
 	}
 	report, content, err := a.readSettlements(ctx, file)
@@ -55,7 +55,7 @@ func (a *Service) ImportSettlements(
 	file fair.Upload,
 	seen string,
 ) (plan SettlementPlan, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return plan, err
 	}
 	report, content, err := a.readSettlements(ctx, file)
@@ -209,7 +209,7 @@ func utrsOf(plan SettlementPlan) []string {
 // MatchSettlements matches the unmatched rows with the payments and refunds again, for example after a payment was
 // recorded late. It returns how many rows match now. Accounts that may edit may call it.
 func (a *Service) MatchSettlements(ctx context.Context) (fitting int, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return 0, err
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {

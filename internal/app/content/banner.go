@@ -25,10 +25,13 @@ var bannerKind = recordKind[fair.Banner, fair.BannerInput]{
 			if image.Upload == nil {
 				continue
 			}
-			// The error names the uploaded file: "images.0" is the first one.
+			// The error names the uploaded file: "images.0" is the first one, "phones.0" its image for phones.
 			rule := fair.BannerPicture
+			rule.PhoneField = "phones." + strconv.Itoa(sent)
 			rule.Field += "." + strconv.Itoa(sent)
-			if err := a.savePicture(ctx, "banners", image.Upload, rule, &b.Images[i]); err != nil {
+			up := *image.Upload
+			up.Phone = image.Phone
+			if err := a.savePicture(ctx, "banners", &up, rule, &b.Images[i]); err != nil {
 				return err
 			}
 			sent++

@@ -22,7 +22,7 @@ func (a *Service) PreviewMembers(
 	ctx context.Context,
 	in MemberImportRequest,
 ) (plan members.Import, seen string, err error) {
-	return a.memberImport(in).preview(ctx)
+	return a.memberImport(in).Preview(ctx)
 }
 
 // ImportMembers carries out a previewed import, completely or not at all. It returns KindConflict if the file, the
@@ -33,17 +33,17 @@ func (a *Service) ImportMembers(
 	in MemberImportRequest,
 	seen string,
 ) (plan members.Import, err error) {
-	return a.memberImport(in).run(ctx, seen)
+	return a.memberImport(in).Run(ctx, seen)
 }
 
-func (a *Service) memberImport(in MemberImportRequest) sheetImport[members.Import] {
-	return sheetImport[members.Import]{
-		app: a, rule: members.Sheet, file: in.File,
-		plan: func(ctx context.Context, sheet fair.Sheet) (members.Import, any, error) {
+func (a *Service) memberImport(in MemberImportRequest) app.SheetImport[members.Import] {
+	return app.SheetImport[members.Import]{
+		Sheets: a.sheets, Store: a.store, May: fair.MayContent, Rule: members.Sheet, File: in.File,
+		Plan: func(ctx context.Context, sheet fair.Sheet) (members.Import, any, error) {
 			return a.planMembers(ctx, in.Rule, sheet)
 		},
-		faults: func(plan members.Import) int { return len(plan.Faults) },
-		apply: func(ctx context.Context, plan *members.Import) error {
+		Faults: func(plan members.Import) int { return len(plan.Faults) },
+		Apply: func(ctx context.Context, plan *members.Import) error {
 			return a.applyMembers(ctx, plan, in.File.Name)
 		},
 	}

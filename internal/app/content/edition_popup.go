@@ -15,13 +15,13 @@ const popupFolder = "popups"
 
 // UpdatePopupPicture sets the uploaded image of the home page's popup and returns the changed edition. before is the
 // same as for UpdateEdition. It returns KindInvalid, with an error message for the field "image", if the upload is
-// rejected. It requires the permission MayEdit.
+// rejected. It requires the permission MayContent.
 func (a *Service) UpdatePopupPicture(
 	ctx context.Context,
 	up *fair.Upload,
 	before time.Time,
 ) (changed fair.Edition, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return fair.Edition{}, err
 	}
 	if up == nil {

@@ -23,11 +23,11 @@ func (a *Service) FindEdition(ctx context.Context, of fair.EditionScope) (fair.E
 
 // UpdateEdition changes parts of the current edition, as fair.Edition.Change reads them, and returns the changed
 // edition. before is the UpdatedAt that the caller read; with a zero time, nothing is checked. It returns
-// KindConflict if another user has changed the edition since then. It requires the permission MayEdit. Only an owner
+// KindConflict if another user has changed the edition since then. It requires the permission MayContent. Only an owner
 // who has entered the password recently may change the refund limit, the return sites and the tax settings; all
 // owners are notified.
 func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.Time) (changed fair.Edition, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return fair.Edition{}, err
 	}
 	return a.changeEdition(ctx, before, func(ctx context.Context, was fair.Edition) (fair.Edition, error) {
@@ -40,9 +40,9 @@ func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.T
 }
 
 // SwitchForm closes a form for visitors immediately, or opens it immediately and without an end. form is
-// "registration" or "booking"; for any other it returns KindNotFound. It requires the permission MayEdit.
+// "registration" or "booking"; for any other it returns KindNotFound. It requires the permission MayContent.
 func (a *Service) SwitchForm(ctx context.Context, form string, open bool) (fair.Edition, error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return fair.Edition{}, err
 	}
 	return a.changeEdition(ctx, time.Time{}, func(_ context.Context, was fair.Edition) (fair.Edition, error) {

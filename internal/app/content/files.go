@@ -39,8 +39,12 @@ func (a *Service) savePicture(
 		return fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 	}
 	saved, err := a.files.SavePicture(ctx, folder, *up, rule)
-	if e, ok := errors.AsType[*fair.Error](err); ok && !e.Fields[rule.Field].IsZero() {
-		e.Message = e.Fields[rule.Field] // the portal shows this one message
+	if e, ok := errors.AsType[*fair.Error](err); ok {
+		for _, field := range []string{rule.Field, rule.PhoneField} {
+			if message := e.Fields[field]; !message.IsZero() {
+				e.Message = message // the portal shows this one message
+			}
+		}
 	}
 	if err == nil {
 		*into = saved

@@ -5,7 +5,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/content/programme"
-	"github.com/mela-fair/mela/internal/app/content/recordsheet"
+	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -25,7 +25,7 @@ func (a *Service) PreviewProgramme(
 	ctx context.Context,
 	in ProgrammeImportRequest,
 ) (plan ProgrammePlan, seen string, err error) {
-	return a.programmeImport(in).preview(ctx)
+	return a.programmeImport(in).Preview(ctx)
 }
 
 // ImportProgramme carries out a previewed import, completely or not at all. KindConflict when the file, the options or
@@ -36,13 +36,13 @@ func (a *Service) ImportProgramme(
 	in ProgrammeImportRequest,
 	seen string,
 ) (plan ProgrammePlan, err error) {
-	return a.programmeImport(in).run(ctx, seen)
+	return a.programmeImport(in).Run(ctx, seen)
 }
 
-func (a *Service) programmeImport(in ProgrammeImportRequest) sheetImport[ProgrammePlan] {
-	return sheetImport[ProgrammePlan]{
-		app: a, rule: programme.Sheet, file: in.File,
-		plan: func(ctx context.Context, sheet fair.Sheet) (plan ProgrammePlan, basis any, err error) {
+func (a *Service) programmeImport(in ProgrammeImportRequest) app.SheetImport[ProgrammePlan] {
+	return app.SheetImport[ProgrammePlan]{
+		Sheets: a.sheets, Store: a.store, May: fair.MayContent, Rule: programme.Sheet, File: in.File,
+		Plan: func(ctx context.Context, sheet fair.Sheet) (plan ProgrammePlan, basis any, err error) {
 			edition, err := a.store.CurrentEdition(ctx)
 			if err != nil {
 				return plan, nil, err
@@ -59,8 +59,8 @@ func (a *Service) programmeImport(in ProgrammeImportRequest) sheetImport[Program
 			days := []string{edition.FirstDay, edition.LastDay}
 			return programme.Plan(list, live, in.Rule), []any{in.Rule, a.ProgrammeItems.state(live), days}, nil
 		},
-		faults: func(plan ProgrammePlan) int { return len(plan.Faults) },
-		apply: func(ctx context.Context, plan *ProgrammePlan) error {
+		Faults: func(plan ProgrammePlan) int { return len(plan.Faults) },
+		Apply: func(ctx context.Context, plan *ProgrammePlan) error {
 			if plan.IsEmpty() {
 				return nil
 			}

@@ -26,9 +26,8 @@ var programmeItemKind = recordKind[fair.ProgrammeItem, fair.ProgrammeItemInput]{
 		return in.Clean(edition)
 	},
 	fields: func(i fair.ProgrammeItem) map[string]any {
-		fields := map[string]any{
-			"day": i.Day, "from": i.From, "until": i.Until, "hall": i.Hall, "speaker": i.Speaker,
-		}
+		fields := map[string]any{"day": i.Day, "from": i.From, "until": i.Until}
+		fields = withTexts(withTexts(fields, "hall", i.Hall), "speaker", i.Speaker)
 		return withTexts(withTexts(fields, "title", i.Title), "about", i.About)
 	},
 }

@@ -69,6 +69,14 @@ type recordKind[T, In any] struct {
 	personal func(T) fair.PersonalRecord
 }
 
+// mayEdit returns the permission to change records of the kind: content of the website, or records of people.
+func (r *Records[T, In]) mayEdit() fair.Permission {
+	if r.kind.public {
+		return fair.MayContent
+	}
+	return fair.MayEdit
+}
+
 func recordsOf[T, In any](a *Service, kind recordKind[T, In]) *Records[T, In] {
 	r := &Records[T, In]{app: a, kind: kind}
 	a.purges = append(a.purges, r.purge)
@@ -163,7 +171,7 @@ func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (store
 // Create stores a record that the office entered.
 func (r *Records[T, In]) Create(ctx context.Context, in In) (stored T, err error) {
 	var none T
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, r.mayEdit()); err != nil {
 		return none, err
 	}
 	clean, err := r.kind.clean(ctx, r.app, in, none)
@@ -235,7 +243,7 @@ func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, cha
 // the caller has read another version of the record.
 func (r *Records[T, In]) findToAmend(ctx context.Context, id string, version *int) (before T, err error) {
 	var none T
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, r.mayEdit()); err != nil {
 		return none, err
 	}
 	if before, err = r.live(ctx, id); err != nil {
@@ -270,7 +278,7 @@ func (r *Records[T, In]) storeAmended(ctx context.Context, before, clean T) (aft
 // Reorder sets the display order: first the records with these ids, in this order, then the others in their old
 // order.
 func (r *Records[T, In]) Reorder(ctx context.Context, ids []string) error {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, r.mayEdit()); err != nil {
 		return err
 	}
 	seen := map[string]bool{}

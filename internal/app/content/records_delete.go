@@ -12,7 +12,7 @@ import (
 
 // Delete marks a record and its files as deleted; an owner can restore it for 30 days.
 func (r *Records[T, In]) Delete(ctx context.Context, id string) error {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, r.mayEdit()); err != nil {
 		return err
 	}
 	if r.kind.derived != nil {

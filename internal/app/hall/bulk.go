@@ -30,13 +30,13 @@ type RefusedStall struct {
 
 // ChangeStalls releases, withdraws, blocks or unblocks several stalls of the plan in one transaction. Taken stalls
 // can not be blocked or withdrawn; the other stalls are changed nevertheless. Errors use the field names ids, action
-// and reason. Needs MayEdit.
+// and reason. Needs MayHall.
 func (a *Service) ChangeStalls(
 	ctx context.Context,
 	stallIDs []string,
 	change StallChange,
 ) (done StallsChanged, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayHall); err != nil {
 		return StallsChanged{}, err
 	}
 	if err := change.cleanForMany(len(stallIDs)); err != nil {

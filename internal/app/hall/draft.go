@@ -52,14 +52,14 @@ func (a *Service) newDraft(ctx context.Context, edition fair.Edition) (fair.Hall
 }
 
 // SaveDraft replaces the stalls of the draft. version is the draft's as it was read; KindConflict when it changed
-// meanwhile. A draft with faults can be saved. Needs MayEdit.
+// meanwhile. A draft with faults can be saved. Needs MayHall.
 func (a *Service) SaveDraft(ctx context.Context, version int, drawn []fair.DrawnStall) error {
 	return a.changeDraft(ctx, version, texts.PortalActivity.HallDraftSaved(),
 		func(plan fair.Plan) (fair.Plan, error) { return plan.WithStalls(drawn) })
 }
 
 // ImportDraft replaces the draft by a file: the whole plan from JSON, its stalls from SVG. Errors are in the field
-// text. Needs MayEdit.
+// text. Needs MayHall.
 func (a *Service) ImportDraft(ctx context.Context, version int, format, text string) error {
 	return a.changeDraft(ctx, version, texts.PortalActivity.HallDraftImported(),
 		func(plan fair.Plan) (fair.Plan, error) {
@@ -82,7 +82,7 @@ func (a *Service) ImportDraft(ctx context.Context, version int, format, text str
 func (a *Service) changeDraft(ctx context.Context, version int, what texts.Message,
 	change func(fair.Plan) (fair.Plan, error),
 ) error {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayHall); err != nil {
 		return err
 	}
 	return a.store.InTx(ctx, func(ctx context.Context) error {
@@ -105,9 +105,9 @@ func (a *Service) changeDraft(ctx context.Context, version int, what texts.Messa
 	})
 }
 
-// DiscardDraft deletes the draft. Needs MayEdit.
+// DiscardDraft deletes the draft. Needs MayHall.
 func (a *Service) DiscardDraft(ctx context.Context) error {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayHall); err != nil {
 		return err
 	}
 	return a.store.InTx(ctx, func(ctx context.Context) error {
@@ -130,9 +130,9 @@ func (a *Service) DiscardDraft(ctx context.Context) error {
 // PublishDraft makes the draft the plan that visitors see. KindConflict when the draft changed since version was read,
 // or when stalls that are held or sold would disappear, change their kind or size, or be withdrawn; KindInvalid while
 // the plan has faults. Buyers who choose a stall at the same time wait for it, and find the stall or a removed one.
-// Needs MayEdit.
+// Needs MayHall.
 func (a *Service) PublishDraft(ctx context.Context, version int) error {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayHall); err != nil {
 		return err
 	}
 	err := a.store.InTx(ctx, func(ctx context.Context) error {

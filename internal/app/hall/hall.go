@@ -135,7 +135,7 @@ func (a *Service) ChangeStall(
 	stallID string,
 	change StallChange,
 ) (after fair.StallStatus, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayHall); err != nil {
 		return fair.StallStatus{}, err
 	}
 	edition, err := a.store.CurrentEdition(ctx)

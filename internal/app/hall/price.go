@@ -11,9 +11,9 @@ import (
 )
 
 // ChangeStallPrice changes the price before tax, or the tax, of a kind of stall. New orders use it at once; existing
-// bookings keep the price at which their stalls were claimed. Needs MayEdit.
+// bookings keep the price at which their stalls were claimed. Needs MayHall.
 func (a *Service) ChangeStallPrice(ctx context.Context, kindID string, update fair.StallPriceUpdate) error {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayHall); err != nil {
 		return err
 	}
 	return a.store.InTx(ctx, func(ctx context.Context) error {

@@ -80,7 +80,7 @@ func (a *Service) UpdateMessageText(
 	kind, lang, subject, body string,
 	version int,
 ) (after fair.MessageText, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return fair.MessageText{}, err
 	}
 	template, l, err := templateIn(kind, lang)
@@ -115,7 +115,7 @@ func (a *Service) UpdateMessageText(
 
 // ResetMessageText deletes the office's text of a kind of message in a language. The default text is used again.
 func (a *Service) ResetMessageText(ctx context.Context, kind, lang string) error {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return err
 	}
 	template, l, err := templateIn(kind, lang)

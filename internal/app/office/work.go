@@ -199,7 +199,7 @@ func (a *Service) waitingSettlements(ctx context.Context, q fair.ListQuery) ([]W
 	return workOf(list, func(u fair.Unmatched) WorkItem {
 		item := WorkItem{
 			Kind: WorkSettlement, ID: u.ID, Name: cmp.Or(u.Payer, u.Number), Note: string(u.Mismatch),
-			Amount: cmp.Or(u.Reported, u.Here), Since: u.At, Decides: fair.MayEdit,
+			Amount: cmp.Or(u.Reported, u.Here), Since: u.At, Decides: fair.MayBooks,
 		}
 		if u.Known {
 			item.Record, item.RecordID = fair.RecordOrder, u.OrderID

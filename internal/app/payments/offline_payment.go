@@ -14,9 +14,9 @@ import (
 // The amount must equal the amount due. The payment counts only after a second person has approved it. Until then, a
 // booking holds its stalls. If the same input is sent twice, only one record is created. It returns KindConflict if
 // nothing is due, if another payment waits for approval, or if the stalls of a booking were freed and another booking
-// has taken them. Needs MayEdit.
+// has taken them. Needs MayBooks.
 func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (off fair.OfflinePayment, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return off, err
 	}
 	account, _ := app.Actor(ctx)

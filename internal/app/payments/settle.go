@@ -87,7 +87,8 @@ func (a *Service) settleForVisitor(ctx context.Context, o fair.Order, every time
 	if o.Status == fair.OrderPaid {
 		every = paidAtMostEvery // a second payment is found by its notice and at the end of the hold
 	}
-	if a.Now().Sub(o.AskedAt) < every && !o.AskedAt.IsZero() || o.Status == fair.OrderRefunded {
+	since := a.Now().Sub(o.AskedAt) // negative after the clock was set back
+	if since >= 0 && since < every || o.Status == fair.OrderRefunded {
 		return o, nil
 	}
 	return a.Settle(ctx, o.ID)

@@ -24,6 +24,8 @@ const (
 	// the provider allows only half as many of these queries. A payer who has paid must not wait for the
 	// confirmation. The rest of the limit is for payers who continue after their turn, and for repeated calls.
 	turnsPart, turnsOf = 9, 20
+	// clockStep is a difference between two clock readings that only a clock that was set back can cause.
+	clockStep = time.Minute
 )
 
 // Turns stores the queue of orders in the database.
@@ -45,7 +47,8 @@ func (a *Service) takeTurn(ctx context.Context, o fair.Order) (fair.Order, error
 		return o, nil
 	}
 	now := a.Now()
-	if o.TurnAt.IsZero() {
+	setBack := now.Add(clockStep).Before(o.UpdatedAt) // the clock was wrong when the turn was taken
+	if o.TurnAt.IsZero() || setBack {
 		interval := time.Minute * turnsOf / turnsPart / time.Duration(a.set.OrdersPerMinute)
 		at, ok, err := a.turns.TakeSlot(ctx, turnSlots, now, interval, longestQueue)
 		if err != nil {
@@ -54,7 +57,7 @@ func (a *Service) takeTurn(ctx context.Context, o fair.Order) (fair.Order, error
 		if !ok {
 			return o, fair.Fail(fair.KindUnavailable, texts.Errors.ProviderUnreachable())
 		}
-		if at.Sub(now) <= noWait {
+		if at.Sub(now) <= noWait && o.TurnAt.IsZero() {
 			return o, nil
 		}
 		if err := a.changeOrder(ctx, o.ID, func(stored *fair.Order) {

@@ -31,19 +31,30 @@ func (a *Service) CreateOfficeBooking(ctx context.Context, in OfficeBooking) (b 
 	if err := app.JoinFields(err, stallErr); err != nil {
 		return fair.Booking{}, err
 	}
-	now := a.Now()
-	b.ID, b.EditionID, b.Price, b.Lang, b.Consent = fair.NewID(now), edition.ID, price, fair.English, edition.Consent
-	b.Version, b.CreatedAt, b.UpdatedAt = 1, now, now
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		if err := a.CreateClaimedBooking(ctx, &b, claims); err != nil {
-			return err
-		}
-		return a.logBooking(ctx, "created", texts.PortalActivity.BookingEntered(b.Name), nil, &b)
+		return a.enterBooking(ctx, &b, edition, claims, price)
 	})
 	if err == nil {
 		a.hall.Changed()
 	}
 	return b, err
+}
+
+// enterBooking stores a booking of the office with its stalls, in the caller's transaction.
+func (a *Service) enterBooking(
+	ctx context.Context,
+	b *fair.Booking,
+	edition fair.Edition,
+	claims []fair.Claim,
+	price fair.Price,
+) error {
+	now := a.Now()
+	b.ID, b.EditionID, b.Price, b.Lang, b.Consent = fair.NewID(now), edition.ID, price, fair.English, edition.Consent
+	b.Version, b.CreatedAt, b.UpdatedAt = 1, now, now
+	if err := a.CreateClaimedBooking(ctx, b, claims); err != nil {
+		return err
+	}
+	return a.logBooking(ctx, "created", texts.PortalActivity.BookingEntered(b.Name), nil, b)
 }
 
 // CreateClaimedBooking stores a booking as Pending and claims its stalls, in the caller's transaction. If a stall is

@@ -40,11 +40,8 @@ func (a *Service) CreateRegistration(
 		texts.Errors.RegistrationClosed); err != nil {
 		return fair.Registration{}, false, err
 	}
-	fee, _ := edition.EntryFee()
-	r.ID, r.UserID, r.EditionID = fair.NewID(now), fair.NewUserID(now), edition.ID
-	r.Amount, r.Status, r.Lang, r.Consent = fee, fair.RegistrationPending, in.Lang, edition.Consent
-	r.RequestID, r.Version, r.CreatedAt, r.UpdatedAt = in.RequestID, 1, now, now
-	r.Junk = app.VisitorOf(ctx).Junk
+	a.fillRegistration(&r, edition, in.Lang)
+	r.RequestID, r.Junk = in.RequestID, app.VisitorOf(ctx).Junk
 	var stored fair.Registration
 	err = a.store.InTx(ctx, func(ctx context.Context) (err error) {
 		if stored, created, err = a.store.CreateRegistration(ctx, r); err != nil {
@@ -54,12 +51,27 @@ func (a *Service) CreateRegistration(
 			stored, err = a.followFee(ctx, stored, r)
 			return err
 		}
-		if err := a.RecordConsent(ctx, fair.PersonalRegistration, stored.ID, stored.Consent, stored.Lang, now); err != nil {
-			return err
-		}
-		return a.notify.Registered(ctx, stored)
+		return a.welcome(ctx, stored)
 	})
 	return stored, created, err
+}
+
+// fillRegistration sets ids, amount, status and times of a new registration.
+func (a *Service) fillRegistration(r *fair.Registration, edition fair.Edition, lang fair.Lang) {
+	now := a.Now()
+	fee, _ := edition.EntryFee()
+	r.ID, r.UserID, r.EditionID = fair.NewID(now), fair.NewUserID(now), edition.ID
+	r.Amount, r.Status, r.Lang = fee*fair.Paise(r.Persons), fair.RegistrationPending, lang
+	r.Consent, r.Version, r.CreatedAt, r.UpdatedAt = edition.Consent, 1, now, now
+}
+
+// welcome records the consent of a new registration and writes its first message, in the caller's transaction.
+func (a *Service) welcome(ctx context.Context, r fair.Registration) error {
+	err := a.RecordConsent(ctx, fair.PersonalRegistration, r.ID, r.Consent, r.Lang, r.CreatedAt)
+	if err != nil {
+		return err
+	}
+	return a.notify.Registered(ctx, r)
 }
 
 // followFee updates the amount of a registration that is sent again to the current fee, unless money was received for

@@ -11,6 +11,7 @@ type Service struct {
 	store  Store
 	hall   Hall
 	notify Notify
+	sheets app.Sheets // nil: no spreadsheet import
 }
 
 // Deps holds the dependencies of Service.
@@ -19,9 +20,10 @@ type Deps struct {
 	Store  Store
 	Hall   Hall
 	Notify Notify
+	Sheets app.Sheets // nil: no spreadsheet import
 }
 
 // New returns the Service of this area.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, hall: d.Hall, notify: d.Notify}
+	return &Service{Core: d.Core, store: d.Store, hall: d.Hall, notify: d.Notify, sheets: d.Sheets}
 }

@@ -15,6 +15,7 @@ type Store interface {
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
+	RaiseDataVersion(ctx context.Context) error
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
 	// CreateRegistration stores r. If a pending registration with the same fingerprint exists, or any registration
 	// with the same request id, it returns that one with created = false.
@@ -29,10 +30,15 @@ type Store interface {
 	// RegistrationsByID reads registrations, deleted ones included, in the order of ids; at most 1,000 per call.
 	// Unknown ids are left out.
 	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
+	// RegistrationsWithPhones lists the registrations of an edition that have one of the phone numbers and are not
+	// deleted, oldest first; at most 1,000 phone numbers per call.
+	RegistrationsWithPhones(ctx context.Context, editionID string, phones []string) ([]fair.Registration, error)
 	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version;
 	// otherwise it returns KindConflict.
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
 	CreateBooking(ctx context.Context, b fair.Booking) error
+	// BookingsWithPhones is the same for bookings as RegistrationsWithPhones for registrations.
+	BookingsWithPhones(ctx context.Context, editionID string, phones []string) ([]fair.Booking, error)
 	// ClaimStalls stores live claims for a booking. For kinds with several units it chooses a free unit (1 to stock).
 	// It returns the keys of stalls that are not free; the caller must then roll back.
 	ClaimStalls(

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"github.com/mela-fair/mela/internal/app/content/members"
-	"github.com/mela-fair/mela/internal/app/content/recordsheet"
+	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/workbook"
 	"github.com/mela-fair/mela/texts"

@@ -4,7 +4,7 @@ import (
 	"bytes"
 
 	"github.com/mela-fair/mela/internal/app/content/programme"
-	"github.com/mela-fair/mela/internal/app/content/recordsheet"
+	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/workbook"
 	"github.com/mela-fair/mela/texts"
@@ -32,13 +32,13 @@ func programmeCell(c recordsheet.Column) func(fair.ProgrammeItem) string {
 		return func(i fair.ProgrammeItem) string { return i.From }
 	case programme.ColumnUntil:
 		return func(i fair.ProgrammeItem) string { return i.Until }
-	case programme.ColumnHall:
-		return func(i fair.ProgrammeItem) string { return i.Hall }
-	case programme.ColumnSpeaker:
-		return func(i fair.ProgrammeItem) string { return i.Speaker }
 	}
 	for _, l := range fair.Langs {
 		switch c {
+		case programme.ColumnHall.In(l):
+			return func(i fair.ProgrammeItem) string { return i.Hall[l] }
+		case programme.ColumnSpeaker.In(l):
+			return func(i fair.ProgrammeItem) string { return i.Speaker[l] }
 		case programme.ColumnTitle.In(l):
 			return func(i fair.ProgrammeItem) string { return i.Title[l] }
 		case programme.ColumnAbout.In(l):

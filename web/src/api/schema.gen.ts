@@ -1751,6 +1751,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The roles of office accounts with their abilities */
+        get: operations["list-roles"];
+        put?: never;
+        /** Make a role of abilities */
+        post: operations["create-role"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/roles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a role's name and abilities
+         * @description Accounts with the role have its new abilities with their next request.
+         */
+        put: operations["update-role"];
+        post?: never;
+        /** Delete a role that no account has */
+        delete: operations["delete-role"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/saved-texts": {
         parameters: {
             query?: never;
@@ -4092,6 +4131,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/registers/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add registrations from a spreadsheet (.xlsx or .csv), after a preview
+         * @description Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that answer the same file is applied, all of it or nothing; 409 when the file or the records differ from the preview. Rows that exist already add nothing. A row with several persons is one registration with one payment.
+         */
+        post: operations["import-registrations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registers/template.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty spreadsheet for the import, with the headings */
+        get: operations["get-registration-template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/resource-person": {
         parameters: {
             query?: never;
@@ -4321,6 +4397,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stallBooking/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add stall bookings from a spreadsheet (.xlsx or .csv), after a preview
+         * @description Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that answer the same file is applied, all of it or nothing; 409 when the file or the records differ from the preview. Rows that exist already add nothing. The new bookings hold their stalls.
+         */
+        post: operations["import-bookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stallBooking/stall-bookings": {
         parameters: {
             query?: never;
@@ -4437,6 +4533,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stallBooking/template.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty spreadsheet for the import, with the headings */
+        get: operations["get-booking-template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/unpaid/{kind}/{id}/{userID}": {
         parameters: {
             query?: never;
@@ -4496,6 +4609,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AccountFacts: {
+            abilities: string[];
             email: string;
             /** @description The account may only choose its own password */
             mustChange: boolean;
@@ -4507,8 +4621,9 @@ export interface components {
              * @description How many passkeys the account has
              */
             passkeys: number;
-            /** @enum {string} */
-            role: "owner" | "manager" | "viewer" | "gate" | "cashier";
+            /** @description A built-in role, or the id of a role that an owner made */
+            role: string;
+            roleName: string;
             /** @description Signing in asks for a code too */
             secondFactor: boolean;
         };
@@ -4553,8 +4668,10 @@ export interface components {
              * @description How many passkeys the account has
              */
             passkeys: number;
-            /** @enum {string} */
-            role: "owner" | "manager" | "viewer" | "gate" | "cashier";
+            /** @description A built-in role, or the id of a role that an owner made */
+            role: string;
+            /** @description Of a built-in role its id */
+            roleName: string;
             /** @description Signing in asks for a code too */
             secondFactor: boolean;
             /**
@@ -4792,6 +4909,26 @@ export interface components {
             requirements?: string;
             stalls?: components["schemas"]["ChosenStall"][];
             type?: string;
+        };
+        BookingImport: {
+            added: components["schemas"]["ImportedBooking"][];
+            /**
+             * @description What the added bookings have to pay together
+             * @example 100300
+             */
+            amount: number;
+            /** @description It is done; else this is a preview */
+            applied: boolean;
+            /** @description While there is one, nothing can be applied */
+            faults: components["schemas"]["SheetFault"][];
+            /** @description Headings of columns that are not used */
+            ignored: string[];
+            /** @description Rows whose exhibitor holds the stalls already, as the list has them */
+            present: components["schemas"]["ImportedBooking"][];
+            /** @description Stands for this preview; send it back to apply it */
+            preview: string;
+            /** Format: int64 */
+            unchanged: number;
         };
         BookingToCheck: {
             booking?: components["schemas"]["BookingDetails"];
@@ -6420,6 +6557,24 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        ImportedBooking: {
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            name: string;
+            phone: string;
+            /**
+             * Format: int64
+             * @description As a spreadsheet program counts
+             */
+            row: number;
+            /** @description Their names on the plan */
+            stalls: string;
+            /** @description Of a booking that exists; empty for a new one */
+            status: string;
+        };
         ImportedMember: {
             /** @description The id of one of the edition's committees */
             committee: string;
@@ -6447,13 +6602,23 @@ export interface components {
             day: string;
             /** @description HH:MM in Asia/Kolkata */
             from: string;
+            /** @description In English */
             hall: string;
+            /** @description By language code */
+            hallIn: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description As a spreadsheet program counts
              */
             row: number;
+            /** @description In English */
             speaker: string;
+            /** @description By language code */
+            speakerIn: {
+                [key: string]: string;
+            };
             /** @description In English */
             title: string;
             /** @description By language code */
@@ -6462,6 +6627,25 @@ export interface components {
             };
             /** @description HH:MM in Asia/Kolkata */
             until: string;
+        };
+        ImportedRegistration: {
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            category: string;
+            name: string;
+            /** Format: int64 */
+            persons: number;
+            phone: string;
+            /**
+             * Format: int64
+             * @description As a spreadsheet program counts
+             */
+            row: number;
+            /** @description Of a registration that exists; empty for a new one */
+            status: string;
         };
         IssueBookInputBody: {
             /** @description Who will sell from it */
@@ -6821,7 +7005,7 @@ export interface components {
         NewAccount: {
             email?: string;
             name?: string;
-            /** @description owner, manager, viewer or gate */
+            /** @description The id of a role */
             role?: string;
         };
         NewBooking: {
@@ -7041,8 +7225,10 @@ export interface components {
              * @description How many passkeys the account has
              */
             passkeys: number;
-            /** @enum {string} */
-            role: "owner" | "manager" | "viewer" | "gate" | "cashier";
+            /** @description A built-in role, or the id of a role that an owner made */
+            role: string;
+            /** @description Of a built-in role its id */
+            roleName: string;
             /** @description Signing in asks for a code too */
             secondFactor: boolean;
             /**
@@ -7145,6 +7331,27 @@ export interface components {
             revokedAt?: string;
             /** @description New codes are made with it */
             signs: boolean;
+        };
+        OfficeRole: {
+            /** @description Of a built-in role its name */
+            _id: string;
+            abilities: string[];
+            /**
+             * Format: int64
+             * @description How many accounts have it, removed ones included; 0 for a built-in role
+             */
+            accounts: number;
+            /** @description Built-in roles cannot be changed */
+            builtIn: boolean;
+            name: string;
+            /** Format: int64 */
+            version: number;
+        };
+        OfficeRoles: {
+            /** @description All abilities that a role can have */
+            abilities: string[];
+            /** @description The built-in roles first */
+            roles: components["schemas"]["OfficeRole"][];
         };
         OfflinePayment: {
             _id: string;
@@ -7751,10 +7958,20 @@ export interface components {
             edition?: string;
             /** @description HH:MM in Asia/Kolkata */
             from: string;
+            /** @description In English */
             hall: string;
+            /** @description By language code */
+            hallIn: {
+                [key: string]: string;
+            };
             /** @description Only with a session: suspected as junk */
             junk?: boolean;
+            /** @description In English */
             speaker: string;
+            /** @description By language code */
+            speakerIn: {
+                [key: string]: string;
+            };
             /** @description In English */
             title: string;
             /** @description By language code */
@@ -7783,7 +8000,15 @@ export interface components {
             day?: string;
             from?: string;
             hall?: string;
+            /** @description By language code */
+            hallIn?: {
+                [key: string]: string;
+            };
             speaker?: string;
+            /** @description By language code */
+            speakerIn?: {
+                [key: string]: string;
+            };
             title?: string;
             /** @description By language code */
             titleIn?: {
@@ -8171,6 +8396,26 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        RegistrationImport: {
+            added: components["schemas"]["ImportedRegistration"][];
+            /**
+             * @description What the added registrations have to pay together
+             * @example 100300
+             */
+            amount: number;
+            /** @description It is done; else this is a preview */
+            applied: boolean;
+            /** @description While there is one, nothing can be applied */
+            faults: components["schemas"]["SheetFault"][];
+            /** @description Headings of columns that are not used */
+            ignored: string[];
+            /** @description Rows that are registered already, as the list has them */
+            present: components["schemas"]["ImportedRegistration"][];
+            /** @description Stands for this preview; send it back to apply it */
+            preview: string;
+            /** Format: int64 */
+            unchanged: number;
+        };
         RegistrationUpdate: {
             address?: string;
             /** @description Rupees */
@@ -8231,6 +8476,16 @@ export interface components {
              */
             from?: number;
             reason?: string;
+        };
+        RoleInput: {
+            /** @description read is added to abilities on records */
+            abilities?: string[];
+            name?: string;
+            /**
+             * Format: int64
+             * @description Of a change: the version that was read
+             */
+            version?: number;
         };
         RotateKeyInputBody: {
             /**
@@ -13895,6 +14150,155 @@ export interface operations {
             };
         };
     };
+    "list-roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeRoles"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeRole"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeRole"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-saved-texts": {
         parameters: {
             query?: {
@@ -14838,6 +15242,7 @@ export interface operations {
                 "multipart/form-data": {
                     images?: string[];
                     keep?: string[];
+                    phones?: string[];
                     title?: string;
                     "titleIn.hi"?: string;
                     "titleIn.te"?: string;
@@ -14922,6 +15327,7 @@ export interface operations {
                 "multipart/form-data": {
                     images?: string[];
                     keep?: string[];
+                    phones?: string[];
                     title?: string;
                     "titleIn.hi"?: string;
                     "titleIn.te"?: string;
@@ -17657,8 +18063,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description The place */
-                hall?: string;
                 /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
                 junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -19680,8 +20084,6 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or all; without it, the current edition */
                 edition?: string;
-                /** @description The place */
-                hall?: string;
                 /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
                 junk?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -20512,6 +20914,83 @@ export interface operations {
             };
         };
     };
+    "import-registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    apply?: boolean;
+                    /** Format: binary */
+                    file?: string;
+                    preview?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationImport"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-registration-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-applications": {
         parameters: {
             query?: {
@@ -21310,6 +21789,51 @@ export interface operations {
             };
         };
     };
+    "import-bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    apply?: boolean;
+                    /** Format: binary */
+                    file?: string;
+                    preview?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingImport"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-bookings": {
         parameters: {
             query?: {
@@ -21633,6 +22157,38 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-booking-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             /** @description A problem */
             default: {

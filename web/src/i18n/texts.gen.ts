@@ -464,6 +464,8 @@ export interface PublicTexts {
       readonly heading: string
       readonly text: string
     }
+    readonly orders: string
+    readonly office: string
     readonly staff: string
     readonly check: string
   }
@@ -1166,6 +1168,7 @@ export interface PublicTexts {
     readonly none: string
     readonly noneText: string
     readonly visit: string
+    readonly calendar: string
     readonly order: string
     readonly by: {
       readonly day: string
@@ -1792,6 +1795,45 @@ export interface PortalTexts {
     readonly removeText: Text<'email'>
     readonly passwordText: Text<'email'>
     readonly closePassword: string
+    readonly addRole: string
+    readonly changeRole: Text<'role'>
+    readonly deleteRole: Text<'role'>
+    readonly deleteRoleText: string
+    readonly roleDeleted: Text<'role'>
+    readonly roleSaved: Text<'role'>
+    readonly roleFailed: Text<'error'>
+    readonly rolesFailed: string
+    readonly roleHas: string
+    readonly roleLacks: string
+    readonly roleAccounts: Plural
+    readonly abilities: string
+    readonly abilitiesRequired: string
+    readonly ability: {
+      readonly read: string
+      readonly export: string
+      readonly edit: string
+      readonly content: string
+      readonly hall: string
+      readonly books: string
+      readonly restore: string
+      readonly checkin: string
+      readonly sell: string
+      readonly refund: string
+      readonly approve: string
+    }
+    readonly abilityDoes: {
+      readonly read: string
+      readonly export: string
+      readonly edit: string
+      readonly content: string
+      readonly hall: string
+      readonly books: string
+      readonly restore: string
+      readonly checkin: string
+      readonly sell: string
+      readonly refund: string
+      readonly approve: string
+    }
   }
   readonly activity: {
     readonly editionValue: Text<'id' | 'field' | 'before' | 'after'>
@@ -1965,6 +2007,11 @@ export interface PortalTexts {
     readonly note: Plural
     readonly imageRefused: Text<'name' | 'reason'>
     readonly imagesHint: Text<'used' | 'most'>
+    readonly phoneChoose: string
+    readonly phoneChange: Text<'name'>
+    readonly phoneLabel: Text<'name'>
+    readonly phoneHint: string
+    readonly phoneRefused: Text<'name' | 'reason'>
     readonly imageName: Text<'number'>
     readonly titleIn: Text<'language'>
   }
@@ -3458,6 +3505,12 @@ export interface PortalTexts {
       readonly gateDoes: string
       readonly cashier: string
       readonly cashierDoes: string
+      readonly accounts: string
+      readonly accountsDoes: string
+      readonly hall: string
+      readonly hallDoes: string
+      readonly editor: string
+      readonly editorDoes: string
     }
     readonly signInAgain: {
       readonly title: string
@@ -4187,6 +4240,8 @@ export interface PortalTexts {
     readonly empty: string
     readonly noMatch: string
     readonly titleIn: Text<'language'>
+    readonly hallIn: Text<'language'>
+    readonly speakerIn: Text<'language'>
     readonly aboutIn: Text<'language'>
     readonly fileHint: string
     readonly nothingToChange: string
@@ -4251,6 +4306,11 @@ export interface PortalTexts {
     readonly badgesA6: string
   }
   readonly registrations: {
+    readonly importFileHint: string
+    readonly importNothing: string
+    readonly importTotal: Text<'amount'>
+    readonly importLine: Text<'category' | 'phone' | 'amount' | 'row'>
+    readonly importGroup: Text<'count'>
     readonly addFailed: Text<'reason'>
     readonly registrationOf: Text<'name'>
     readonly updateFailed: Text<'reason'>
@@ -4538,6 +4598,10 @@ export interface PortalTexts {
     readonly sponsorshipOf: Text<'name'>
   }
   readonly stallBookings: {
+    readonly importFileHint: string
+    readonly importNothing: string
+    readonly importTotal: Text<'amount'>
+    readonly importLine: Text<'stalls' | 'phone' | 'amount' | 'row'>
     readonly missing: string
     readonly missingNote: string
     readonly rejectTitle: Plural
@@ -5182,6 +5246,7 @@ export interface PortalTexts {
       readonly added: string
       readonly changed: string
       readonly removed: string
+      readonly present: string
       readonly unchanged: Text<'count'>
       readonly none: string
       readonly addedCount: Text<'count'>

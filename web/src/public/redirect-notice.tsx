@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { rich } from '../i18n/format'
 import type { Text } from '../i18n/texts.gen'
 import { Button } from '../ui/button'
+import { classNames } from '../ui/class-names'
 import { useHydrated } from '../ui/hydrated'
 import css from './redirect-notice.module.css'
 
@@ -18,7 +19,8 @@ type Props = {
 }
 
 // Counts down, then redirects to `to`. The countdown ends when the visitor touches, scrolls, presses a key or presses
-// the button. Time in a hidden tab does not count. Without script there is no redirect and no notice.
+// the button. Time in a hidden tab does not count. Without script there is no redirect and no notice. The notice keeps
+// its place before and after the countdown: if the page moved between press and release, a press would miss its target.
 export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
   const [left, setLeft] = useState(seconds)
   const [staying, setStaying] = useState(false)
@@ -54,9 +56,9 @@ export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
     return () => removeEventListener('pageshow', back)
   }, [])
 
-  if (!hydrated || staying) return null
+  const shown = hydrated && !staying
   return (
-    <div className={css.leave}>
+    <div className={classNames(css.leave, !shown && css.leaveEnded)} aria-hidden={!shown}>
       <svg
         className={css.leaveBar}
         viewBox={`0 0 ${seconds} 1`}

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app/content/recordsheet"
+	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -17,7 +17,7 @@ type Rule struct {
 // slot identifies an entry by its place in the programme: a hall has one entry at a time.
 type slot struct{ day, from, hall string }
 
-func slotOf(i fair.ProgrammeItem) slot { return slot{i.Day, i.From, key(i.Hall)} }
+func slotOf(i fair.ProgrammeItem) slot { return slot{i.Day, i.From, key(i.Hall[fair.English])} }
 
 // key is the same in any letter case and spacing.
 func key(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
@@ -105,10 +105,9 @@ func (p *plan) take(indexes []int) int {
 // change notes the difference between an entry and its row.
 func (p *plan) change(row row, was fair.ProgrammeItem) {
 	now := was
-	now.Day, now.From, now.Until, now.Hall = row.item.Day, row.item.From, row.item.Until, row.item.Hall
-	if p.list.Has(ColumnSpeaker) {
-		now.Speaker = row.item.Speaker
-	}
+	now.Day, now.From, now.Until = row.item.Day, row.item.From, row.item.Until
+	now.Hall = p.list.Over(was.Hall, row.item.Hall, ColumnHall)
+	now.Speaker = p.list.Over(was.Speaker, row.item.Speaker, ColumnSpeaker)
 	now.Title = p.list.Over(was.Title, row.item.Title, ColumnTitle)
 	now.About = p.list.Over(was.About, row.item.About, ColumnAbout)
 	if same(was, now) {
@@ -119,6 +118,6 @@ func (p *plan) change(row row, was fair.ProgrammeItem) {
 }
 
 func same(a, b fair.ProgrammeItem) bool {
-	return slotOf(a) == slotOf(b) && a.Hall == b.Hall && a.Until == b.Until && a.Speaker == b.Speaker &&
+	return slotOf(a) == slotOf(b) && a.Until == b.Until && a.Hall.Equal(b.Hall) && a.Speaker.Equal(b.Speaker) &&
 		a.Title.Equal(b.Title) && a.About.Equal(b.About)
 }

@@ -32,7 +32,7 @@ func itemsOf(lines ...string) []fair.ProgrammeItem {
 		items = append(items, fair.ProgrammeItem{
 			Record: fair.Record{ID: fmt.Sprint("i", i), Version: 1},
 			Title:  fair.Text{fair.English: part[0], fair.Telugu: "తె"}, Day: part[1], From: part[2], Until: part[3],
-			Hall: part[4], Speaker: "Dr Rao",
+			Hall: fair.Text{fair.English: part[4]}, Speaker: fair.Text{fair.English: "Dr Rao"},
 		})
 	}
 	return items
@@ -50,8 +50,9 @@ func told(t *testing.T, sheet fair.Sheet, live []fair.ProgrammeItem, rule progra
 	plan := programme.Plan(list, live, rule)
 	shown := func(i fair.ProgrammeItem) string {
 		return strings.Join([]string{
-			i.Title[fair.English], i.Title[fair.Telugu], i.Day, i.From, i.Until, i.Hall, i.Speaker,
-			i.About[fair.English], i.About[fair.Hindi],
+			i.Title[fair.English], i.Title[fair.Telugu], i.Day, i.From, i.Until, i.Hall[fair.English],
+			i.Speaker[fair.English], i.About[fair.English], i.About[fair.Hindi],
+			i.Hall[fair.Telugu], i.Speaker[fair.Hindi],
 		}, ",")
 	}
 	var lines []string
@@ -85,26 +86,27 @@ func TestPlanOfAnImport(t *testing.T) {
 			sheet: sheetOf(head, "A|13-09-2025|9:30|10.15|Stage", "B|13/09/2025|9:30 am|1 p.m.|Field",
 				"C|14 September 2025|14:00:00|3 PM|Stage", "D|45914|0.39583333333333331|0.5|Field"),
 			want: []string{
-				"2 + A,,2025-09-13,09:30,10:15,Stage,,,", "3 + B,,2025-09-13,09:30,13:00,Field,,,",
-				"4 + C,,2025-09-14,14:00,15:00,Stage,,,", "5 + D,,2025-09-14,09:30,12:00,Field,,,",
+				"2 + A,,2025-09-13,09:30,10:15,Stage,,,,,", "3 + B,,2025-09-13,09:30,13:00,Field,,,,,",
+				"4 + C,,2025-09-14,14:00,15:00,Stage,,,,,", "5 + D,,2025-09-14,09:30,12:00,Field,,,,,",
 			},
 		},
 		"three languages, alternative headings in another order, unknown columns": {
-			sheet: sheetOf("Venue|Date|Start|End|Session|Title in Telugu|Hindi|Speaker|Details|Description (Hindi)|Phone",
-				"Stage|2025-09-13|09:00|10:00|Opening|ప్రారంభం|उद्घाटन|Dr Devi|With lamps|दीप के साथ|98"),
-			want: []string{"2 + Opening,ప్రారంభం,2025-09-13,09:00,10:00,Stage,Dr Devi,With lamps,दीप के साथ"},
+			sheet: sheetOf("Venue|Date|Start|End|Session|Title in Telugu|Hindi|Speaker|Details|Description (Hindi)|Phone|"+
+				"Hall in Telugu|Speaker (Hindi)",
+				"Stage|2025-09-13|09:00|10:00|Opening|ప్రారంభం|उद्घाटन|Dr Devi|With lamps|दीप के साथ|98|వేదిక|डॉ. देवी"),
+			want: []string{"2 + Opening,ప్రారంభం,2025-09-13,09:00,10:00,Stage,Dr Devi,With lamps,दीप के साथ,వేదిక,डॉ. देवी"},
 		},
 		"the slot identifies an entry; missing columns keep their values": {
 			sheet: sheetOf(head, "Soil and water|2025-09-13|09:30|10:30|main  stage", "Seeds|2025-09-13|11:00|12:00|Field"),
-			want:  []string{"2 i0 -> Soil and water,తె,2025-09-13,09:30,10:30,main  stage,Dr Rao,,", "= 1"},
+			want:  []string{"2 i0 -> Soil and water,తె,2025-09-13,09:30,10:30,main  stage,Dr Rao,,,,", "= 1"},
 		},
 		"a moved entry is found by its title": {
 			sheet: sheetOf(head, "soil health|2025-09-14|15:00|16:00|Field"),
-			want:  []string{"2 i0 -> soil health,తె,2025-09-14,15:00,16:00,Field,Dr Rao,,"},
+			want:  []string{"2 i0 -> soil health,తె,2025-09-14,15:00,16:00,Field,Dr Rao,,,,"},
 		},
 		"an empty column clears the field": {
 			sheet: sheetOf(head+"|Speaker|Telugu", "Seeds|2025-09-13|11:00|12:00|Field||"),
-			want:  []string{"2 i1 -> Seeds,,2025-09-13,11:00,12:00,Field,,,"},
+			want:  []string{"2 i1 -> Seeds,,2025-09-13,11:00,12:00,Field,,,,,"},
 		},
 		"replacing removes the other entries": {
 			sheet: sheetOf(head, "Seeds|2025-09-13|11:00|12:00|Field"), rule: programme.Rule{Replace: true},
@@ -114,7 +116,7 @@ func TestPlanOfAnImport(t *testing.T) {
 			sheet: sheetOf(head, "|2025-09-13|09:00|10:00|Stage", "A|2025-09-15|9 o'clock|10:00|",
 				"B|2025-09-13|10:00|09:00|Stage", "C|2025-09-14|09:00|10:00|Stage", "D|14-09-2025|9:00|9:30|stage"),
 			want: []string{
-				"5 + C,,2025-09-14,09:00,10:00,Stage,,,",
+				"5 + C,,2025-09-14,09:00,10:00,Stage,,,,,",
 				"A2 Title: Please fill in this field",
 				"B3 Day: Choose a day of the fair", "C3 From: Enter a time such as 09:30",
 				"E3 Hall: Please fill in this field", "D4 Until: The end is later than the start",

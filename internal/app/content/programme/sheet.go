@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/cellvalue"
-	"github.com/mela-fair/mela/internal/app/content/recordsheet"
+	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -33,7 +33,7 @@ var Columns = func() []recordsheet.Column {
 	return columns
 }()
 
-var translatedColumns = []recordsheet.Column{ColumnTitle, ColumnAbout}
+var translatedColumns = []recordsheet.Column{ColumnTitle, ColumnHall, ColumnSpeaker, ColumnAbout}
 
 // Title returns the heading that the template and the export have.
 func Title(c recordsheet.Column) string {
@@ -109,8 +109,9 @@ func Read(sheet fair.Sheet, edition fair.Edition) (List, error) {
 func (l *List) read(typed fair.SheetRow, edition fair.Edition) {
 	in := fair.ProgrammeItemInput{
 		Day: dayOf(l.Text(typed, ColumnDay)), From: timeOf(l.Text(typed, ColumnFrom)),
-		Until: timeOf(l.Text(typed, ColumnUntil)), Hall: l.Text(typed, ColumnHall),
-		Speaker: l.Text(typed, ColumnSpeaker), Title: l.TextIn(typed, ColumnTitle), About: l.TextIn(typed, ColumnAbout),
+		Until: timeOf(l.Text(typed, ColumnUntil)), Hall: l.TextIn(typed, ColumnHall),
+		Speaker: l.TextIn(typed, ColumnSpeaker), Title: l.TextIn(typed, ColumnTitle),
+		About: l.TextIn(typed, ColumnAbout),
 	}
 	faults := recordsheet.Faults{}
 	item, err := in.Clean(edition)

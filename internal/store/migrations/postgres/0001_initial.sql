@@ -783,6 +783,17 @@ UNION ALL
 SELECT place, id, edition_id, venue, entry_fee_paise, event_date, hours, minutes, seconds, search, version, created_at, updated_at, deleted_at
 FROM counter;
 
+-- Roles that owners made. abilities is a list of words.
+CREATE TABLE office_role (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    abilities TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL
+);
+CREATE UNIQUE INDEX office_role_name_key ON office_role (LOWER(name));
+
 CREATE TABLE account (
     id TEXT PRIMARY KEY,
     email TEXT NOT NULL UNIQUE,
@@ -866,8 +877,9 @@ CREATE TABLE request_count (
 );
 
 -- The next free time of each action that all processes together may do only at a fixed rate, such as calls to the
--- payment provider.
-CREATE TABLE slot (name TEXT PRIMARY KEY, next_at BIGINT NOT NULL);
+-- payment provider. taken_at is the time when the last slot was taken; a much earlier time means that a clock was set
+-- back.
+CREATE TABLE slot (name TEXT PRIMARY KEY, next_at BIGINT NOT NULL, taken_at BIGINT NOT NULL);
 
 CREATE TABLE failed_sign_in (key TEXT NOT NULL, at BIGINT NOT NULL);
 CREATE INDEX failed_sign_in_key ON failed_sign_in (key, at);
@@ -1227,7 +1239,13 @@ CREATE TABLE setup_code (id BIGINT PRIMARY KEY CHECK (id = 1), hash TEXT NOT NUL
 -- After this time, the process is considered killed.
 CREATE TABLE demo_filling (id BIGINT PRIMARY KEY CHECK (id = 1), lease_until BIGINT NOT NULL);
 
+-- The oldest version of the program that can use this schema, as the number of the newest migration that it knows. A
+-- migration that an older program cannot use raises it.
+CREATE TABLE schema_support (id BIGINT PRIMARY KEY CHECK (id = 1), oldest_program BIGINT NOT NULL);
+INSERT INTO schema_support (id, oldest_program) VALUES (1, 1);
+
 -- +goose Down
+DROP TABLE schema_support;
 DROP TABLE demo_filling;
 DROP TABLE bulk_item;
 DROP TABLE bulk_run;
@@ -1260,6 +1278,7 @@ DROP TABLE session;
 DROP TABLE passkey_challenge;
 DROP TABLE passkey;
 DROP TABLE account;
+DROP TABLE office_role;
 DROP TABLE counter;
 DROP TABLE programme_item;
 DROP TABLE saved_text;

@@ -10,7 +10,7 @@ import { useDismiss } from '../ui/use-dismiss'
 // The signed-in account, with links to the screens about accounts.
 export function AccountMenu() {
   const account = useAccount()
-  const { email, name, role } = account
+  const { email, name } = account
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function AccountMenu() {
         <div className="account-links" id="account-links">
           <p>
             <b>{name || email}</b>
-            <span>{format(t.layout.accountMenu.emailAndRole, { email, role: roleName(role) })}</span>
+            <span>{format(t.layout.accountMenu.emailAndRole, { email, role: roleName(account) })}</span>
           </p>
           <Link to="/admin/account" onClick={close}>
             {t.common.yourAccount}

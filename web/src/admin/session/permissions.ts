@@ -4,22 +4,26 @@ import type { Account } from '../api/records'
 import { isClosedEdition } from '../api/viewed-edition'
 import { sessionQuery } from './session'
 
-// The permissions of each role. The server enforces the same table (internal/fair/account.go). The portal uses it only
-// to hide actions that the server would refuse.
-const permissions = {
-  owner: ['read', 'export', 'edit', 'restore', 'manage', 'checkin', 'sell', 'refund', 'approve'],
-  manager: ['read', 'export', 'edit', 'checkin', 'sell', 'refund', 'approve'],
-  viewer: ['read', 'export'],
-  gate: ['checkin'],
-  cashier: ['sell'],
-} as const satisfies Record<Account['role'], readonly string[]>
+// The abilities of roles (internal/fair/role.go). The server checks each request; the portal only hides what the
+// signed-in account lacks.
+export const abilities = [
+  'read',
+  'export',
+  'edit',
+  'content',
+  'hall',
+  'books',
+  'restore',
+  'checkin',
+  'sell',
+  'refund',
+  'approve',
+] as const
 
-export type Permission = (typeof permissions)['owner'][number]
+export type Permission = (typeof abilities)[number] | 'manage'
 
 export function may(account: Account, permission: Permission): boolean {
-  if (isRestricted(account)) return false
-  const granted: readonly Permission[] = permissions[account.role]
-  return granted.includes(permission)
+  return !isRestricted(account) && account.abilities.includes(permission)
 }
 
 // Whether the account must first choose its own password, or set up the second factor that an owner requires.
@@ -40,7 +44,14 @@ export function useAccount(): Account {
 
 // The permissions that are not granted on the records of an earlier edition. These records can still be read,
 // exported and refunded.
-const closedToChanges: ReadonlySet<Permission> = new Set(['edit', 'restore', 'manage'])
+const closedToChanges: ReadonlySet<Permission> = new Set([
+  'edit',
+  'content',
+  'hall',
+  'books',
+  'restore',
+  'manage',
+])
 
 // Whether the signed-in account has a permission on the records of this screen.
 export function useMay(permission: Permission): boolean {

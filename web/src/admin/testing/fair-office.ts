@@ -217,11 +217,26 @@ export function editionFacts(id: string, current: boolean, waiting = 0) {
   return { id, title: 'Mega Kisan Mela', firstDay: `${id}-09-13`, lastDay: `${id}-09-14`, current, waiting }
 }
 
-export function accountOf(role: Account['role']): Account {
+const manager = ['read', 'export', 'edit', 'content', 'hall', 'books', 'checkin', 'sell', 'refund', 'approve']
+const abilitiesOf: Readonly<Record<string, string[]>> = {
+  owner: [...manager, 'restore', 'manage'],
+  manager,
+  viewer: ['read', 'export'],
+  gate: ['checkin'],
+  cashier: ['sell'],
+  hall: ['read', 'export', 'hall'],
+  accounts: ['read', 'export', 'books', 'refund', 'approve'],
+  editor: ['read', 'content'],
+}
+
+/** An account with a built-in role. */
+export function accountOf(role: string): Account {
   return {
     email: `${role}@example.org`,
     name: 'Office Admin',
     role,
+    roleName: role,
+    abilities: abilitiesOf[role] ?? [],
     secondFactor: false,
     mustChange: false,
     needsFactor: false,

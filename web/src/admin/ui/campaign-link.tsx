@@ -17,10 +17,17 @@ function addressOf({ list, only }: CampaignTarget, filters: Filters): string {
   return `/admin/campaigns?${search.toString()}`
 }
 
+// A bulk message goes to the contacts of a list, which only accounts that may export see together.
+function useMaySend(): boolean {
+  const mayEdit = useMay('edit')
+  const mayExport = useMay('export')
+  return mayEdit && mayExport
+}
+
 // Opens a new bulk message to all records that match the filters of a list.
 export function CampaignLink({ target, filters }: { target: CampaignTarget; filters: Filters }) {
-  const mayEdit = useMay('edit')
-  if (!mayEdit) return null
+  const maySend = useMaySend()
+  if (!maySend) return null
   return (
     <AddressLink className="quiet-button" address={addressOf(target, filters)}>
       <Icon name="mail" size={20} />
@@ -35,8 +42,8 @@ export function useCampaignTo(
   selected: readonly StoredRecord[],
 ): readonly BulkAction[] {
   const { history } = useRouter()
-  const mayEdit = useMay('edit')
-  if (!target || !mayEdit) return []
+  const maySend = useMaySend()
+  if (!target || !maySend) return []
   const ids = selected.map(({ _id }) => _id).join(',')
   return [{ label: t.campaigns.write, icon: 'mail', onPress: () => history.push(addressOf(target, { ids })) }]
 }

@@ -6,7 +6,7 @@ import { t } from '../texts'
 const first = 50
 
 // The symbols before the lines, hidden from screen readers.
-const signs = { added: '+', changed: '±', removed: '−' } as const
+const signs = { added: '+', changed: '±', removed: '−', present: '=' } as const
 
 type Props<Row> = {
   kind: keyof typeof signs

@@ -42,7 +42,8 @@ export function PrintMenu({ prints, filter, ids }: Props) {
     onSuccess: (_, { file }) => showDone(format(t.ui.exportButton.downloaded, { name: file })),
     onError: (error) => showFailure(t.ui.print.failed, sentenceOf(error)),
   })
-  const offered = prints.filter(({ permission }) => (permission === 'edit' ? may.edit : may.export))
+  // All prints select records of a whole list, which needs the export ability.
+  const offered = prints.filter(({ permission }) => may.export && (permission === 'export' || may.edit))
   if (offered.length === 0) return null
 
   function print(one: Print) {

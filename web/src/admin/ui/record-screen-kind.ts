@@ -4,6 +4,7 @@ import type { Plural } from '../../i18n/texts.gen'
 import type { IconName } from '../../ui/icon'
 import type { SelectOption } from '../../ui/select'
 import type { ListPage } from '../api/list'
+import type { Permission } from '../session/permissions'
 import type { Columns } from './data-table-columns'
 import type { Filter } from './filter'
 import type { ListSearch } from './list-search'
@@ -84,6 +85,8 @@ export type EditedKind<Row extends StoredRecord> = {
   id: string
   // The name of the list in bulk messages; without it nobody of this kind gets one.
   campaign?: CampaignTarget
+  // The ability to change these records, if it is not 'edit'.
+  ability?: Permission
   // The name of the list in bulk requests, if it differs from the id.
   list?: string
   calls: {

@@ -45,7 +45,7 @@ export type RecordTasks<Row> = {
 export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>): RecordTasks<Row> {
   const { kind, deleted } = options
   const mayRestore = useMay('restore')
-  const may = { edit: useMay('edit') && !deleted, restore: mayRestore && deleted }
+  const may = { edit: useMay(kind.ability ?? 'edit') && !deleted, restore: mayRestore && deleted }
   const refresh = useRefresh(kind)
   const [task, setTask] = useState<Task<Row>>()
   const [failures, setFailures] = useState<PartlyDone>()

@@ -7,7 +7,8 @@ import { Header } from './header'
 import css from './page-frame.module.css'
 
 type Props = {
-  // Whether to show the bar with Register and Book a stall on phones. Pages with one of these forms hide it.
+  // Whether to show the bar with Register and Book a stall on phones. Pages with one of these forms hide it, as do
+  // pages for reading.
   actionBar?: boolean
   children: ReactNode
 }

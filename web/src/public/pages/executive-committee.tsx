@@ -21,7 +21,7 @@ export const page = definePage<ExecutiveCommitteeProps>({
 function ExecutiveCommitteePage(props: ExecutiveCommitteeProps) {
   const texts = useTexts('committees').executive
   return (
-    <PageFrame>
+    <PageFrame actionBar={false}>
       <PageHead title={texts.heading} lead={texts.lead} />
       {props.members.length === 0 ? (
         <NoPeopleYet title={texts.empty} text={texts.emptyText} />

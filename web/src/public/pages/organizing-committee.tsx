@@ -23,7 +23,7 @@ function OrganizingCommitteePage(props: OrganizingCommitteeProps) {
   const lang = useLang()
   const count = props.committees.length
   return (
-    <PageFrame>
+    <PageFrame actionBar={false}>
       <PageHead title={texts.heading} lead={count > 0 ? plural(lang, count, texts.lead) : undefined} />
       {count === 0 ? (
         <NoPeopleYet title={texts.empty} text={texts.emptyText} />

@@ -21,7 +21,7 @@ export const page = definePage<PartnersProps>({
 function PartnersPage(props: PartnersProps) {
   const texts = useTexts('partners')
   return (
-    <PageFrame>
+    <PageFrame actionBar={false}>
       <PageHead title={texts.heading} lead={texts.lead} />
       <PartnerSections {...props} />
       <JoinPanel />

@@ -26,7 +26,7 @@ export function accountColumns(
     column.accessor('role', {
       header: t.accounts.role,
       meta: { card: 'inline' },
-      cell: ({ getValue }) => roleName(getValue()),
+      cell: ({ row: { original } }) => roleName(original),
     }),
     column.display({
       id: 'state',

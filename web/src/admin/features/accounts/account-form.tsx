@@ -6,13 +6,13 @@ import { Select, type SelectOption } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
 import { sentenceOf } from '../../api/api-error'
 import type { OfficeAccount } from '../../api/records'
-import { roleOptions } from '../../session/roles'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
 import { AccountRescue } from './account-rescue'
 import { updateAccount, type ToldPassword } from './accounts-api'
+import { useRoleOptions } from './roles-api'
 
 type Values = Record<'name' | 'role' | 'disabled' | 'factorRequired', string>
 
@@ -29,6 +29,7 @@ type Props = {
 // The drawer of one account: name, role, sign-in data, and actions for a user who cannot sign in.
 export function AccountForm(props: Props) {
   const { account, own, reload, onSaved, onPassword, onSecondStepOff, onClose } = props
+  const roleOptions = useRoleOptions()
   const state = useRecordForm<Values, OfficeAccount>({
     record: account,
     valuesOf,
@@ -42,7 +43,8 @@ export function AccountForm(props: Props) {
       }),
     onSaved,
     reload,
-    spoken: (field, value) => words[field]?.(value) ?? value,
+    spoken: (field, value) =>
+      (field === 'role' ? wordsOf(roleOptions) : words[field])?.(value) ?? value,
   })
   const wire = (name: keyof Values) => ({
     ...state.form.register(name),
@@ -90,7 +92,6 @@ const factorOptions = [
 const words: Readonly<Record<string, (chosen: string) => string>> = {
   disabled: wordsOf(signInOptions),
   factorRequired: wordsOf(factorOptions),
-  role: wordsOf(roleOptions),
 }
 
 function wordsOf(options: readonly SelectOption[]) {

@@ -1,10 +1,11 @@
 import type { ListPage } from '../../api/list'
 import type { OfficeAccount } from '../../api/records'
+import { roleName } from '../../session/roles'
 import type { AccountSearch } from './account-search'
 
 const sortKeys: Readonly<Record<string, (account: OfficeAccount) => string>> = {
   name: ({ name }) => name.toLowerCase(),
-  role: ({ role }) => String(['owner', 'manager', 'viewer', 'gate'].indexOf(role)),
+  role: (account) => roleName(account).toLowerCase(),
   signedInAt: ({ signedInAt }) => signedInAt ?? '',
 }
 

@@ -4,7 +4,7 @@ import { choiceOf, listDefaults, listEntries } from '../../ui/list-search'
 // The search parameters of the list of accounts.
 export const accountSearch = v.object({
   ...listEntries,
-  role: choiceOf(['owner', 'manager', 'viewer', 'gate']),
+  role: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(80)), ''), ''),
   state: choiceOf(['active', 'disabled']),
   deleted: choiceOf(['true']),
 })

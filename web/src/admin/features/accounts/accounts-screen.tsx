@@ -5,10 +5,10 @@ import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
 import { useMay } from '../../session/permissions'
-import { roleOptions } from '../../session/roles'
 import { t } from '../../texts'
 import { DataTable } from '../../ui/data-table'
 import { ErrorBanner } from '../../ui/error-banner'
+import type { SelectOption } from '../../../ui/select'
 import { deletedFilter, type Filter } from '../../ui/filter'
 import { ListToolbar } from '../../ui/list-toolbar'
 import { NothingFound } from '../../ui/nothing-found'
@@ -19,6 +19,7 @@ import { accountDefaults, type AccountSearch } from './account-search'
 import { accountsQuery } from './accounts-api'
 import { EntryKeysCard } from './entry-keys-card'
 import { RoleTable } from './role-table'
+import { useRoleOptions } from './roles-api'
 import { useAccountTasks } from './use-account-tasks'
 
 // The accounts of the office and their roles. Only for owners.
@@ -41,6 +42,7 @@ function Accounts() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const list = useQuery(accountsQuery(search))
+  const roleOptions = useRoleOptions()
   const [dismissed, setDismissed] = useState<Error | null>(null)
 
   const change = (part: Partial<AccountSearch>) =>
@@ -72,7 +74,7 @@ function Accounts() {
         <ListToolbar
           label={t.accounts.search}
           placeholder={t.common.nameOrEmail}
-          filters={filters}
+          filters={filtersOf(roleOptions)}
           sorts={sorts}
           search={search}
           found={list.data}
@@ -101,7 +103,7 @@ function Accounts() {
   )
 }
 
-const filters: readonly Filter[] = [
+const filtersOf = (roleOptions: readonly SelectOption[]): readonly Filter[] => [
   { name: 'role', label: t.accounts.role, all: t.accounts.allRoles, options: roleOptions },
   {
     name: 'state',

@@ -4,12 +4,12 @@ import { format } from '../../../i18n/format'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
 import { sentenceOf } from '../../api/api-error'
-import { roleOptions } from '../../session/roles'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import { optionalEmail, requiredText } from '../../ui/rules'
 import { addAccount, type ToldPassword } from './accounts-api'
+import { useRoleOptions } from './roles-api'
 
 type Values = Record<'email' | 'name' | 'role', string>
 type Added = ToldPassword & { version: number }
@@ -22,6 +22,7 @@ export function NewAccountForm({
   onAdded: (told: ToldPassword) => void
   onClose: () => void
 }) {
+  const roleOptions = useRoleOptions()
   const state = useRecordForm<Values, Added>({
     record: undefined,
     valuesOf: () => ({ email: '', name: '', role: 'viewer' }),

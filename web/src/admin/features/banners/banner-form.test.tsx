@@ -70,6 +70,47 @@ describe('a new banner', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('is sent with the image for phones after its image', async () => {
+    const { handler, forms } = takeForms('post', '*/api/banners', () =>
+      HttpResponse.json(banner('new', ['x']), { status: 201 }),
+    )
+    office.answer(handler)
+    const { user, form, choose, save } = await openForm()
+    await user.type(form.getByLabelText('Title'), 'Roots')
+    choose(imageFile('one.png'), imageFile('two.png'))
+    const input = form.getByLabelText('Image for phones instead of a crop of one.png')
+    fireEvent.change(input, { target: { files: [imageFile('scan.tiff', 'image/tiff')] } })
+    expect(form.getByText('scan.tiff was not added. Only PNG, JPG or GIF.')).toBeTruthy()
+    fireEvent.change(input, { target: { files: [imageFile('tall.png')] } })
+    expect(form.getByText('Image for phones: tall.png')).toBeTruthy()
+    await save()
+    await waitFor(() => expect(forms).toHaveLength(1))
+    expect(forms[0]?.slice(-3)).toEqual([
+      ['images', 'one.png'],
+      ['phones', 'tall.png'],
+      ['images', 'two.png'],
+    ])
+  })
+
+  it('shows the server’s error about an image for phones beside its image', async () => {
+    const { handler } = takeForms('post', '*/api/banners', () =>
+      problem(422, 'check_fields', 'Only image files are allowed', {
+        fields: { 'phones.0': 'Only image files are allowed' },
+      }),
+    )
+    office.answer(handler)
+    const { user, form, choose, save } = await openForm()
+    await user.type(form.getByLabelText('Title'), 'Roots')
+    choose(imageFile('one.png'))
+    fireEvent.change(form.getByLabelText('Image for phones instead of a crop of one.png'), {
+      target: { files: [imageFile('tall.png')] },
+    })
+    await save()
+    expect(
+      await form.findByText('tall.png, the image for phones, was not added. Only image files are allowed'),
+    ).toBeTruthy()
+  })
+
   it('shows why each refused file was not added', async () => {
     const { form, choose } = await openForm()
     choose(

@@ -11,7 +11,7 @@ import { FileProgress } from '../../ui/image-chooser'
 import { apiField, translated, TranslatedInputs, type TextFields } from '../../ui/localized-text'
 import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
-import { imagesText, mostImages, sentOfEach, type BannerImage } from './banner-image'
+import { filesOf, imagesText, mostImages, sentOfEach, type BannerImage } from './banner-image'
 import { BannerImageField } from './banner-image-field'
 import { saveBanner } from './banners-api'
 import { refusedImages } from './refused-images'
@@ -30,7 +30,7 @@ export function BannerForm({ record: banner, reload, onSaved, onClose }: FormPro
     error: errorOf(name),
     hint: hintOf(name),
   })
-  const files = images.images.flatMap(({ file }) => (file ? [file] : []))
+  const files = filesOf(images.images)
   return (
     <FormModal
       title={banner ? t.banners.editBanner : t.banners.addBanner}
@@ -156,9 +156,10 @@ function toForm(
   for (const [name, text] of Object.entries(texts)) form.append(apiField(name), text)
   if (version !== undefined) form.append('version', String(version))
   if (changed === undefined) return form
-  for (const { key, file } of images) {
+  for (const { key, file, phone } of images) {
     if (file) form.append('images', file, file.name)
     else form.append('keep', key)
+    if (phone) form.append('phones', phone, phone.name)
   }
   return form
 }

@@ -20,7 +20,7 @@ type Props = {
 
 // The field for a banner's images: add, preview, reorder, remove.
 export function BannerImageField({ images: state, error, theirs, sending, input }: Props) {
-  const { images, refusals, faults, add, remove, arrange } = state
+  const { images, refusals, faults, add, remove, setPhone, arrange } = state
   return (
     <>
       <ImageChooser
@@ -42,6 +42,7 @@ export function BannerImageField({ images: state, error, theirs, sending, input 
         onFiles={add}
       />
       <FileRefusals refusals={refusals} />
+      {images.some(({ file }) => file) && <p className="field-hint">{t.banners.phoneHint}</p>}
       {images.length > 0 && (
         <SortableList<BannerImage>
           label={t.banners.imagesOfBanner}
@@ -59,6 +60,7 @@ export function BannerImageField({ images: state, error, theirs, sending, input 
               fault={faults[image.key]}
               handles={handles}
               onRemove={sending ? undefined : () => remove(image.key)}
+              onPhone={sending ? undefined : (file) => setPhone(image.key, file)}
             />
           )}
         </SortableList>
@@ -74,9 +76,10 @@ type TileProps = {
   fault: string | undefined
   handles: ReactNode
   onRemove: (() => void) | undefined
+  onPhone: ((file: File) => void) | undefined
 }
 
-function ImageTile({ image, first, fault, handles, onRemove }: TileProps) {
+function ImageTile({ image, first, fault, handles, onRemove, onPhone }: TileProps) {
   return (
     <div className={classNames('tile', fault && 'tile-bad')}>
       <Picture
@@ -98,9 +101,34 @@ function ImageTile({ image, first, fault, handles, onRemove }: TileProps) {
       )}
       <div className="tile-foot">
         {image.file && <small>{image.name}</small>}
+        {image.file && onPhone && <PhoneImage image={image} onPhone={onPhone} />}
         {fault && <small className="tile-fault">{fault}</small>}
         {handles}
       </div>
     </div>
+  )
+}
+
+type PhoneProps = { image: BannerImage; onPhone: (file: File) => void }
+
+// The input for the image that phones show in place of a crop.
+function PhoneImage({ image: { name, phone }, onPhone }: PhoneProps) {
+  return (
+    <label className="tile-phone">
+      <span aria-hidden="true">
+        {phone ? format(t.banners.phoneChange, { name: phone.name }) : t.banners.phoneChoose}
+      </span>
+      <input
+        type="file"
+        className="vh"
+        accept={bannerRule.accept}
+        aria-label={format(t.banners.phoneLabel, { name })}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          event.target.value = ''
+          if (file) onPhone(file)
+        }}
+      />
+    </label>
   )
 }

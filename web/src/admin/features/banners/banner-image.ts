@@ -16,8 +16,13 @@ export const bannerRule: ImageRule = {
 
 // One image of a banner in the form: a stored image or a newly chosen file. `picture` is what the form shows.
 export type BannerImage =
-  | { key: string; name: string; picture: Picture; file?: undefined }
-  | { key: string; name: string; picture: string | null; file: File }
+  | { key: string; name: string; picture: Picture; file?: undefined; phone?: undefined }
+  | { key: string; name: string; picture: string | null; file: File; phone?: File | undefined }
+
+/** The files of the images in the order of the upload; the image for phones follows its image. */
+export function filesOf(images: readonly BannerImage[]): File[] {
+  return images.flatMap(({ file, phone }) => [file, phone].filter((each) => each !== undefined))
+}
 
 export function keptImages(banner: Banner | undefined): BannerImage[] {
   return (banner?.pictures ?? []).map((picture, index) => ({

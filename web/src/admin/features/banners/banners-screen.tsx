@@ -104,6 +104,7 @@ function BannerGrid({ rows, actions, onAdd, onOrder }: GridProps) {
 
 const bannerKind: EditedKind<Banner> = {
   id: bannersKey[0],
+  ability: 'content',
   calls: bannerCalls,
   edit: BannerForm,
   add: { label: t.banners.addBanner, form: BannerForm },

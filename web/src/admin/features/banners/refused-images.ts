@@ -7,7 +7,7 @@ import type { BannerImage } from './banner-image'
 export type ImageFaults = Readonly<Record<string, string>>
 
 // Maps the server's error for a file to the image in the form. The server names the file by its index in the upload,
-// such as "images.0". Returns undefined if the error is not about a file.
+// such as "images.0", and its image for phones "phones.0". Returns undefined if the error is not about a file.
 export function refusedImages(
   thrown: unknown,
   images: readonly BannerImage[],
@@ -18,13 +18,16 @@ export function refusedImages(
   const sentences: string[] = []
   const fields: Record<string, string> = {}
   for (const [field, sentence] of Object.entries(thrown.fields)) {
-    const image = field.startsWith('images.') ? files[Number(field.slice('images.'.length))] : undefined
+    const [kind = '', index] = field.split('.')
+    const image = kind === 'images' || kind === 'phones' ? files[Number(index)] : undefined
     if (!image) {
       fields[field] = sentence
       continue
     }
     faults[image.key] = sentence
-    sentences.push(format(t.banners.imageRefused, { name: image.name, reason: sentence }))
+    const refused = kind === 'phones' ? t.banners.phoneRefused : t.banners.imageRefused
+    const { name } = (kind === 'phones' && image.phone) || image
+    sentences.push(format(refused, { name, reason: sentence }))
   }
   if (sentences.length === 0) return undefined
   const problem = {

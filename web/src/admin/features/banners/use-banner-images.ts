@@ -14,6 +14,8 @@ export type BannerImages = {
   noteFaults: (faults: ImageFaults) => void
   add: (files: readonly File[]) => void
   remove: (key: string) => void
+  // Sets the image for phones of a new image.
+  setPhone: (key: string, file: File) => void
   arrange: (images: readonly BannerImage[]) => void
   // Takes over the images that another user has saved. If the user has not changed the images (`touched` is false),
   // the list is replaced. Otherwise only the images that the other user removed are dropped.
@@ -64,6 +66,13 @@ export function useBannerImages(
     noteFaults,
     add,
     remove: (key) => change(images.filter((image) => image.key !== key)),
+    setPhone(key, phone) {
+      const reason = refusalOf(phone, bannerRule)
+      setRefusals(reason ? [{ name: phone.name, reason }] : [])
+      if (reason) return
+      noteFaults({})
+      change(images.map((image) => (image.key === key && image.file ? { ...image, phone } : image)))
+    },
     arrange: change,
     follow(latest, touched) {
       if (!touched) {

@@ -26,7 +26,7 @@ export function CommitteesScreen(): ReactNode {
   const navigate = route.useNavigate()
   const committees = useQuery(committeesQuery)
   const client = useQueryClient()
-  const mayImport = useMay('edit') && !search.deleted
+  const mayImport = useMay('content') && !search.deleted
   const [importing, setImporting] = useState(false)
   const options = useMemo(
     () => (committees.data ?? []).map(({ id, name }) => ({ value: id, label: name.en ?? id })),

@@ -13,6 +13,7 @@ import { MemberOrder } from './member-order'
 export function memberKind(committees: readonly SelectOption[]): RecordKind<CommitteeMember> {
   return {
     id: membersKey[0],
+    ability: 'content',
     title: t.committees.committees,
     searchLabel: t.committees.search,
     placeholder: t.committees.nameOrDesignation,

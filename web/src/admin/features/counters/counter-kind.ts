@@ -11,6 +11,7 @@ import { counterCalls, counterSort, countersKey } from './counters-api'
 // The list screen of event counters.
 export const counterKind: RecordKind<EventCounter> = {
   id: countersKey[0],
+  ability: 'content',
   title: t.counters.title,
   searchLabel: t.counters.search,
   placeholder: t.counters.venueOrDate,

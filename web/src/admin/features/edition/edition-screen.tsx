@@ -88,7 +88,7 @@ function NextYear({ edition }: { edition: Edition }) {
 
 function Sections({ edition }: { edition: Edition }) {
   const client = useQueryClient()
-  const mayEdit = useMay('edit')
+  const mayEdit = useMay('content')
   const section = sectionOf(route.useSearch().section)
 
   function saved(next: Edition) {

@@ -12,7 +12,7 @@ import { editionQuery, switchForm, type FormName } from './edition-api'
 
 // Closes or opens registration and stall booking for visitors at once, without setting a time.
 export function FormSwitches({ edition }: { edition: Edition }) {
-  if (!useMay('edit')) return null
+  if (!useMay('content')) return null
   return (
     <>
       <FormSwitch edition={edition} form="registration" name={t.edition.forms.registration} />

@@ -23,7 +23,7 @@ const statusActions = [
 
 // The actions for the selected stalls.
 export function ChosenBar({ stalls, change, onClear }: Props) {
-  const mayEdit = useMay('edit')
+  const mayEdit = useMay('hall')
   const [blocking, setBlocking] = useState(false)
   const ids = stalls.map(({ id }) => id)
   const actions = [

@@ -17,7 +17,7 @@ import { StockCard } from './stock-card'
 // The price of each kind, the early bird discount, and the stock of the kinds that are not on the plan.
 export function PricesTab({ hall: { data, error, isError, refetch } }: { hall: UseQueryResult<Hall> }) {
   const client = useQueryClient()
-  const mayEdit = useMay('edit')
+  const mayEdit = useMay('hall')
   const [edited, setEdited] = useState<HallKind>()
   if (!data) {
     return (

@@ -97,6 +97,7 @@ function LogoGrid({ rows, deleted, actions, onOrder }: GridProps) {
 // Logos can be added and deleted, but not changed.
 const logoKind: EditedKind<Logo> = {
   id: logosKey[0],
+  ability: 'content',
   calls: logoCalls,
   add: { label: t.logos.addLogo, form: LogoForm },
   words: {

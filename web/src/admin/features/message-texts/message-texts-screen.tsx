@@ -61,7 +61,7 @@ export function MessageTextsScreen() {
 function KindTexts({ kind }: { kind: MessageKind }) {
   const navigate = route.useNavigate()
   const { lang } = route.useSearch()
-  const mayEdit = useMay('edit')
+  const mayEdit = useMay('content')
   const offered = langs.filter((one) => kind.texts.some((text) => text.lang === one))
   const current: Lang = offered.includes(lang) ? lang : 'en'
   const text = kind.texts.find((one) => one.lang === current)

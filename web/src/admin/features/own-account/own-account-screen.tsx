@@ -11,14 +11,15 @@ import { SessionsCard } from './sessions-card'
 
 // The user's own account: password, second factor, active sessions, and keyboard shortcuts.
 export function OwnAccountScreen() {
-  const { name, email, role, mustChange, needsFactor } = useAccount()
+  const account = useAccount()
+  const { name, email, mustChange, needsFactor } = account
   // The shortcuts are for the search. Only accounts with the read permission have the search.
   const mayRead = useMay('read')
   return (
     <>
       <PageTitle
         title={t.common.yourAccount}
-        note={`${name || email}. ${email}, ${roleName(role).toLowerCase()}.`}
+        note={`${name || email}. ${email}, ${roleName(account).toLowerCase()}.`}
       />
       {needsFactor && !mustChange && (
         <Notice kind="warn" icon="alert" title={t.ownAccount.factorNeeded}>

@@ -13,6 +13,7 @@ import { partnerCalls, partnersKey } from './partners-api'
 // The list screen of partners.
 export const partnerKind: RecordKind<Partner> = {
   id: partnersKey[0],
+  ability: 'content',
   title: t.partners.title,
   searchLabel: t.partners.search,
   placeholder: t.partners.placeholder,

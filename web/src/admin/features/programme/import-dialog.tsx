@@ -65,6 +65,16 @@ const fields: readonly ImportField<ProgrammeFacts>[] = [
       of: ({ titleIn }: ProgrammeFacts) => titleIn[code] ?? '',
     },
     {
+      label: format(t.programme.hallIn, { language: englishName }),
+      lang: code,
+      of: ({ hallIn }: ProgrammeFacts) => hallIn[code] ?? '',
+    },
+    {
+      label: format(t.programme.speakerIn, { language: englishName }),
+      lang: code,
+      of: ({ speakerIn }: ProgrammeFacts) => speakerIn[code] ?? '',
+    },
+    {
       label: format(t.programme.aboutIn, { language: englishName }),
       lang: code,
       of: ({ aboutIn }: ProgrammeFacts) => aboutIn[code] ?? '',

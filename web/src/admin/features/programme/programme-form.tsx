@@ -13,7 +13,8 @@ import * as rule from '../../ui/rules'
 import { saveProgrammeItem, type ProgrammeItem } from './programme-api'
 
 const fields = ['day', 'from', 'until', 'hall', 'speaker', 'title', 'about'] as const
-type Field = (typeof fields)[number] | TextFields<'title'> | TextFields<'about'>
+
+type Field = (typeof fields)[number] | TextFields<'title' | 'hall' | 'speaker' | 'about'>
 type Values = Record<Field, string>
 
 const schema = v.object({
@@ -21,7 +22,9 @@ const schema = v.object({
   from: rule.requiredText,
   until: rule.requiredText,
   hall: rule.name,
+  ...translated('hall', () => rule.optionalName),
   speaker: rule.optionalName,
+  ...translated('speaker', () => rule.optionalName),
   title: rule.requiredText,
   ...translated('title', () => rule.optionalAddress),
   about: rule.optionalMessage,
@@ -31,6 +34,8 @@ const schema = v.object({
 const valuesOf = (item: ProgrammeItem | undefined): Values => ({
   ...(Object.fromEntries(fields.map((field) => [field, item?.[field] ?? ''])) as Values),
   ...translated('title', (lang) => item?.titleIn[lang] ?? ''),
+  ...translated('hall', (lang) => item?.hallIn[lang] ?? ''),
+  ...translated('speaker', (lang) => item?.speakerIn[lang] ?? ''),
   ...translated('about', (lang) => item?.aboutIn[lang] ?? ''),
 })
 
@@ -69,6 +74,8 @@ export function ProgrammeForm({ record: item, reload, onSaved, onClose }: FormPr
       <TextInput {...wire('speaker')} label={t.programme.speaker} optional />
       <TextArea {...wire('about')} label={t.programme.about} optional />
       <TranslatedInputs name="title" label={t.programme.titleIn} wire={wire} />
+      <TranslatedInputs name="hall" label={t.programme.hallIn} wire={wire} />
+      <TranslatedInputs name="speaker" label={t.programme.speakerIn} wire={wire} />
       <TranslatedInputs name="about" label={t.programme.aboutIn} wire={wire} input={TextArea} />
     </FormModal>
   )

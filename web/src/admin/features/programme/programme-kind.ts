@@ -12,6 +12,7 @@ const itemOf = ({ title }: ProgrammeItem) => format(t.programme.item, { title })
 
 export const programmeKind: RecordKind<ProgrammeItem> = {
   id: 'programme',
+  ability: 'content',
   title: t.programme.title,
   searchLabel: t.programme.search,
   placeholder: t.programme.placeholder,

@@ -20,7 +20,7 @@ export function ProgrammeScreen(): ReactNode {
   const search: RecordSearch = useSearch({ strict: false }) as RecordSearch
   const navigate = useNavigate()
   const client = useQueryClient()
-  const mayImport = useMay('edit') && !search.deleted
+  const mayImport = useMay('content') && !search.deleted
   const [importing, setImporting] = useState(false)
   function finishImport(done: ProgrammeImport) {
     setImporting(false)

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { summaryQuery } from '../../layout/summary-query'
 import { RecordScreen } from '../../ui/record-screen'
 import { movedBy } from '../../ui/record-screen-search'
+import { ImportRegistrations } from './import-registrations'
 import { describeRegistrations, registrationKind } from './registration-kind'
 import type { RegistrationSearch } from './registration-search'
 
@@ -18,6 +19,8 @@ export function RegistrationsScreen() {
       search={route.useSearch()}
       onSearch={(change) => void navigate(movedBy<RegistrationSearch>(change))}
       note={summary.data && describeRegistrations(summary.data.registrations)}
-    />
+    >
+      <ImportRegistrations />
+    </RecordScreen>
   )
 }

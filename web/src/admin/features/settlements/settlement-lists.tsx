@@ -135,7 +135,7 @@ function MatchButton() {
     },
     onError: (error) => showFailure(t.settlements.compareFailed, describeError(error)),
   })
-  if (!useMay('edit')) return null
+  if (!useMay('books')) return null
   return (
     <Button
       variant="line"

@@ -43,7 +43,7 @@ export function SettlementsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const client = useQueryClient()
-  const mayImport = useMay('edit')
+  const mayImport = useMay('books')
   const [importing, setImporting] = useState(false)
   const days = bookDays(search)
   const summary = useQuery(summaryQuery(days))

@@ -15,6 +15,7 @@ import { movedBy } from '../../ui/record-screen-search'
 import { bookingKind } from './booking-kind'
 import type { BookingSearch } from './booking-search'
 import { ChosenDetail } from './chosen-detail'
+import { ImportBookings } from './import-bookings'
 import { useChosenBooking } from './use-chosen-booking'
 
 type Chosen = Pick<BookingSearch, 'booking' | 'stall'>
@@ -45,7 +46,9 @@ export function StallBookingsScreen() {
         list={list}
         tasks={tasks}
         note={hall && describeCounts(hall.counts)}
-      />
+      >
+        <ImportBookings />
+      </RecordHead>
       <div className="plan-beside-list">
         <PlanCard
           hall={hallState}

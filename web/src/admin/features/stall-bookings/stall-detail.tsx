@@ -23,7 +23,7 @@ type Props = { stall: HallStall; hall: Hall; onClose: () => void }
 
 // The selected stall with the office's actions: release, withdraw, block, unblock, set the stock.
 export function StallDetail({ stall, hall, onClose }: Props) {
-  const mayEdit = useMay('edit')
+  const mayEdit = useMay('hall')
   const kind = hall.kinds.find(({ id }) => id === stall.kind)
   const name = nameStall(hall, stall)
   const change = useStallChange(stall.id, name)

@@ -1,6 +1,7 @@
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
+import { classNames } from '../../../ui/class-names'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { Notice } from '../../../ui/notice'
 import { SummaryRows } from '../../../ui/summary-rows'
@@ -20,22 +21,24 @@ export function CancellationView(page: CancellationProps) {
   return (
     <>
       <PageHead title={texts.heading[page.state]} />
-      <div className={`wrap ${css.result}`}>
-        <ErrorSummary errors={page.errors} message={page.complaint || undefined} order={fieldOrder} />
-        <State page={page} />
-        {page.state !== 'none' && <Facts page={page} />}
-        <MoneyBack page={page} />
-        {asks && <CancellationForm {...page} />}
-        {!asks && (
-          <div className={css.resultDo}>
-            <Button wide href={href(page.result)}>
-              {texts.toOrder}
-            </Button>
-          </div>
-        )}
-        <p>
-          <a href={href('/refunds')}>{texts.rule}</a>
-        </p>
+      <div className="wrap">
+        <div className={classNames(css.result, css.resultStart)}>
+          <ErrorSummary errors={page.errors} message={page.complaint || undefined} order={fieldOrder} />
+          <State page={page} />
+          {page.state !== 'none' && <Facts page={page} />}
+          <MoneyBack page={page} />
+          {asks && <CancellationForm {...page} />}
+          {!asks && (
+            <div className={css.resultDo}>
+              <Button wide href={href(page.result)}>
+                {texts.toOrder}
+              </Button>
+            </div>
+          )}
+          <p>
+            <a href={href('/refunds')}>{texts.rule}</a>
+          </p>
+        </div>
       </div>
     </>
   )

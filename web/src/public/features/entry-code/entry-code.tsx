@@ -13,7 +13,21 @@ export function EntryCode(props: EntryCodeProps) {
   const texts = useTexts('entry')
   const href = useHref()
   if (state !== 'shown') {
-    return <EmptyState heading="h2" title={texts[state].heading} text={texts[state].text} />
+    return (
+      <EmptyState
+        heading="h2"
+        title={texts[state].heading}
+        text={texts[state].text}
+        actions={
+          <>
+            <Button href={href('/orders')}>{texts.orders}</Button>
+            <Button variant="line" href={href('/ContactUs')}>
+              {texts.office}
+            </Button>
+          </>
+        }
+      />
+    )
   }
   return (
     <>

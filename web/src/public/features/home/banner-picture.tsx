@@ -69,10 +69,11 @@ export function BannerPicture({ banner, first }: Props) {
     />
   )
   if (!banner.phone) return image
+  // Width descriptors, because the HTML standard forbids a picture with and without them.
   return (
     <picture>
-      <source media={phone} srcSet={banner.phone} />
-      <source media={sharp} srcSet={banner.phoneSharp} />
+      <source media={phone} srcSet={`${banner.phone} 468w`} sizes="100vw" />
+      <source media={sharp} srcSet={`${banner.phoneSharp} 720w`} sizes="100vw" />
       {image}
     </picture>
   )

@@ -161,8 +161,8 @@ describe('the slider', () => {
   it('uses the phone image of a banner, or else the image in several widths', () => {
     render(hero([slide(1, { phone: '/files/1-468x325.jpg', phoneSharp: '/files/1-720x500.jpg' }), slide(2)]))
     const [cut = null, sharp = null] = document.querySelectorAll('#banner-1 source')
-    expect(cut?.getAttribute('srcset')).toBe('/files/1-468x325.jpg')
-    expect(sharp?.getAttribute('srcset')).toBe('/files/1-720x500.jpg')
+    expect(cut?.getAttribute('srcset')).toBe('/files/1-468x325.jpg 468w')
+    expect(sharp?.getAttribute('srcset')).toBe('/files/1-720x500.jpg 720w')
     expect(sharp?.getAttribute('media')).toBe('(max-width: 45rem)')
     expect(matchesPhone(cut, 360, 2)).toBe(true)
     expect(matchesPhone(cut, 412, 3)).toBe(false)

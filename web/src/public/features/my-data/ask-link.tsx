@@ -23,7 +23,6 @@ export function AskLink({ contact, reference, errors, refusal }: MyDataProps) {
           error={errors.contact}
           defaultValue={contact}
           autoComplete="email"
-          required
         />
         <TextInput
           name="reference"

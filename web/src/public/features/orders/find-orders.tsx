@@ -26,7 +26,6 @@ export function FindOrders({ typed, contact, errors, refusal }: OrdersProps) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          required
         />
         <TextInput
           name="reference"
@@ -37,7 +36,6 @@ export function FindOrders({ typed, contact, errors, refusal }: OrdersProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          required
         />
         <Button type="submit" iconAfter="arrow-right">
           {texts.find}
@@ -53,7 +51,6 @@ export function FindOrders({ typed, contact, errors, refusal }: OrdersProps) {
           error={errors.contact}
           defaultValue={contact}
           autoComplete="email"
-          required
         />
         <Button type="submit" variant="line">
           {texts.sendLink}

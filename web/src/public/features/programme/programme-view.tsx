@@ -15,8 +15,8 @@ export function ProgrammeView({ by, groups, dates, now, next }: ProgrammeProps) 
     <>
       <PageHead title={texts.heading} lead={dates} />
       <div className={`wrap ${css.programme}`}>
-        <EntriesAt title={texts.now} entries={now} by={by} />
-        <EntriesAt title={texts.next} entries={next} by={by} />
+        <EntriesAt title={texts.now} entries={now} />
+        <EntriesAt title={texts.next} entries={next} />
         {groups.length === 0 ? (
           <EmptyState
             heading="h2"
@@ -37,6 +37,11 @@ export function ProgrammeView({ by, groups, dates, now, next }: ProgrammeProps) 
                 { value: 'speaker', text: texts.by.speaker },
               ]}
             />
+            <p>
+              <Button variant="line" size="sm" href={href('/event.ics')} download>
+                {texts.calendar}
+              </Button>
+            </p>
             {groups.map(({ title, entries }, index) => (
               <section key={index} aria-labelledby={`group-${index}`}>
                 <h2 id={`group-${index}`}>{title}</h2>
@@ -52,12 +57,12 @@ export function ProgrammeView({ by, groups, dates, now, next }: ProgrammeProps) 
 
 type EntriesProps = Pick<ProgrammeProps, 'by'> & { entries: readonly ProgrammeEntry[] }
 
-function EntriesAt({ title, ...list }: EntriesProps & { title: string }) {
-  if (list.entries.length === 0) return null
+function EntriesAt({ title, entries }: { title: string; entries: readonly ProgrammeEntry[] }) {
+  if (entries.length === 0) return null
   return (
     <section className={css.programmeNow}>
       <h2>{title}</h2>
-      <Entries {...list} />
+      <Entries entries={entries} by="day" />
     </section>
   )
 }
@@ -69,15 +74,21 @@ function Entries({ entries, by }: EntriesProps) {
         <li key={index}>
           <p className={css.programmeTime}>
             {by !== 'day' && `${entry.day}, `}
-            {entry.time}
+            <span>{entry.time}</span>
           </p>
           <div>
             <h3>{entry.title}</h3>
-            <p>{[entry.speaker, entry.hall].filter(Boolean).join(' · ')}</p>
+            <WhoAndWhere entry={entry} by={by} />
             {entry.about !== '' && <p>{entry.about}</p>}
           </div>
         </li>
       ))}
     </ul>
   )
+}
+
+// The speaker and the hall, without the one that is the heading of the list.
+function WhoAndWhere({ entry, by }: Pick<ProgrammeProps, 'by'> & { entry: ProgrammeEntry }) {
+  const parts = [by !== 'speaker' && entry.speaker, by !== 'hall' && entry.hall].filter(Boolean)
+  return parts.length > 0 && <p>{parts.join(' · ')}</p>
 }

@@ -67,7 +67,7 @@ export function EditorActions({ editor }: { editor: Editor }) {
   const stored = editor.draft.version > 0
   const faulty = editor.faults.some(({ notice }) => !notice)
   const words = t.hall.editor
-  if (!useMay('edit')) return null
+  if (!useMay('hall')) return null
   return (
     <>
       <div className="hall-editor-actions">

@@ -3,6 +3,7 @@ package recordsheet
 import (
 	"errors"
 	"slices"
+	"strconv"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -82,9 +83,15 @@ func (r *Rows) Accept(row fair.SheetRow, faults Faults) bool {
 	return len(faults) == 0
 }
 
-// Fault adds an error in a column of a row.
+// Fault adds an error in a column of a row. A column that the file does not have is named by its title.
 func (r *Rows) Fault(row int, c Column, message texts.Message) {
-	at := r.at[c]
+	at, there := r.at[c]
+	if !there {
+		r.Faults = append(r.Faults, fair.SheetFault{
+			Row: row, Column: r.format.Title(c), Cell: strconv.Itoa(row), Message: message,
+		})
+		return
+	}
 	r.Faults = append(r.Faults, fair.SheetFault{
 		Row: row, Column: r.Head.Cell(at), Cell: fair.CellName(at, row), Message: message,
 	})

@@ -1,0 +1,211 @@
+package main_test
+
+import (
+	"database/sql"
+	"errors"
+	"net/http"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// nextWithBackfill builds the next version of the program, which adds a column and fills it in the background.
+func nextWithBackfill(t *testing.T) (program string) {
+	t.Helper()
+	const add = "-- +goose Up\nALTER TABLE registration ADD COLUMN village TEXT;\n"
+	return buildWith(t, map[string]string{
+		"sqlite/0002_add_village.sql": add, "postgres/0002_add_village.sql": add,
+		"registration_village.backfill.json": `{"table": "registration", "key": "id",
+			"set": "village = 'of ' || address", "missing": "village IS NULL"}`,
+	})
+}
+
+// manyRegistrations copies a registration with SQL until there are about as many as wanted.
+func manyRegistrations(t *testing.T, db *sql.DB, id string, wanted int) {
+	t.Helper()
+	copied := map[string]string{
+		"id": "SUBSTR(r.id, 1, 16) || (10000000 + s.n)", "place": "r.place + s.n", "print": "r.print || s.n",
+		"request_id": "''", "user_id": "r.user_id || s.n", "name": "'" + copies + "' || s.n",
+	}
+	rows, err := db.QueryContext(t.Context(), "SELECT * FROM registration WHERE id = $1", id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	columns, err := rows.Columns()
+	if err := rows.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var values []string
+	for _, name := range columns {
+		value, changed := copied[name]
+		if !changed {
+			value = "r." + name
+		}
+		values = append(values, value)
+	}
+	insert := "INSERT INTO registration (" + strings.Join(columns, ", ") + ") WITH RECURSIVE s (n) AS (SELECT 1 UNION ALL " +
+		"SELECT n + 1 FROM s WHERE n < " + strconv.Itoa(wanted) + ") SELECT " + strings.Join(values, ", ") +
+		" FROM registration r, s WHERE r.id = $1"
+	if _, err := db.ExecContext(t.Context(), insert, id); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// steadyVisitors send requests until they are stopped, and measure them.
+type steadyVisitors struct {
+	t       *testing.T
+	p       *process
+	serial  atomic.Int64
+	mu      sync.Mutex
+	took    []time.Duration
+	stop    chan struct{}
+	running sync.WaitGroup
+}
+
+func startVisitors(t *testing.T, p *process) *steadyVisitors {
+	t.Helper()
+	v := &steadyVisitors{t: t, p: p, stop: make(chan struct{})}
+	for range 2 {
+		v.running.Go(v.visit)
+	}
+	return v
+}
+
+func (v *steadyVisitors) visit() {
+	for {
+		select {
+		case <-v.stop:
+			return
+		case <-time.After(20 * time.Millisecond):
+		}
+		for _, r := range []struct {
+			method, path string
+			body         any
+			want         int
+		}{
+			{http.MethodPost, "/api/registers", farmer(int(v.serial.Add(1))), http.StatusCreated},
+			{http.MethodGet, "/api/counters", nil, http.StatusOK},
+			{http.MethodGet, "/", nil, http.StatusOK},
+		} {
+			began := time.Now()
+			status, err := v.p.call(anybody, r.method, r.path, r.body, nil)
+			if err != nil || status != r.want {
+				v.t.Errorf("%s %s is %d, %v", r.method, r.path, status, err)
+				return
+			}
+			v.mu.Lock()
+			v.took = append(v.took, time.Since(began))
+			v.mu.Unlock()
+		}
+	}
+}
+
+// lap returns the number of requests since the last lap, and the longest one.
+func (v *steadyVisitors) lap() (requests int, longest time.Duration) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	defer func() { v.took = nil }()
+	if len(v.took) == 0 {
+		return 0, 0
+	}
+	return len(v.took), slices.Max(v.took)
+}
+
+func (v *steadyVisitors) end() {
+	close(v.stop)
+	v.running.Wait()
+}
+
+// The next version migrates a large table while the previous version serves visitors. No request fails. The next
+// version is killed during the backfill and continues after its start. MELA_TEST_MIGRATION_ROWS sets the number of
+// rows; with a million, no request may wait longer than a second.
+func TestTheProgramServesDuringAMigration(t *testing.T) {
+	size, full := 20_000, false
+	if n, err := strconv.Atoi(os.Getenv("MELA_TEST_MIGRATION_ROWS")); err == nil {
+		size, full = n, true
+	}
+	next := nextWithBackfill(t)
+	engines(t, func(t *testing.T, env []string) {
+		env = append(env, "MELA_SECRET=a secret that both versions of the test share")
+		s := openSite(t, env)
+		var first struct {
+			ID string `json:"_id"`
+		}
+		if status, err := s.call(anybody, http.MethodPost, "/api/registers", farmer(0), &first); err != nil ||
+			status != http.StatusCreated {
+			t.Fatalf("register: %d, %v", status, err)
+		}
+		manyRegistrations(t, s.db, first.ID, size)
+		visitors := startVisitors(t, s.process)
+		time.Sleep(2 * time.Second)
+		_, usual := visitors.lap()
+
+		if out, err := runVersion(next, env, "migrate"); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		requests, expanding := visitors.lap()
+		t.Logf("%d requests while the column was added: at most %s; before at most %s", requests, expanding, usual)
+
+		began := time.Now()
+		newer := startVersion(t, next, env...)
+		s.untilVillagesMissing(func(n int) bool { return n < size })
+		newer.kill()
+		if s.missingVillages(copies) == 0 {
+			t.Error("all rows were filled before the process was killed, so the test proves nothing")
+		}
+		s.advance("3m") // the lease of the job ends
+		newer = startVersion(t, next, env...)
+		s.untilVillagesMissing(func(n int) bool { return n == 0 })
+		requests, filling := visitors.lap()
+		t.Logf("%d requests while %d rows were filled in %s: at most %s", requests, size, time.Since(began), filling)
+		if requests == 0 || full && max(expanding, filling) > time.Second {
+			t.Errorf("a request took %s", max(expanding, filling))
+		}
+		visitors.end()
+		if err := newer.end(); err != nil {
+			t.Error(err)
+		}
+		// The next start fills the rows that the previous version has stored since.
+		newer = startVersion(t, next, env...)
+		for s.missingVillages("") > 0 {
+			time.Sleep(20 * time.Millisecond)
+		}
+		if err := errors.Join(newer.end(), s.end()); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// copies is the beginning of the names that manyRegistrations gives.
+const copies = "Visitor "
+
+// missingVillages counts the rows that the backfill has left, of names with a beginning.
+func (s *site) missingVillages(of string) (n int) {
+	s.t.Helper()
+	if err := s.db.QueryRowContext(s.t.Context(), "SELECT COUNT(*) FROM registration WHERE village IS NULL AND name LIKE "+
+		"$1 || '%'", of).Scan(&n); err != nil {
+		s.t.Fatal(err)
+	}
+	return n
+}
+
+// untilVillagesMissing waits until the number of copied rows without village meets a condition.
+func (s *site) untilVillagesMissing(enough func(n int) bool) {
+	s.t.Helper()
+	for end := time.Now().Add(20 * time.Minute); ; time.Sleep(50 * time.Millisecond) {
+		switch n := s.missingVillages(copies); {
+		case enough(n):
+			return
+		case time.Now().After(end):
+			s.t.Fatalf("%d rows are not filled", n)
+		}
+	}
+}

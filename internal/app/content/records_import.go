@@ -1,0 +1,84 @@
+package content
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/app/recordsheet"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// state identifies the versions of records.
+func (r *Records[T, In]) state(live []T) string {
+	var state strings.Builder
+	for _, one := range live {
+		record := r.kind.record(&one)
+		fmt.Fprintln(&state, record.ID, record.Version)
+	}
+	return state.String()
+}
+
+// importPlan stores the planned changes in the caller's transaction, with a line of the activity log for each record.
+// place, if set, positions a new record behind the one that was created before it; that is zero for the first.
+func (r *Records[T, In]) importPlan(
+	ctx context.Context,
+	plan *recordsheet.Plan[T],
+	place func(now *T, before T),
+) error {
+	for _, gone := range plan.Removed {
+		record := r.kind.record(&gone)
+		record.DeletedAt, record.UpdatedAt = r.app.Now(), r.app.Now()
+		if _, err := r.store().Update(ctx, gone); err != nil {
+			return err
+		}
+		if err := r.logImported(ctx, "deleted", gone, r.kind.fields(gone), nil); err != nil {
+			return err
+		}
+	}
+	for i := range plan.Changed {
+		change := &plan.Changed[i]
+		r.kind.record(&change.After).UpdatedAt = r.app.Now()
+		after, err := r.store().Update(ctx, change.After)
+		if err != nil {
+			return err
+		}
+		change.After = after
+		if err := r.logImported(ctx, "updated", after, r.kind.fields(change.Before), r.kind.fields(after)); err != nil {
+			return err
+		}
+	}
+	var before T
+	for i := range plan.Added {
+		added := &plan.Added[i].Record
+		r.begin(added)
+		if place != nil {
+			place(added, before)
+		}
+		stored, err := r.store().Create(ctx, *added)
+		if err != nil {
+			return err
+		}
+		*added, before = stored, stored
+		if err := r.logImported(ctx, "created", stored, nil, r.kind.fields(stored)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *Records[T, In]) logImported(ctx context.Context, action string, record T, before, after map[string]any) error {
+	summary := texts.PortalActivity.ImportedChanges(action).With("record", r.kind.name(record).In(fair.English))
+	return r.app.LogChange(ctx, action, r.kind.entity, r.kind.record(&record).ID, summary, before, after)
+}
+
+// countsOf returns the numbers of a plan for the summary in the activity log.
+func countsOf[T any](plan recordsheet.Plan[T]) (added, changed, removed string, fields map[string]any) {
+	return strconv.Itoa(len(plan.Added)), strconv.Itoa(len(plan.Changed)), strconv.Itoa(len(plan.Removed)),
+		map[string]any{
+			"added": len(plan.Added), "changed": len(plan.Changed), "removed": len(plan.Removed),
+			"unchanged": plan.Unchanged,
+		}
+}

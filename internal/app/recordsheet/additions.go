@@ -1,0 +1,20 @@
+package recordsheet
+
+import "github.com/mela-fair/mela/internal/fair"
+
+// Additions is the plan or the result of an import that only adds records.
+type Additions[T any] struct {
+	Added   []Added[T]
+	Present []Added[T]        // rows whose record exists already, with that record; they change nothing
+	Ignored []string          // headings of unused columns
+	Faults  []fair.SheetFault // while there is one, nothing is imported
+}
+
+// PresentIDs lists the rows of existing records, to identify the state on which the plan is based.
+func (p Additions[T]) PresentIDs(id func(T) string) []string {
+	ids := make([]string, len(p.Present))
+	for i, present := range p.Present {
+		ids[i] = id(present.Record)
+	}
+	return ids
+}

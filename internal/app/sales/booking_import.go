@@ -1,0 +1,99 @@
+package sales
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/recordsheet"
+	"github.com/mela-fair/mela/internal/app/sales/exhibitors"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// BookingPlan is the plan or the result of an import of stall bookings.
+type BookingPlan = recordsheet.Additions[fair.Booking]
+
+// PreviewBookings returns the bookings that an import of a spreadsheet would add to the current edition, with their
+// stalls and prices. seen identifies the file and what the preview shows; pass it to ImportBookings. Needs MayEdit.
+func (a *Service) PreviewBookings(
+	ctx context.Context,
+	file fair.Upload,
+) (plan BookingPlan, seen string, err error) {
+	return a.bookingImport(file).Preview(ctx)
+}
+
+// ImportBookings carries out a previewed import, completely or not at all. The new bookings are Pending and hold their
+// stalls, like other bookings that the office enters. It returns KindConflict if the file or the preview changed or a
+// stall was taken meanwhile, and KindInvalid if a row has an error. Needs MayEdit.
+func (a *Service) ImportBookings(
+	ctx context.Context,
+	file fair.Upload,
+	seen string,
+) (plan BookingPlan, err error) {
+	plan, err = a.bookingImport(file).Run(ctx, seen)
+	if err == nil {
+		a.hall.Changed()
+	}
+	return plan, err
+}
+
+func (a *Service) bookingImport(file fair.Upload) app.SheetImport[BookingPlan] {
+	return app.SheetImport[BookingPlan]{
+		Sheets: a.sheets, Store: a.store, May: fair.MayEdit, Rule: exhibitors.Sheet, File: file,
+		Plan:   a.planBookings,
+		Faults: func(plan BookingPlan) int { return len(plan.Faults) },
+		Apply: func(ctx context.Context, plan *BookingPlan) error {
+			return a.addBookings(ctx, plan, app.ShownFile(file.Name))
+		},
+	}
+}
+
+func (a *Service) planBookings(ctx context.Context, sheet fair.Sheet) (plan BookingPlan, basis any, err error) {
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return plan, nil, err
+	}
+	list, err := exhibitors.Read(sheet, edition, func(stalls []fair.StallKey) ([]fair.Claim, fair.Price, error) {
+		return edition.ChooseStalls(stalls, a.Now())
+	})
+	if err != nil {
+		return plan, nil, err
+	}
+	live, err := a.store.BookingsWithPhones(ctx, edition.ID, list.Phones())
+	if err != nil {
+		return plan, nil, err
+	}
+	plan, err = exhibitors.Plan(list, live, func(claims, taken []fair.Claim) error {
+		return a.CheckStallsFree(ctx, edition.ID, slices.Concat(taken, claims))
+	})
+	var prices []fair.Paise
+	for _, added := range plan.Added {
+		prices = append(prices, added.Record.Price.Total)
+	}
+	present := plan.PresentIDs(func(b fair.Booking) string { return b.ID })
+	return plan, []any{edition.ID, prices, present}, err
+}
+
+// addBookings stores the planned bookings in the caller's transaction, with a line of the activity log for each of them
+// and one for the whole import.
+func (a *Service) addBookings(ctx context.Context, plan *BookingPlan, file string) error {
+	if len(plan.Added) == 0 {
+		return nil
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return err
+	}
+	ids := make([]string, len(plan.Added))
+	for i := range plan.Added {
+		b := &plan.Added[i].Record
+		if err := a.enterBooking(ctx, b, edition, b.Stalls, b.Price); err != nil {
+			return err
+		}
+		ids[i] = b.ID
+	}
+	summary := texts.PortalActivity.BookingsImported(file, strconv.Itoa(len(ids)))
+	return a.LogChange(ctx, "imported", "booking", "", summary, nil, map[string]any{"added": ids})
+}

@@ -1,0 +1,2 @@
+// Package exhibitors reads spreadsheets of stall bookings and plans their import.
+package exhibitors

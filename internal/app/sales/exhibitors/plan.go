@@ -1,0 +1,71 @@
+package exhibitors
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/app/recordsheet"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Phones lists the phone numbers of the rows.
+func (l List) Phones() []string {
+	phones := make([]string, len(l.rows))
+	for i, row := range l.rows {
+		phones[i] = string(row.booking.Phone)
+	}
+	return phones
+}
+
+// Plan compares a spreadsheet with the bookings of the edition that have one of its phone numbers. A row whose
+// exhibitor already holds the row's stalls adds nothing, so importing the same file twice adds nothing the second time.
+// free returns the error about stalls that are not free, with the field "stalls"; taken are the stalls of the rows
+// before.
+func Plan(
+	list List,
+	live []fair.Booking,
+	free func(claims []fair.Claim, taken []fair.Claim) error,
+) (plan recordsheet.Additions[fair.Booking], err error) {
+	plan.Ignored = list.Ignored
+	var taken []fair.Claim
+	first := map[string]int{}
+	for _, row := range list.rows {
+		if i := slices.IndexFunc(live, func(b fair.Booking) bool { return same(b, row.booking) }); i >= 0 {
+			plan.Present = append(plan.Present, recordsheet.Added[fair.Booking]{Row: row.number, Record: live[i]})
+			continue
+		}
+		if number, twice := first[stallsKey(row.booking)]; twice {
+			list.Fault(row.number, ColumnStalls, texts.PortalErrors.BookingRowTwice(strconv.Itoa(number)))
+			continue
+		}
+		first[stallsKey(row.booking)] = row.number
+		if err := free(row.booking.Stalls, taken); fair.IsKind(err, fair.KindConflict) {
+			faults := recordsheet.Faults{}
+			faults.AddFields(err)
+			list.Fault(row.number, ColumnStalls, faults[ColumnStalls])
+			continue
+		} else if err != nil {
+			return plan, err
+		}
+		taken = append(taken, row.booking.Stalls...)
+		plan.Added = append(plan.Added, recordsheet.Added[fair.Booking]{Row: row.number, Record: row.booking})
+	}
+	plan.Faults = list.SortedFaults()
+	return plan, nil
+}
+
+// same reports whether a live booking is the one of a row: the same phone number, and it holds the same stalls.
+func same(live, typed fair.Booking) bool {
+	return live.Holds && live.Phone == typed.Phone && stallsKey(live) == stallsKey(typed)
+}
+
+func stallsKey(b fair.Booking) string {
+	names := make([]string, len(b.Stalls))
+	for i, key := range b.Keys() {
+		names[i] = key.String()
+	}
+	slices.Sort(names)
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,120 @@
+package exhibitors
+
+import (
+	"github.com/mela-fair/mela/internal/app/recordsheet"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// The columns are named like the fields of the booking form; an import needs the first five.
+const (
+	ColumnName         recordsheet.Column = "name"
+	ColumnContact      recordsheet.Column = "contactPerson"
+	ColumnPhone        recordsheet.Column = "phone"
+	ColumnAddress      recordsheet.Column = "address"
+	ColumnStalls       recordsheet.Column = "stalls"
+	ColumnSize         recordsheet.Column = "size"
+	ColumnEmail        recordsheet.Column = "email"
+	ColumnCategory     recordsheet.Column = "category"
+	ColumnProduct      recordsheet.Column = "product"
+	ColumnMembers      recordsheet.Column = "members"
+	ColumnGST          recordsheet.Column = "gst"
+	ColumnRequirements recordsheet.Column = "requirements"
+)
+
+// Columns lists the columns in the order of the template.
+var Columns = []recordsheet.Column{
+	ColumnName, ColumnContact, ColumnPhone, ColumnAddress, ColumnStalls, ColumnSize, ColumnEmail, ColumnCategory,
+	ColumnProduct, ColumnMembers, ColumnGST, ColumnRequirements,
+}
+
+// Title returns the heading that the template has.
+func Title(c recordsheet.Column) string {
+	return texts.PortalExports.Exhibitors(string(c)).In(fair.English)
+}
+
+// headings are the accepted headings besides the titles, normalised by cellvalue.HeadingKey.
+var headings = map[recordsheet.Column][]string{
+	ColumnName: {
+		"name", "firm", "company", "companyname", "organization", "organisationname", "exhibitor", "संस्था",
+		"సంస్థ",
+	},
+	ColumnContact: {"contact", "contactname", "nameofcontact", "representative", "संपर्कव्यक्ति", "సంప్రదించేవ్యక్తి"},
+	ColumnPhone: {
+		"phonenumber", "phoneno", "mobile", "mobilenumber", "mobileno", "whatsapp", "contactnumber", "फोन", "मोबाइल",
+		"ఫోన్", "మొబైల్",
+	},
+	ColumnAddress:  {"place", "postaladdress", "पता", "చిరునామా"},
+	ColumnStalls:   {"stall", "stallno", "stallnos", "stallnumber", "stallnumbers", "स्टॉल", "స్టాల్"},
+	ColumnSize:     {"stallsize", "sizes", "आकार", "పరిమాణం"},
+	ColumnEmail:    {"emailid", "emailaddress", "mail", "mailid", "ईमेल", "ఈమెయిల్"},
+	ColumnCategory: {"type", "organisationcategory", "श्रेणी", "వర్గం"},
+	ColumnProduct:  {"products", "productorservice", "exhibits"},
+	ColumnMembers:  {"persons", "people", "numberofmembers", "noofmembers"},
+	ColumnGST:      {"gst", "gstin", "gstno"},
+}
+
+var format = &recordsheet.Format{
+	Columns: Columns, Needed: Columns[:5], Headings: headings, Title: Title,
+	NoHeadings: texts.PortalErrors.BookingNoHeadings(), NoRows: texts.PortalErrors.BookingNoRows(), MaxRows: 300,
+}
+
+// Sheet is the rule for a spreadsheet of stall bookings.
+var Sheet = format.Rule()
+
+// List is the content of a spreadsheet of stall bookings.
+type List struct {
+	recordsheet.Rows // rows with an error are not among the rows below
+	rows             []row
+}
+
+type row struct {
+	number  int
+	booking fair.Booking // with its stalls and its price
+}
+
+// Read reads a spreadsheet of stall bookings of an edition. price chooses and prices the stalls of a row. The error is
+// about the whole file (wrong columns, no rows); errors in single rows are in Faults.
+func Read(
+	sheet fair.Sheet,
+	edition fair.Edition,
+	price func(stalls []fair.StallKey) ([]fair.Claim, fair.Price, error),
+) (List, error) {
+	rows, err := format.Open(sheet)
+	list := List{Rows: rows}
+	if err != nil {
+		return list, err
+	}
+	for _, row := range sheet.Rows {
+		list.read(row, edition, price)
+	}
+	return list, nil
+}
+
+// read adds one row, or its errors.
+func (l *List) read(
+	typed fair.SheetRow,
+	edition fair.Edition,
+	price func(stalls []fair.StallKey) ([]fair.Claim, fair.Price, error),
+) {
+	faults := recordsheet.Faults{}
+	stalls := stallsOf(edition.Plan, l.Text(typed, ColumnStalls), l.Text(typed, ColumnSize), faults)
+	in := fair.BookingInput{
+		Name: l.Text(typed, ColumnName), ContactPerson: l.Text(typed, ColumnContact), Phone: l.Text(typed, ColumnPhone),
+		Email: l.Text(typed, ColumnEmail), Address: l.Text(typed, ColumnAddress), Product: l.Text(typed, ColumnProduct),
+		Members: l.Text(typed, ColumnMembers), GST: l.Text(typed, ColumnGST), Stalls: stalls, FromForm: true,
+		Requirements: l.Text(typed, ColumnRequirements),
+	}
+	named := l.Text(typed, ColumnCategory)
+	in.Category = categoryOf(named)
+	if in.Category == "" && named != "" {
+		faults.Add(ColumnCategory, texts.PortalErrors.WriteOneOf(categoryNames))
+	}
+	booking, err := in.Clean()
+	faults.AddFields(err)
+	booking.Stalls, booking.Price, err = price(stalls)
+	faults.AddFields(err)
+	if l.Accept(typed, faults) {
+		l.rows = append(l.rows, row{typed.Number, booking})
+	}
+}

@@ -1,0 +1,85 @@
+package exhibitors
+
+import (
+	"strings"
+
+	"github.com/mela-fair/mela/internal/app/recordsheet"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// stallsOf finds the stalls that a row names, such as "36, C6" or "24 (3x3m)". size is the size of all of them, or
+// empty; it decides between stalls with the same name.
+func stallsOf(plan fair.Plan, typed, size string, faults recordsheet.Faults) []fair.StallKey {
+	size = sizeKey(size)
+	var keys []fair.StallKey
+	for _, name := range strings.FieldsFunc(typed, func(r rune) bool { return strings.ContainsRune(",;&+", r) }) {
+		name = strings.TrimSpace(name)
+		if name == "" {
+			continue
+		}
+		named := stallsNamed(plan, name)
+		var fit []fair.PlanStall
+		for _, stall := range named {
+			if size == "" || sizeKey(stall.Size) == size {
+				fit = append(fit, stall)
+			}
+		}
+		switch {
+		case len(fit) == 1:
+			keys = append(keys, fit[0].Key())
+		case len(fit) > 1:
+			faults.Add(ColumnStalls, texts.PortalErrors.StallOfSeveralSizes(name, fit[0].DisplayName()))
+		case len(named) > 0:
+			faults.Add(ColumnSize, texts.PortalErrors.StallSizeDiffers(named[0].Label, named[0].Size))
+		default:
+			faults.Add(ColumnStalls, texts.Errors.StallUnknown(name))
+		}
+	}
+	return keys
+}
+
+// stallsNamed lists the stalls with a name: the label on the plan, also with the size. Without such a label, the number
+// is the name.
+func stallsNamed(plan fair.Plan, name string) []fair.PlanStall {
+	for _, matches := range []func(fair.PlanStall) bool{
+		func(s fair.PlanStall) bool {
+			return strings.EqualFold(s.Label, name) || stallKey(s.DisplayName()) == stallKey(name)
+		},
+		func(s fair.PlanStall) bool {
+			return strings.EqualFold(s.Number, name) || stallKey(s.Key().String()) == stallKey(name)
+		},
+	} {
+		var found []fair.PlanStall
+		for _, stall := range plan.Stalls {
+			if matches(stall) {
+				found = append(found, stall)
+			}
+		}
+		if len(found) > 0 {
+			return found
+		}
+	}
+	return nil
+}
+
+func stallKey(name string) string {
+	return sizeKey(strings.NewReplacer("(", " ", ")", " ").Replace(name))
+}
+
+// sizeKey is the same for all ways to type a size: "3 × 3 m" and "3x3m".
+func sizeKey(typed string) string {
+	return strings.Join(strings.Fields(strings.ReplaceAll(strings.ToLower(typed), "×", "x")), "")
+}
+
+var categoryNames = strings.Join(fair.OrganisationCategories, ", ")
+
+// categoryOf returns the organisation category in its usual spelling, or an empty text for an unknown one.
+func categoryOf(typed string) string {
+	for _, category := range fair.OrganisationCategories {
+		if strings.EqualFold(category, strings.Join(strings.Fields(typed), " ")) {
+			return category
+		}
+	}
+	return ""
+}

@@ -1,0 +1,2 @@
+// Package registrants reads spreadsheets of registrations and plans their import.
+package registrants

@@ -1,0 +1,61 @@
+package registrants
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/app/recordsheet"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// person identifies who registers: the name as typed in any letter case and spacing, with the phone number. Students of
+// one institute may give the same phone number.
+type person struct {
+	category fair.Category
+	name     string
+	phone    fair.Phone
+}
+
+func personOf(r fair.Registration) person {
+	return person{r.Category, strings.ToLower(strings.Join(strings.Fields(r.Name), " ")), r.Phone}
+}
+
+// Phones lists the phone numbers of the rows.
+func (l List) Phones() []string {
+	phones := make([]string, len(l.rows))
+	for i, row := range l.rows {
+		phones[i] = string(row.registration.Phone)
+	}
+	return phones
+}
+
+// Plan compares a spreadsheet with the registrations of the edition that have one of its phone numbers. A row whose
+// content was sent before, or whose person is registered, adds nothing. Therefore importing the same file twice adds
+// nothing the second time, also when the office has corrected a name meanwhile.
+func Plan(list List, live []fair.Registration) recordsheet.Additions[fair.Registration] {
+	byPrint, byPerson := map[string]fair.Registration{}, map[person]fair.Registration{}
+	for _, r := range live {
+		byPrint[r.Print], byPerson[personOf(r)] = r, r
+	}
+	plan := recordsheet.Additions[fair.Registration]{Ignored: list.Ignored}
+	first := map[person]int{}
+	for _, row := range list.rows {
+		if number, twice := first[personOf(row.registration)]; twice {
+			list.Fault(row.number, ColumnPhone, texts.PortalErrors.RegistrationRowTwice(strconv.Itoa(number)))
+			continue
+		}
+		first[personOf(row.registration)] = row.number
+		known, present := byPrint[row.registration.Print]
+		if !present {
+			known, present = byPerson[personOf(row.registration)]
+		}
+		if present {
+			plan.Present = append(plan.Present, recordsheet.Added[fair.Registration]{Row: row.number, Record: known})
+			continue
+		}
+		plan.Added = append(plan.Added, recordsheet.Added[fair.Registration]{Row: row.number, Record: row.registration})
+	}
+	plan.Faults = list.SortedFaults()
+	return plan
+}

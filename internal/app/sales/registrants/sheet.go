@@ -1,0 +1,121 @@
+package registrants
+
+import (
+	"strings"
+
+	"github.com/mela-fair/mela/internal/app/recordsheet"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// The columns are named like the fields of the registration form. An import needs the category and the phone number;
+// the category of a row decides which others it needs.
+const (
+	ColumnCategory recordsheet.Column = "category"
+	ColumnName     recordsheet.Column = "name"
+	ColumnPhone    recordsheet.Column = "whatsappNo"
+	ColumnEmail    recordsheet.Column = "email"
+	ColumnAddress  recordsheet.Column = "address"
+	ColumnCompany  recordsheet.Column = "companyName"
+	ColumnWebsite  recordsheet.Column = "website"
+	ColumnDegree   recordsheet.Column = "degree"
+	ColumnCollege  recordsheet.Column = "college"
+	ColumnPersons  recordsheet.Column = "persons"
+)
+
+// Columns lists the columns in the order of the template.
+var Columns = []recordsheet.Column{
+	ColumnCategory, ColumnName, ColumnPhone, ColumnEmail, ColumnDegree, ColumnCollege, ColumnCompany, ColumnAddress,
+	ColumnWebsite, ColumnPersons,
+}
+
+// Title returns the heading that the template has.
+func Title(c recordsheet.Column) string {
+	return texts.PortalExports.Registrants(string(c)).In(fair.English)
+}
+
+// headings are the accepted headings besides the titles, normalised by cellvalue.HeadingKey.
+var headings = map[recordsheet.Column][]string{
+	ColumnCategory: {"type", "visitorcategory", "श्रेणी", "వర్గం"},
+	ColumnName: {
+		"fullname", "studentname", "nameofstudent", "nameofthestudent", "visitor", "नाम", "పేరు",
+	},
+	ColumnPhone: {
+		"phonenumber", "phoneno", "mobile", "mobilenumber", "mobileno", "whatsapp", "whatsappno", "whatsappnumber",
+		"contactnumber", "फोन", "मोबाइल", "ఫోన్", "మొబైల్",
+	},
+	ColumnEmail:   {"email", "emailid", "emailaddress", "mail", "mailid", "ईमेल", "ఈమెయిల్"},
+	ColumnAddress: {"village", "place", "postaladdress", "पता", "చిరునామా"},
+	ColumnCompany: {"companyname", "organisation", "organization", "firm", "कंपनी", "కంపెనీ"},
+	ColumnWebsite: {"web", "url"},
+	ColumnDegree:  {"course", "class", "qualification", "डिग्री", "డిగ్రీ"},
+	ColumnCollege: {"institute", "institution", "school", "university", "collegename", "कॉलेज", "కళాశాల"},
+	ColumnPersons: {"people", "numberofpersons", "noofpersons", "groupsize", "व्यक्ति", "వ్యక్తులు"},
+}
+
+var format = &recordsheet.Format{
+	Columns: Columns, Needed: []recordsheet.Column{ColumnCategory, ColumnPhone}, Headings: headings, Title: Title,
+	NoHeadings: texts.PortalErrors.RegistrationNoHeadings(), NoRows: texts.PortalErrors.RegistrationNoRows(),
+	MaxRows: 1_000,
+}
+
+// Sheet is the rule for a spreadsheet of registrations.
+var Sheet = format.Rule()
+
+// List is the content of a spreadsheet of registrations.
+type List struct {
+	recordsheet.Rows // rows with an error are not among the rows below
+	rows             []row
+}
+
+type row struct {
+	number       int
+	registration fair.Registration
+}
+
+// Read reads a spreadsheet of registrations. The error is about the whole file (wrong columns, no rows); errors in
+// single rows are in Faults.
+func Read(sheet fair.Sheet) (List, error) {
+	rows, err := format.Open(sheet)
+	list := List{Rows: rows}
+	if err != nil {
+		return list, err
+	}
+	for _, row := range sheet.Rows {
+		list.read(row)
+	}
+	return list, nil
+}
+
+// read adds one row, or its errors.
+func (l *List) read(typed fair.SheetRow) {
+	in := fair.RegistrationInput{
+		Category: l.Text(typed, ColumnCategory), Name: l.Text(typed, ColumnName),
+		WhatsappNo: l.Text(typed, ColumnPhone), Email: l.Text(typed, ColumnEmail), Address: l.Text(typed, ColumnAddress),
+		CompanyName: l.Text(typed, ColumnCompany), Website: l.Text(typed, ColumnWebsite),
+		Degree: l.Text(typed, ColumnDegree), College: l.Text(typed, ColumnCollege), Persons: l.Text(typed, ColumnPersons),
+	}
+	if in.CompanyName == "" {
+		in.CompanyName = in.Name // only the forms of companies have this field
+	}
+	faults := recordsheet.Faults{}
+	if category, known := fair.ParseCategory(in.Category); !known || category == fair.Other {
+		faults.Add(ColumnCategory, texts.PortalErrors.WriteOneOf(categoryNames))
+	}
+	registration, err := in.Clean()
+	faults.AddFields(err)
+	if l.Accept(typed, faults) {
+		l.rows = append(l.rows, row{typed.Number, registration})
+	}
+}
+
+// categoryNames lists the categories that have a form.
+var categoryNames = func() string {
+	var names []string
+	for _, c := range fair.Categories {
+		if c != fair.Other {
+			names = append(names, string(c))
+		}
+	}
+	return strings.Join(names, ", ")
+}()

@@ -1,0 +1,107 @@
+package sales
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/recordsheet"
+	"github.com/mela-fair/mela/internal/app/sales/registrants"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// RegistrationPlan is the plan or the result of an import of registrations.
+type RegistrationPlan = recordsheet.Additions[fair.Registration]
+
+// PreviewRegistrations returns the registrations that an import of a spreadsheet would add to the current edition, with
+// their amounts. seen identifies the file, the entry fee and the existing registrations; pass it to
+// ImportRegistrations. Needs MayEdit.
+func (a *Service) PreviewRegistrations(
+	ctx context.Context,
+	file fair.Upload,
+) (plan RegistrationPlan, seen string, err error) {
+	return a.registrationImport(file).Preview(ctx)
+}
+
+// ImportRegistrations carries out a previewed import, completely or not at all. The new registrations are Pending, and
+// each of them gets the message with its payment link. A row with several persons is one registration with one payment
+// and an entry code for each person. It returns KindConflict if the file or the basis of the preview changed, and
+// KindInvalid if a row has an error. Needs MayEdit.
+func (a *Service) ImportRegistrations(
+	ctx context.Context,
+	file fair.Upload,
+	seen string,
+) (plan RegistrationPlan, err error) {
+	plan, err = a.registrationImport(file).Run(ctx, seen)
+	if err == nil {
+		a.Wake()
+	}
+	return plan, err
+}
+
+func (a *Service) registrationImport(file fair.Upload) app.SheetImport[RegistrationPlan] {
+	return app.SheetImport[RegistrationPlan]{
+		Sheets: a.sheets, Store: a.store, May: fair.MayEdit, Rule: registrants.Sheet, File: file,
+		Plan:   a.planRegistrations,
+		Faults: func(plan RegistrationPlan) int { return len(plan.Faults) },
+		Apply: func(ctx context.Context, plan *RegistrationPlan) error {
+			return a.addRegistrations(ctx, plan, app.ShownFile(file.Name))
+		},
+	}
+}
+
+func (a *Service) planRegistrations(
+	ctx context.Context,
+	sheet fair.Sheet,
+) (plan RegistrationPlan, basis any, err error) {
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return plan, nil, err
+	}
+	list, err := registrants.Read(sheet)
+	if err != nil {
+		return plan, nil, err
+	}
+	live, err := a.store.RegistrationsWithPhones(ctx, edition.ID, list.Phones())
+	if err != nil {
+		return plan, nil, err
+	}
+	plan = registrants.Plan(list, live)
+	fee, _ := edition.EntryFee()
+	for i := range plan.Added {
+		r := &plan.Added[i].Record
+		r.Amount = fee * fair.Paise(r.Persons)
+	}
+	present := plan.PresentIDs(func(r fair.Registration) string { return r.ID })
+	return plan, []any{edition.ID, fee, present}, nil
+}
+
+// addRegistrations stores the planned registrations in the caller's transaction, with one line of the activity log.
+func (a *Service) addRegistrations(ctx context.Context, plan *RegistrationPlan, file string) error {
+	if len(plan.Added) == 0 {
+		return nil
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return err
+	}
+	ids := make([]string, len(plan.Added))
+	for i := range plan.Added {
+		r := &plan.Added[i].Record
+		a.fillRegistration(r, edition, fair.English)
+		stored, created, err := a.store.CreateRegistration(ctx, *r)
+		if err == nil && !created {
+			err = fair.Fail(fair.KindConflict, texts.PortalErrors.ImportChanged())
+		}
+		if err == nil {
+			err = a.welcome(ctx, stored)
+		}
+		if err != nil {
+			return err
+		}
+		ids[i] = stored.ID
+	}
+	summary := texts.PortalActivity.RegistrationsImported(file, strconv.Itoa(len(ids)))
+	return a.LogChange(ctx, "imported", "registration", "", summary, nil, map[string]any{"added": ids})
+}

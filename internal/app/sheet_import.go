@@ -1,0 +1,114 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// SheetStore lists the database methods that an import calls.
+type SheetStore interface {
+	InTx(ctx context.Context, fn func(ctx context.Context) error) error
+	RaiseDataVersion(ctx context.Context) error
+}
+
+// SheetImport is the import of one spreadsheet. P is its plan.
+type SheetImport[P any] struct {
+	Sheets Sheets // nil: no spreadsheet import
+	Store  SheetStore
+	May    fair.Permission // what the import requires
+	Rule   fair.SheetRule
+	File   fair.Upload
+	// Plan compares the spreadsheet with the current records. basis is everything else that the plan depends on.
+	Plan   func(ctx context.Context, sheet fair.Sheet) (plan P, basis any, err error)
+	Faults func(P) int
+	// Apply stores the plan in the caller's transaction.
+	Apply func(ctx context.Context, plan *P) error
+}
+
+// Preview returns what the import would change. seen identifies the file and the basis of the plan.
+func (i SheetImport[P]) Preview(ctx context.Context) (plan P, seen string, err error) {
+	if err := Require(ctx, i.May); err != nil {
+		return plan, "", err
+	}
+	sheet, content, err := i.read(ctx)
+	if err != nil {
+		return plan, "", err
+	}
+	return i.planned(ctx, sheet, content)
+}
+
+// Run carries out a previewed import, completely or not at all. KindConflict when the file or the basis of the plan
+// differ from the preview; KindInvalid while a row of the file has an error.
+func (i SheetImport[P]) Run(ctx context.Context, seen string) (plan P, err error) {
+	if err := Require(ctx, i.May); err != nil {
+		return plan, err
+	}
+	sheet, content, err := i.read(ctx)
+	if err != nil {
+		return plan, err
+	}
+	err = i.Store.InTx(ctx, func(ctx context.Context) error {
+		// This statement comes first: a second import waits here until this one is committed and then sees its
+		// changes.
+		if err := i.Store.RaiseDataVersion(ctx); err != nil {
+			return err
+		}
+		var now string
+		if plan, now, err = i.planned(ctx, sheet, content); err != nil {
+			return err
+		}
+		if now != seen {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.ImportChanged())
+		}
+		if n := i.Faults(plan); n > 0 {
+			p := fair.Problems{}
+			p.Add(i.Rule.Field, texts.PortalErrors.RowsFaulty(n))
+			return p.Err()
+		}
+		return i.Apply(ctx, &plan)
+	})
+	return plan, err
+}
+
+// read reads the file and calculates the hash of its content.
+func (i SheetImport[P]) read(ctx context.Context) (fair.Sheet, string, error) {
+	if i.Sheets == nil {
+		return fair.Sheet{}, "", fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
+	}
+	if i.File.Content == nil {
+		p := fair.Problems{}
+		p.Add(i.Rule.Field, texts.Errors.Required())
+		return fair.Sheet{}, "", p.Err()
+	}
+	sheet, err := i.Sheets.Read(ctx, i.File, i.Rule)
+	if err != nil {
+		return fair.Sheet{}, "", err
+	}
+	if _, err := i.File.Content.Seek(0, io.SeekStart); err != nil {
+		return fair.Sheet{}, "", fmt.Errorf("read an upload again: %w", err)
+	}
+	content, err := io.ReadAll(io.LimitReader(i.File.Content, i.Rule.MaxBytes+1))
+	if err != nil {
+		return fair.Sheet{}, "", fmt.Errorf("read an upload again: %w", err)
+	}
+	return sheet, HashOf(content), nil
+}
+
+// planned returns the plan, and the hash of the file and the basis of the plan.
+func (i SheetImport[P]) planned(
+	ctx context.Context,
+	sheet fair.Sheet,
+	content string,
+) (plan P, seen string, err error) {
+	plan, on, err := i.Plan(ctx, sheet)
+	if err != nil {
+		return plan, "", err
+	}
+	basis, err := json.Marshal([]any{content, on})
+	return plan, HashOf(basis), err
+}

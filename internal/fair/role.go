@@ -1,0 +1,137 @@
+package fair
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/texts"
+)
+
+// Role names the set of abilities of an office account: a built-in role, or the id of a role that an owner made.
+type Role string
+
+// The built-in roles. Their abilities cannot be changed.
+const (
+	RoleOwner    Role = "owner"    // everything, including accounts and roles
+	RoleManager  Role = "manager"  // everything except accounts, roles, and restoring deleted records
+	RoleViewer   Role = "viewer"   // reads and exports
+	RoleGate     Role = "gate"     // checks entry codes at the gate, nothing else
+	RoleCashier  Role = "cashier"  // sells entries at the entry desk into its own till, nothing else
+	RoleHall     Role = "hall"     // stalls, prices and the plan of the hall
+	RoleAccounts Role = "accounts" // payments, settlements, refunds and approvals
+	RoleEditor   Role = "editor"   // the website: texts, pictures, committees, programme
+)
+
+// BuiltInRoles lists the built-in roles, from the most to the least powerful.
+var BuiltInRoles = []Role{
+	RoleOwner, RoleManager, RoleAccounts, RoleHall, RoleEditor, RoleViewer, RoleCashier, RoleGate,
+}
+
+// ParseRole parses a built-in role; ok is false for any other value.
+func ParseRole(s string) (r Role, ok bool) {
+	r = Role(s)
+	return r, slices.Contains(BuiltInRoles, r)
+}
+
+// Permission is one ability: what an account may do.
+type Permission string
+
+// The permissions. Each guarded route and use case requires one of them.
+const (
+	MayRead    Permission = "read"    // lists, single records, the activity log
+	MayExport  Permission = "export"  // spreadsheets
+	MayEdit    Permission = "edit"    // create, change and delete registrations, bookings and other records of people
+	MayContent Permission = "content" // what the website shows: the edition, pictures, committees, message templates
+	MayHall    Permission = "hall"    // release, block and price stalls, draw the plan
+	MayBooks   Permission = "books"   // record offline payments, import settlements
+	MayRestore Permission = "restore" // restore deleted records
+	MayManage  Permission = "manage"  // accounts, roles, keys, a new edition: owners only
+	MayCheckIn Permission = "checkin" // entry codes
+	MaySell    Permission = "sell"    // walk-in sales at the entry desk, and the account's own till
+	MayRefund  Permission = "refund"  // make refunds and decide cancellation requests
+	MayApprove Permission = "approve" // approve refunds and offline payments that another account proposed
+	MaySignIn  Permission = "signin"  // every signed-in account: the own sessions
+
+	// Also accounts that must choose a password first: see the own account, choose it, sign out.
+	MayChoosePassword Permission = "password"
+	MaySecure         Permission = "secure" // also accounts that must set up a second factor first: set it up
+)
+
+// Abilities lists the permissions that owners combine in roles.
+var Abilities = []Permission{
+	MayRead, MayExport, MayEdit, MayContent, MayHall, MayBooks, MayRestore, MayCheckIn, MaySell, MayRefund, MayApprove,
+}
+
+// The permissions of every account that is signed in.
+var ofEverybody = []Permission{MaySignIn, MayChoosePassword, MaySecure}
+
+var permissionsOf = map[Role][]Permission{
+	RoleOwner: append([]Permission{MayManage}, Abilities...),
+	RoleManager: {
+		MayRead, MayExport, MayEdit, MayContent, MayHall, MayBooks, MayCheckIn, MaySell, MayRefund, MayApprove,
+	},
+	RoleAccounts: {MayRead, MayExport, MayBooks, MayRefund, MayApprove},
+	RoleHall:     {MayRead, MayExport, MayHall},
+	RoleEditor:   {MayRead, MayContent},
+	RoleViewer:   {MayRead, MayExport},
+	RoleCashier:  {MaySell},
+	RoleGate:     {MayCheckIn},
+}
+
+// Abilities returns what a built-in role allows, without the permissions of everybody; nil for other roles.
+func (r Role) Abilities() []Permission { return permissionsOf[r] }
+
+// Can reports whether a built-in role allows a permission. For what an account may do at present, use Account.Can.
+func (r Role) Can(p Permission) bool {
+	own, builtIn := permissionsOf[r]
+	return builtIn && (slices.Contains(ofEverybody, p) || slices.Contains(own, p))
+}
+
+// CustomRole is a role that an owner made of abilities.
+type CustomRole struct {
+	ID        Role
+	Name      string
+	Abilities []Permission
+	Version   int
+	CreatedAt time.Time
+	UpdatedAt time.Time
+	Accounts  int // number of accounts that have it, removed ones included; derived
+}
+
+// CustomRoleInput is a role as an owner enters it.
+type CustomRoleInput struct {
+	Name      string
+	Abilities []string
+}
+
+// Clean validates the input and returns the role with its abilities in the order of Abilities. Abilities on records
+// include reading. Errors use the field names name and abilities.
+func (in CustomRoleInput) Clean() (CustomRole, error) {
+	p := Problems{}
+	role := CustomRole{Name: p.CleanLine("name", in.Name, true, MaxName)}
+	if _, builtIn := ParseRole(strings.ToLower(role.Name)); builtIn {
+		p.Add("name", texts.PortalErrors.RoleNameTaken())
+	}
+	chosen := map[Permission]bool{}
+	for _, name := range in.Abilities {
+		if !slices.Contains(Abilities, Permission(name)) {
+			p.Add("abilities", texts.Errors.ChooseOne())
+		}
+		chosen[Permission(name)] = true
+	}
+	if len(chosen) == 0 {
+		p.Add("abilities", texts.Errors.ChooseOne())
+	}
+	for ability := range chosen {
+		if ability != MayCheckIn && ability != MaySell {
+			chosen[MayRead] = true
+		}
+	}
+	for _, ability := range Abilities {
+		if chosen[ability] {
+			role.Abilities = append(role.Abilities, ability)
+		}
+	}
+	return role, p.Err()
+}

@@ -1,0 +1,101 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// OfficeRole is a set of abilities of office accounts.
+type OfficeRole struct {
+	ID        string   `json:"_id" doc:"Of a built-in role its name"`
+	Name      string   `json:"name"`
+	BuiltIn   bool     `json:"builtIn" doc:"Built-in roles cannot be changed"`
+	Abilities []string `json:"abilities"`
+	Accounts  int      `json:"accounts" doc:"How many accounts have it, removed ones included; 0 for a built-in role"`
+	Version   int      `json:"version"`
+}
+
+type officeRoles struct {
+	Abilities []string     `json:"abilities" doc:"All abilities that a role can have"`
+	Roles     []OfficeRole `json:"roles" doc:"The built-in roles first"`
+}
+
+// roleInput is the body of a new or changed role.
+type roleInput struct {
+	Name      string   `json:"name,omitempty"`
+	Abilities []string `json:"abilities,omitempty" doc:"read is added to abilities on records"`
+	Version   *int     `json:"version,omitempty" doc:"Of a change: the version that was read"`
+}
+
+func (in roleInput) typed() fair.CustomRoleInput {
+	return fair.CustomRoleInput{Name: in.Name, Abilities: in.Abilities}
+}
+
+type (
+	officeRolesAnswer struct{ Body officeRoles }
+	officeRoleAnswer  struct{ Body OfficeRole }
+	addRoleInput      struct{ Body roleInput }
+	updateRoleInput   struct {
+		ID   string `path:"id"`
+		Body roleInput
+	}
+)
+
+func (a *API) routeOfficeRoles(tags []string) {
+	const path = "/api/admin/roles"
+	add(a, huma.Operation{
+		OperationID: "list-roles", Method: http.MethodGet, Path: path, Tags: tags,
+		Summary: "The roles of office accounts with their abilities",
+	}, func(ctx context.Context, _ *struct{}) (*officeRolesAnswer, error) {
+		own, err := a.app.Accounts.Roles(ctx)
+		body := officeRoles{Abilities: abilityNames(fair.Abilities)}
+		for _, role := range fair.BuiltInRoles {
+			body.Roles = append(body.Roles, OfficeRole{
+				ID: string(role), Name: string(role), BuiltIn: true, Abilities: abilityNames(role.Abilities()),
+			})
+		}
+		for _, role := range own {
+			body.Roles = append(body.Roles, officeRoleOf(role))
+		}
+		return &officeRolesAnswer{body}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "create-role", Method: http.MethodPost, Path: path, Tags: tags,
+		Summary: "Make a role of abilities", DefaultStatus: http.StatusCreated,
+	}, func(ctx context.Context, in *addRoleInput) (*officeRoleAnswer, error) {
+		role, err := a.app.Accounts.AddRole(ctx, in.Body.typed())
+		return &officeRoleAnswer{officeRoleOf(role)}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "update-role", Method: http.MethodPut, Path: path + "/{id}", Tags: tags,
+		Summary:     "Change a role's name and abilities",
+		Description: "Accounts with the role have its new abilities with their next request.",
+	}, func(ctx context.Context, in *updateRoleInput) (*officeRoleAnswer, error) {
+		role, err := a.app.Accounts.UpdateRole(ctx, fair.Role(in.ID), in.Body.Version, in.Body.typed())
+		return &officeRoleAnswer{officeRoleOf(role)}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "delete-role", Method: http.MethodDelete, Path: path + "/{id}", Tags: tags,
+		Summary: "Delete a role that no account has",
+	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
+		return nil, a.app.Accounts.DeleteRole(ctx, fair.Role(in.ID))
+	})
+}
+
+func officeRoleOf(r fair.CustomRole) OfficeRole {
+	return OfficeRole{
+		ID: string(r.ID), Name: r.Name, Abilities: abilityNames(r.Abilities), Accounts: r.Accounts, Version: r.Version,
+	}
+}
+
+func abilityNames(list []fair.Permission) []string {
+	names := make([]string, len(list))
+	for i, ability := range list {
+		names[i] = string(ability)
+	}
+	return names
+}

@@ -1,0 +1,232 @@
+package httpapi_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+const (
+	registrationImportPath = "/api/registers/import"
+	bookingImportPath      = "/api/stallBooking/import"
+)
+
+// importSheet sends a CSV file to an import; with a preview it is applied.
+func (s *site) importSheet(path string, as *http.Cookie, content, preview string, want int) answer {
+	s.t.Helper()
+	var options []string
+	if preview != "" {
+		options = []string{"preview", preview, "apply", "true"}
+	}
+	return s.do(newForm(options...).file("file", "list.csv", []byte(content)).call("POST", path, as, want))
+}
+
+// countOf returns the number of records in a list.
+func (s *site) countOf(as *http.Cookie, path string) int {
+	s.t.Helper()
+	var list []struct{}
+	s.do(call{method: "GET", path: path, as: as, want: 200}).json(&list)
+	return len(list)
+}
+
+// A college sends 60 students in one file, with one phone number of the teacher.
+func TestImportRegistrationsOfACollege(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		office := s.signIn(fair.RoleManager)
+		var file strings.Builder
+		file.WriteString("\ufeffCategory;Student name;Mobile;E-mail;Course;Institute;Roll no\n")
+		for i := range 60 {
+			fmt.Fprintf(&file, "student;Student %d;98480 12345;s%d@example.org;BSc;Agri College;%d\n", i, i, i)
+		}
+		var plan httpapi.RegistrationImport
+		s.importSheet(registrationImportPath, office, file.String(), "", 200).json(&plan)
+		if len(plan.Added) != 60 || plan.Amount != 600_000 || plan.Added[59].Row != 61 || len(plan.Faults) != 0 ||
+			!slices.Equal(plan.Ignored, []string{"Roll no"}) {
+			t.Fatalf("%+v", plan)
+		}
+		if n := s.countOf(office, "/api/registers"); n != 0 {
+			t.Fatalf("a preview made %d registrations", n)
+		}
+		s.importSheet(registrationImportPath, office, file.String()+"Student;One;1;;;\n", plan.Preview, 409)
+		var done httpapi.RegistrationImport
+		s.importSheet(registrationImportPath, office, file.String(), plan.Preview, 200).json(&done)
+		n := s.countOf(office, "/api/registers?status=Pending&perPage=200")
+		if !done.Applied || len(done.Added) != 60 || n != 60 {
+			t.Fatalf("%d of 60: %+v", n, done)
+		}
+		s.do(call{
+			method: "GET", path: "/api/admin/activity?entity=registration", as: office, want: 200,
+			has: []string{"Registrations were imported from list.csv: 60 added"},
+		})
+		s.importSheet(registrationImportPath, office, file.String(), plan.Preview, 409)
+		// The second import adds nothing, also after a corrected name.
+		var again httpapi.RegistrationImport
+		first := s.do(call{method: "GET", path: "/api/registers?q=Student+7", as: office, want: 200})
+		var found []httpapi.Registration
+		first.json(&found)
+		s.do(call{
+			method: "PUT", path: "/api/registers/" + found[0].ID, as: office, want: 200,
+			body: map[string]any{"name": "Padma"},
+		})
+		s.importSheet(registrationImportPath, office, file.String(), "", 200).json(&again)
+		if len(again.Added) != 0 || len(again.Present) != 60 || again.Unchanged != 60 || again.Amount != 0 {
+			t.Errorf("%d added, %d present", len(again.Added), len(again.Present))
+		}
+	})
+}
+
+func TestImportOfRegistrationsNamesEachFault(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, storetest.SQLite(t))
+	office := s.signIn(fair.RoleManager)
+	file := "Category,Name,Phone,Address,Persons\n" +
+		"Farmer,Ramulu,9848012345,Medak,\n" +
+		"Farmer,RAMULU,98480 12345,Siddipet,\n" +
+		"Farmer,Sita,12,Medak,0\n" +
+		"Gardener,Gita,9848012346,Medak,\n" +
+		"Student,Lata,9848012347,Medak,101\n"
+	var plan httpapi.RegistrationImport
+	s.importSheet(registrationImportPath, office, file, "", 200).json(&plan)
+	var faults []string
+	for _, f := range plan.Faults {
+		faults = append(faults, fmt.Sprint(f.Row, " ", f.Column, ": ", f.Message))
+	}
+	text := strings.Join(faults, "\n")
+	for _, want := range []string{
+		"3 Phone: Row 2 has the same person", "4 Phone: ", "4 Persons: Enter a whole number from 1 to 100",
+		"5 Category: Write one of: Farmer, Scientist, Entrepreneur, Startup, Student", "6 E-mail: ", "6 Degree: ",
+		"6 College: ", "6 Persons: ",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not among\n%s", want, text)
+		}
+	}
+	s.importSheet(registrationImportPath, office, file, plan.Preview, 422)
+	s.importSheet(registrationImportPath, office, "Name,Address\nA,B\n", "", 422)
+	s.importSheet(registrationImportPath, s.signIn(fair.RoleViewer), file, "", 403)
+	for _, path := range []string{"/api/registers/template.xlsx", "/api/stallBooking/template.xlsx"} {
+		s.do(call{method: "GET", path: path, as: office, want: 200})
+	}
+	if n := s.countOf(office, "/api/registers"); n != 0 {
+		t.Errorf("%d registrations", n)
+	}
+}
+
+// A group is one registration: one payment and one receipt for all, an entry code for each person, and a refund of the
+// whole.
+func TestOnePaymentForAnImportedGroup(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		office, owner := s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner)
+		file := "Category,Name,Phone,Address,Persons\nFarmer,Rythu Sangham,9848012345,Medak,12\n"
+		var plan httpapi.RegistrationImport
+		s.importSheet(registrationImportPath, office, file, "", 200).json(&plan)
+		if len(plan.Added) != 1 || plan.Added[0].Persons != 12 || plan.Amount != 120_000 {
+			t.Fatalf("%+v", plan)
+		}
+		s.importSheet(registrationImportPath, office, file, plan.Preview, 200)
+		var found []httpapi.Registration
+		s.do(call{method: "GET", path: "/api/registers", as: office, want: 200}).json(&found)
+		if len(found) != 1 || found[0].Persons != 12 || found[0].Amount != 120_000 {
+			t.Fatalf("%+v", found)
+		}
+		payment := func(amount, want int) answer {
+			t.Helper()
+			return s.do(call{
+				method: "POST", path: "/api/offline-payments", as: office, want: want, body: map[string]any{
+					"registrationId": found[0].ID, "channel": "bank", "amount": amount, "reference": "UTR 1",
+					"date": s.sim.Clock().Now().In(fair.Kolkata).Format(time.DateOnly),
+				},
+			})
+		}
+		payment(100, 422)
+		off := payment(1200, 201)
+		paid := s.do(call{
+			method: "POST", path: "/api/offline-payments/" + off.field("_id") + "/approve", as: owner, want: 200,
+		})
+		r, err := s.app.Sales.FindRegistration(s.office(), found[0].ID)
+		must(t, err)
+		codes, err := s.app.Entry.EntryCodesOfRegistration(t.Context(), r)
+		must(t, err)
+		if len(codes) != 12 {
+			t.Errorf("%d entry codes", len(codes))
+		}
+		s.do(call{method: "GET", path: "/api/orders", as: office, want: 200, has: []string{`"amount":1200`}})
+		s.do(call{
+			method: "POST", path: "/api/orders/" + paid.field("orderId") + "/refunds", as: office, want: 201,
+			body: map[string]any{"reason": "The fair was cancelled", "cancelledBy": "organiser"},
+			has:  []string{`"amount":1200`},
+		})
+	})
+}
+
+func TestImportBookings(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		office := s.signIn(fair.RoleManager)
+		head := "Firm,Contact person,Phone,Address,Stall no,Size,Category\n"
+		file := head + "Green Seeds,Ravi,9848012345,Hyderabad,\"24, C6\",,private company\n" +
+			"Agri Dept,Devi,9848012346,Medak,25 (3x3m),3 × 3 m,Government\n"
+		var plan httpapi.BookingImport
+		s.importSheet(bookingImportPath, office, file, "", 200).json(&plan)
+		if len(plan.Added) != 2 || plan.Added[0].Stalls != "24 (3x3m), C6 (2x2m)" || len(plan.Faults) != 0 {
+			t.Fatalf("%+v", plan)
+		}
+		if s.stallState("std-24") != "available" {
+			t.Error("a preview holds a stall")
+		}
+		s.importSheet(bookingImportPath, office, file, plan.Preview, 200)
+		if s.stallState("std-24") != "held" {
+			t.Errorf("the stall is %s", s.stallState("std-24"))
+		}
+		var sum int
+		var bookings []struct{ Amount int }
+		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings", as: office, want: 200}).json(&bookings)
+		for _, b := range bookings {
+			sum += b.Amount * 100
+		}
+		if len(bookings) != 2 || sum != int(plan.Amount) {
+			t.Errorf("%+v make %d, not %d", bookings, sum, plan.Amount)
+		}
+		var again httpapi.BookingImport
+		s.importSheet(bookingImportPath, office, file, "", 200).json(&again)
+		if len(again.Added) != 0 || len(again.Present) != 2 || again.Amount != 0 {
+			t.Errorf("%+v", again)
+		}
+		wrong := head + "A,Ravi,9848012347,Medak,\"24,26\",,\nB,Ravi,9848012348,Medak,26,2x2m,\n" +
+			"C,Ravi,9848012349,Medak,999,,\nD,Ravi,9848012350,Medak,27,,Circus\nE,Ravi,1,Medak,,,\n" +
+			"F,Ravi,9848012351,Medak,28,,\nG,Ravi,9848012352,Medak,\"29,28\",,\n"
+		var refused httpapi.BookingImport
+		s.importSheet(bookingImportPath, office, wrong, "", 200).json(&refused)
+		var faults []string
+		for _, f := range refused.Faults {
+			faults = append(faults, fmt.Sprint(f.Row, " ", f.Column, ": ", f.Message))
+		}
+		text := strings.Join(faults, "\n")
+		for _, want := range []string{
+			"2 Stall no: ", "Green Seeds", "3 Size: Stall 26 has the size 3x3m", "4 Stall no: ",
+			"5 Category: Write one of: Private Company", "6 Phone: ", "6 Stall no: ", "8 Stall no: ",
+		} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%q is not among\n%s", want, text)
+			}
+		}
+		s.importSheet(bookingImportPath, office, wrong, refused.Preview, 422)
+		s.importSheet(bookingImportPath, s.signIn(fair.RoleViewer), file, "", 403)
+		if n := s.countOf(office, "/api/stallBooking/stall-bookings"); n != 2 {
+			t.Errorf("%d bookings", n)
+		}
+	})
+}

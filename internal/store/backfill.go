@@ -1,0 +1,165 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// backfillSuffix ends the names of the files that describe backfills. They are beside the folders of the migrations.
+const backfillSuffix = ".backfill.json"
+
+// backfill fills a new column of a table in small transactions, while the program serves requests. All its texts are
+// SQL of both engines. There is no stored position: the rows say what is missing.
+type backfill struct {
+	Table   string `json:"table"`
+	Key     string `json:"key"`     // a unique column of type TEXT
+	Set     string `json:"set"`     // the assignments of UPDATE
+	Missing string `json:"missing"` // the condition of a row that is not filled
+}
+
+// These constants limit the load of a backfill: the rows of a transaction, and how long one job runs. Between
+// transactions it pauses for as long as the transaction took.
+const (
+	backfillRows = 500
+	backfillTime = 5 * time.Second
+)
+
+// ErrBackfillUnfinished means that rows are missing and the job must run again.
+var ErrBackfillUnfinished = errors.New("the backfill has rows left")
+
+func findBackfill(name string) (b backfill, err error) {
+	text, err := fs.ReadFile(migrationFiles, "migrations/"+name+backfillSuffix)
+	if err != nil {
+		return b, err
+	}
+	strict := json.NewDecoder(bytes.NewReader(text))
+	strict.DisallowUnknownFields()
+	if err := strict.Decode(&b); err != nil {
+		return b, fmt.Errorf("backfill %s: %w", name, err)
+	}
+	return b, nil
+}
+
+// PlanBackfills adds a job for each backfill with missing rows.
+func (db *DB) PlanBackfills(ctx context.Context, now time.Time) error {
+	files, err := fs.Glob(migrationFiles, "migrations/*"+backfillSuffix)
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		name := strings.TrimSuffix(path.Base(file), backfillSuffix)
+		missing, err := db.isMissing(ctx, name)
+		if err == nil && missing {
+			err = db.AddJob(ctx, fair.Job{Kind: fair.JobBackfill, Key: name, RunAt: now})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isMissing reports whether a backfill has rows left.
+func (db *DB) isMissing(ctx context.Context, name string) (missing bool, err error) {
+	b, err := findBackfill(name)
+	if err != nil {
+		return false, err
+	}
+	err = db.one(ctx, "SELECT EXISTS (SELECT 1 FROM "+b.Table+" WHERE "+b.Missing+")", nil, &missing)
+	return missing, err
+}
+
+// FillRows runs the backfill with a name for some seconds. It returns ErrBackfillUnfinished if rows are left. At the
+// end it applies the migrations that waited for the backfill.
+func (db *DB) FillRows(ctx context.Context, name string) error {
+	b, err := findBackfill(name)
+	if err != nil {
+		return err
+	}
+	end := time.Now().Add(backfillTime)
+	for {
+		first, found, err := db.firstMissing(ctx, b)
+		if err != nil {
+			return err
+		}
+		if !found {
+			return db.migrate(ctx, nil)
+		}
+		filled, err := db.fillFrom(ctx, b, first, end)
+		switch {
+		case err != nil:
+			return err
+		case time.Now().After(end):
+			return ErrBackfillUnfinished
+		case filled == 0:
+			return fmt.Errorf("backfill %s does not fill row %s", name, first)
+		}
+	}
+}
+
+// firstMissing returns the smallest key of a row that is not filled.
+func (db *DB) firstMissing(ctx context.Context, b backfill) (key string, found bool, err error) {
+	var first sql.NullString
+	err = db.one(ctx, "SELECT MIN("+b.Key+") FROM "+b.Table+" WHERE "+b.Missing, nil, &first)
+	return first.String, first.Valid, err
+}
+
+// fillFrom fills the rows from a key on until the table or the time ends, and returns the number of filled rows.
+func (db *DB) fillFrom(ctx context.Context, b backfill, from string, end time.Time) (filled int64, err error) {
+	for more := true; more && time.Now().Before(end); {
+		var next string
+		err := db.one(ctx, "SELECT "+b.Key+" FROM "+b.Table+" WHERE "+b.Key+" >= $1 ORDER BY "+b.Key+
+			" LIMIT 1 OFFSET $2", []any{from, backfillRows}, &next)
+		until, args := "", []any{from}
+		switch {
+		case fair.IsKind(err, fair.KindNotFound):
+			more = false
+		case err != nil:
+			return filled, err
+		default:
+			until, args = " AND "+b.Key+" < $2", append(args, next)
+		}
+		began := time.Now()
+		n, err := db.exec(ctx, "UPDATE "+b.Table+" SET "+b.Set+" WHERE "+b.Key+" >= $1"+until+" AND ("+b.Missing+")",
+			args...)
+		if err != nil {
+			return filled, err
+		}
+		filled, from = filled+n, next
+		select {
+		case <-ctx.Done():
+			return filled, ctx.Err()
+		case <-time.After(time.Since(began)):
+		}
+	}
+	return filled, nil
+}
+
+// loosen undoes the migrations that need a backfill and are newer than the schema of a backup. Rows of this backup are
+// not filled. The next start of the program fills them and applies the migrations again.
+func (db *DB) loosen(ctx context.Context, schema int64) error {
+	provider, err := db.migrator(nil)
+	if err != nil {
+		return err
+	}
+	for _, migration := range provider.ListSources() {
+		_, needed, err := db.neededBackfill(migration)
+		if err == nil && needed && migration.Version > schema {
+			err = db.apply(ctx, migration, false)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+func roleColumns(r *fair.CustomRole) []column {
+	return []column{
+		{"id", &r.ID},
+		{"name", &r.Name},
+		{"abilities", abilities{&r.Abilities}},
+		{"version", &r.Version},
+		when("created_at", &r.CreatedAt), when("updated_at", &r.UpdatedAt),
+	}
+}
+
+// roleRead lists what is read of a role: its columns and the number of its accounts.
+var roleRead = names(roleColumns(&fair.CustomRole{}), "") +
+	", (SELECT COUNT(*) FROM account WHERE account.role = office_role.id)"
+
+// Roles implements accounts.Store.
+func (db *DB) Roles(ctx context.Context) ([]fair.CustomRole, error) {
+	list := []fair.CustomRole{}
+	err := db.all(ctx, "SELECT "+roleRead+" FROM office_role ORDER BY name, id", nil, func() []any {
+		list = append(list, fair.CustomRole{})
+		r := &list[len(list)-1]
+		return append(places(roleColumns(r)), &r.Accounts)
+	})
+	return list, err
+}
+
+// LockRole implements accounts.Store.
+func (db *DB) LockRole(ctx context.Context, id fair.Role) (r fair.CustomRole, err error) {
+	err = db.one(ctx, "SELECT "+roleRead+" FROM office_role WHERE id = $1"+db.engine.forUpdate, []any{string(id)},
+		append(places(roleColumns(&r)), &r.Accounts)...)
+	return r, err
+}
+
+// CreateRole implements accounts.Store.
+func (db *DB) CreateRole(ctx context.Context, r fair.CustomRole) error {
+	cols := roleColumns(&r)
+	n, err := db.exec(ctx, insertSQL("office_role", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
+	if err == nil && n == 0 {
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.RoleNameTaken())
+	}
+	return err
+}
+
+// UpdateRole implements accounts.Store.
+func (db *DB) UpdateRole(ctx context.Context, r fair.CustomRole) (fair.CustomRole, error) {
+	var others int
+	if err := db.one(ctx, "SELECT COUNT(*) FROM office_role WHERE LOWER(name) = LOWER($1) AND id <> $2",
+		[]any{r.Name, string(r.ID)}, &others); err != nil {
+		return r, err
+	}
+	if others > 0 {
+		return r, fair.Fail(fair.KindConflict, texts.PortalErrors.RoleNameTaken())
+	}
+	was := r.Version
+	r.Version++
+	cols := roleColumns(&r)
+	n, err := db.exec(ctx, updateSQL("office_role", cols, "AND version = $"+place(len(cols)+1)),
+		append(values(cols), was)...)
+	if err == nil && n == 0 {
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
+	}
+	return r, err
+}
+
+// DeleteRole implements accounts.Store.
+func (db *DB) DeleteRole(ctx context.Context, id fair.Role) error {
+	_, err := db.exec(ctx, "DELETE FROM office_role WHERE id = $1", string(id))
+	return err
+}
+
+// abilities stores a list of permissions as one text.
+type abilities struct{ list *[]fair.Permission }
+
+// Value implements driver.Valuer.
+func (a abilities) Value() (driver.Value, error) {
+	list := make([]string, len(*a.list))
+	for i, ability := range *a.list {
+		list[i] = string(ability)
+	}
+	return words{&list}.Value()
+}
+
+// Scan implements sql.Scanner.
+func (a abilities) Scan(src any) error {
+	var list []string
+	if err := (words{&list}).Scan(src); err != nil {
+		return err
+	}
+	*a.list = nil
+	for _, ability := range list {
+		*a.list = append(*a.list, fair.Permission(ability))
+	}
+	return nil
+}
+
+// NoteAccessByRole implements accounts.Store.
+func (db *DB) NoteAccessByRole(ctx context.Context, role fair.Role, by string, at time.Time) error {
+	_, err := db.exec(ctx, "UPDATE account SET access_given_by = $2, access_given_at = $3 WHERE role = $1 AND id <> $2",
+		string(role), by, toMillis(at))
+	return err
+}

@@ -1,0 +1,130 @@
+import type { APIRequestContext } from '@playwright/test'
+import { format } from '../../src/i18n/format'
+import { expect } from '../fixtures'
+import { endCheckout, orderAtCheckout } from './checkout-steps'
+import type { CountingVisitor } from './counting-visitor'
+import { chooseFarmer, payForRegistration, registerFarmer } from './registration-steps'
+import { openOrder, saveRegistration, Simulator, type OpenedOrder } from './simulator'
+import { expectNoSidewaysScroll } from './sound-page'
+
+// The parts of visitors' journeys (docs/product/journeys.md) that are the same with and without script.
+
+/** A company that books stalls, without its phone number. */
+export const company = {
+  name: 'Bhoomi Bio Inputs Pvt Ltd',
+  contactPerson: 'సరళ రెడ్డి',
+  phone: '9848012345',
+  email: '',
+  address: 'Plot 7, Patancheru, Hyderabad',
+  requirements: '',
+  product: 'Biofertilisers',
+  members: '2',
+  gst: '',
+}
+
+/** A farmer who registers. */
+export const farmer = { name: 'మల్లయ్య బొడ్డు', address: 'కొండపాక, సిద్దిపేట', whatsappNo: '90003 41877' }
+
+let numbers = 0
+/** A new phone number. They differ, because a number has one open unpaid booking. */
+export const nextNumber = () => `98480${String(10_000 + numbers++)}`
+
+/** Pays for a booking of stalls through the interface, and returns the order. */
+export async function paidBooking(visitor: CountingVisitor, stalls: string[]): Promise<OpenedOrder> {
+  const { page, lang } = visitor
+  const booking = {
+    ...company,
+    phone: nextNumber(),
+    type: 'STD Stall',
+    category: 'Private Company',
+    stalls: stalls.map((stallnumber) => ({ stallnumber, stallSize: '3x3m' })),
+  }
+  const opened = await page.request.post('/api/cashfree/create-order', { data: { booking, lang } })
+  expect(opened.status(), await opened.text()).toBe(200)
+  const order = (await opened.json()) as OpenedOrder & { payment_session_id: string }
+  await page.request.post('/sandbox/pg/view/sessions/result', {
+    form: { payment_session_id: order.payment_session_id, result: 'upi' },
+  })
+  return { ...order, phone: booking.phone } as OpenedOrder & { phone: string }
+}
+
+/** Pays for a registration through the interface, and returns the order. */
+export async function paidRegistration(request: APIRequestContext): Promise<OpenedOrder> {
+  const order = await openOrder(request, await saveRegistration(request))
+  await new Simulator(request).attempt(order.orderId, 'SUCCESS')
+  return order
+}
+
+/** From the home page to the farmers' payment. */
+export async function registerFromHome(visitor: CountingVisitor): Promise<void> {
+  const { page, words } = visitor
+  await visitor.open('/')
+  await visitor.press(
+    page.getByRole('main').getByRole('link', { name: format(words.home.hero.register, { fee: '₹100' }) }),
+  )
+  await chooseFarmer(visitor)
+  await registerFarmer(visitor, farmer)
+  await payForRegistration(visitor, () => expectNoSidewaysScroll(page))
+  await orderAtCheckout(page, '₹100')
+  await endCheckout(visitor, 'upi')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.result.paid.heading)
+}
+
+/** A student sends an empty form; every field has an error message of its own. */
+export async function sendEmptyStudentForm(visitor: CountingVisitor): Promise<void> {
+  const { page, words } = visitor
+  await visitor.open('/registration')
+  await visitor.press(page.getByRole('link', { name: words.categories.student }))
+  await visitor.press(page.getByRole('button', { name: words.registration.toPayment }))
+  const errors = page.getByRole('group', { name: words.ui.problem }).getByRole('listitem')
+  await expect(errors).not.toHaveCount(0)
+  const said = await errors.allInnerTexts()
+  expect(new Set(said).size, said.join('\n')).toBe(said.length)
+  visitor.expectTaps(2)
+}
+
+/** From home to the visit, the programme and the exhibitors. */
+export async function readAboutTheFair(visitor: CountingVisitor): Promise<void> {
+  const { page, words } = visitor
+  await visitor.open('/')
+  await visitor.press(page.getByRole('banner').locator(`a[href$="/visit"]:visible`).first())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.visit.heading)
+  visitor.expectTaps(1)
+  await visitor.press(page.getByRole('main').getByRole('link', { name: words.visit.programme }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.programme.heading)
+  visitor.expectTaps(1)
+  await page.goBack()
+  await visitor.press(page.getByRole('main').getByRole('link', { name: words.visit.exhibitors }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.exhibitors.heading)
+  visitor.expectTaps(1)
+}
+
+/** From four pages to the hall plan. */
+export async function openPlanWithoutForm(visitor: CountingVisitor): Promise<void> {
+  const { page, words } = visitor
+  const links = {
+    '/': words.home.fair.planFirst,
+    '/registration': words.registration.planFirst,
+    '/sponsorship': words.sponsorship.planFirst,
+    '/stallbooking?tab=pricing': words.stallBooking.pricing.plan,
+  }
+  for (const [path, name] of Object.entries(links)) {
+    await visitor.open(path)
+    await visitor.press(page.getByRole('main').getByRole('link', { name, exact: true }))
+    await expect(page).toHaveURL(visitor.path('/layoutUi'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.layout.heading)
+    visitor.expectTaps(1)
+  }
+}
+
+/** From the page of a paid order at `path` to the request for cancellation. */
+export async function cancelFrom(visitor: CountingVisitor, path: string): Promise<void> {
+  const { page, words } = visitor
+  const { result, cancellation } = words
+  await page.goto(visitor.path(path))
+  await visitor.press(page.getByRole('link', { name: result.cancel, exact: true }))
+  await visitor.press(page.getByRole('checkbox', { name: cancellation.confirm }))
+  await visitor.press(page.getByRole('button', { name: cancellation.send }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(cancellation.heading.asked)
+  visitor.expectTaps(3)
+}

@@ -1,0 +1,100 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import * as v from 'valibot'
+import { format } from '../../../i18n/format'
+import { Checkbox } from '../../../ui/checkbox'
+import { TextInput } from '../../../ui/text-input'
+import { sentenceOf } from '../../api/api-error'
+import type { OfficeRole } from '../../api/records'
+import { abilities } from '../../session/permissions'
+import { t } from '../../texts'
+import { FormModal } from '../../ui/form-modal'
+import { useRecordForm } from '../../ui/record-form'
+import { requiredText } from '../../ui/rules'
+import { showDone } from '../../ui/toast-list'
+import { rolesKey, saveRole } from './roles-api'
+
+// The abilities are one value: words with spaces between them.
+type Values = Record<'name' | 'abilities', string>
+
+// Makes or changes a role: its name and its abilities.
+export function RoleForm({ role, onClose }: { role: OfficeRole | undefined; onClose: () => void }) {
+  const client = useQueryClient()
+  const before = valuesOf(role)
+  const state = useRecordForm<Values, OfficeRole>({
+    record: role,
+    valuesOf,
+    resolver: valibotResolver(schema),
+    save: (changes, version) => {
+      const { name, abilities: chosen } = { ...before, ...changes }
+      return saveRole(role?._id, {
+        name,
+        abilities: listOf(chosen),
+        ...(version !== undefined && { version }),
+      })
+    },
+    onSaved: ({ name }) => {
+      showDone(format(t.accounts.roleSaved, { role: name }))
+      void client.invalidateQueries({ queryKey: rolesKey })
+      onClose()
+    },
+  })
+  const chosen = listOf(useWatch({ control: state.form.control, name: 'abilities' }))
+  const wrong = state.errorOf('abilities')
+  return (
+    <FormModal
+      title={role ? format(t.accounts.changeRole, { role: role.name }) : t.accounts.addRole}
+      variant="panel"
+      state={state}
+      failed={(error) =>
+        error.status === 409 ? error.message : format(t.accounts.roleFailed, { error: sentenceOf(error) })
+      }
+      action={t.common.save}
+      busyAction={t.common.saving}
+      onClose={onClose}
+    >
+      <TextInput
+        {...state.form.register('name')}
+        idPrefix="role"
+        label={t.common.name}
+        error={state.errorOf('name')}
+        autoComplete="off"
+      />
+      <fieldset className="role-choices">
+        <legend>{t.accounts.abilities}</legend>
+        {wrong && <p role="alert">{wrong}</p>}
+        {abilities.map((ability) => (
+          <Checkbox
+            key={ability}
+            name={ability}
+            idPrefix="role"
+            label={t.accounts.ability[ability]}
+            hint={t.accounts.abilityDoes[ability]}
+            checked={chosen.includes(ability)}
+            onChange={({ target }) =>
+              state.form.setValue(
+                'abilities',
+                abilities
+                  .filter((one) => (one === ability ? target.checked : chosen.includes(one)))
+                  .join(' '),
+                { shouldDirty: true },
+              )
+            }
+          />
+        ))}
+      </fieldset>
+    </FormModal>
+  )
+}
+
+const listOf = (words: string) => words.split(' ').filter(Boolean)
+
+const schema = v.object({
+  name: requiredText,
+  abilities: v.pipe(v.string(), v.nonEmpty(t.accounts.abilitiesRequired)),
+})
+
+function valuesOf(role: OfficeRole | undefined): Values {
+  return { name: role?.name ?? '', abilities: role?.abilities.join(' ') ?? '' }
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { SelectOption } from '../../../ui/select'
+import { api, dataOf } from '../../api/client'
+import type { OfficeRole } from '../../api/records'
+import { roleName, roles } from '../../session/roles'
+
+export const rolesKey = ['roles'] as const
+
+// All roles: the built-in ones first, then those that owners made.
+export const rolesQuery = queryOptions({
+  queryKey: rolesKey,
+  queryFn: async () => (await dataOf(api.GET('/api/admin/roles'))).roles,
+})
+
+export type RoleBody = { name: string; abilities: string[]; version?: number }
+
+export async function saveRole(id: string | undefined, body: RoleBody): Promise<OfficeRole> {
+  if (id === undefined) return dataOf(api.POST('/api/admin/roles', { body }))
+  return dataOf(api.PUT('/api/admin/roles/{id}', { params: { path: { id } }, body }))
+}
+
+export async function deleteRole(id: string): Promise<void> {
+  await dataOf(api.DELETE('/api/admin/roles/{id}', { params: { path: { id } } }))
+}
+
+// The roles that an account can get. Until they are loaded, the built-in ones.
+export function useRoleOptions(): readonly SelectOption[] {
+  const { data } = useQuery(rolesQuery)
+  if (!data) return roles.map(({ role, name }) => ({ value: role, label: name }))
+  return data.map(({ _id, name }) => ({ value: _id, label: roleName({ role: _id, roleName: name }) }))
+}

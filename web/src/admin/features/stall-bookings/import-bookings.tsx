@@ -1,0 +1,30 @@
+import type { components } from '../../../api/schema.gen'
+import { format } from '../../../i18n/format'
+import { formatAmount } from '../../../lib/money'
+import { uploadForm } from '../../api/upload'
+import { summaryKey } from '../../layout/summary-query'
+import { t } from '../../texts'
+import { bookingsKey } from '../../ui/bookings-key'
+import { ImportAdditions } from '../../ui/import-additions'
+
+// Imports stall bookings from a spreadsheet.
+export function ImportBookings() {
+  return (
+    <ImportAdditions<components['schemas']['ImportedBooking']>
+      send={(form, onProgress) => uploadForm('post', '/api/stallBooking/import', form, { onProgress })}
+      template="/api/stallBooking/template.xlsx"
+      fileHint={t.stallBookings.importFileHint}
+      nothingToChange={t.stallBookings.importNothing}
+      total={t.stallBookings.importTotal}
+      touches={[bookingsKey, summaryKey]}
+      line={({ name, phone, stalls, amount, row }) => (
+        <>
+          <b>{name}</b>
+          <small>
+            {format(t.stallBookings.importLine, { stalls, phone, amount: formatAmount(amount), row })}
+          </small>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { format } from '../../i18n/format'
+import type { Text } from '../../i18n/texts.gen'
+import { formatAmount } from '../../lib/money'
+import { Button } from '../../ui/button'
+import { useMay } from '../session/permissions'
+import { t } from '../texts'
+import { ImportGroup } from './import-group'
+import { RecordImportDialog } from './record-import-dialog'
+import { countsOf, type RecordPlan } from './record-import-words'
+import { showDone } from './toast-list'
+import { useSheetImport } from './use-sheet-import'
+
+// The server's preview or result of an import that only adds records.
+type Additions<Row> = Omit<RecordPlan, 'added' | 'changed' | 'removed'> & {
+  added: readonly Row[]
+  present: readonly Row[]
+  // What the new records have to pay together, in rupees.
+  amount: number
+}
+
+type Props<Row> = {
+  // Sends the form with the file. `onProgress` gets the sent share, from 0 to 1.
+  send: (form: FormData, onProgress: (sent: number) => void) => Promise<Additions<Row>>
+  template: string
+  fileHint: string
+  nothingToChange: string
+  // Names what the new records have to pay together.
+  total: Text<'amount'>
+  line: (row: Row) => ReactNode
+  // The queries that show the records.
+  touches: readonly QueryKey[]
+}
+
+// The button that imports records from a spreadsheet, for accounts that may add them.
+export function ImportAdditions<Row>(props: Props<Row>) {
+  const mayEdit = useMay('edit')
+  const [open, setOpen] = useState(false)
+  if (!mayEdit) return null
+  return (
+    <>
+      <Button variant="line" size="sm" onClick={() => setOpen(true)}>
+        <FileUp size={20} strokeWidth={2.2} aria-hidden="true" />
+        {t.ui.recordImport.import}
+      </Button>
+      {open && <AdditionsDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function AdditionsDialog<Row>(props: Props<Row> & { onClose: () => void }) {
+  const { send, template, fileHint, nothingToChange, total, line, touches, onClose } = props
+  const client = useQueryClient()
+  const sendFile = async (
+    file: File,
+    _: object,
+    preview: string | undefined,
+    onProgress: (sent: number) => void,
+  ) => ({ ...(await send(formOf(file, preview), onProgress)), changed: [], removed: [] })
+  const state = useSheetImport(sendFile, {}, (done) => {
+    showDone(format(t.ui.recordImport.imported, { counts: countsOf(done) }))
+    for (const queryKey of touches) void client.invalidateQueries({ queryKey })
+    onClose()
+  })
+  return (
+    <RecordImportDialog
+      state={state}
+      template={template}
+      fileHint={fileHint}
+      nothingToChange={nothingToChange}
+      wishes={null}
+      onClose={onClose}
+    >
+      {({ added, present, amount }) => (
+        <>
+          {added.length > 0 && <p>{format(total, { amount: formatAmount(amount) })}</p>}
+          <ImportGroup kind="added" rows={added}>
+            {line}
+          </ImportGroup>
+          <ImportGroup kind="present" rows={present}>
+            {line}
+          </ImportGroup>
+        </>
+      )}
+    </RecordImportDialog>
+  )
+}
+
+// Without `preview` the server only previews the import.
+function formOf(file: File, preview: string | undefined): FormData {
+  const form = new FormData()
+  if (preview !== undefined) {
+    form.append('preview', preview)
+    form.append('apply', 'true')
+  }
+  form.append('file', file, file.name)
+  return form
+}

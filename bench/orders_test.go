@@ -20,10 +20,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-const (
-	buyers    = 500 // concurrent connections
-	rushTries = 20  // orders of each buyer
-)
+const rushTries = 20 // orders of each buyer
 
 // rush counts the orders that won a stall and those that were refused. took contains the response times of all
 // orders.
@@ -33,34 +30,38 @@ type rush struct {
 	took         []time.Duration
 }
 
-// BenchmarkTakenStalls lets 500 buyers order stalls at random. Nearly all of them are refused, because another buyer
-// was faster. It fails unless each stall has exactly one buyer.
+// BenchmarkTakenStalls lets 500 and 2,000 buyers with a connection each order stalls at random. Nearly all of them are
+// refused, because another buyer was faster. It fails unless each stall has exactly one buyer.
 func BenchmarkTakenStalls(b *testing.B) {
 	for name, open := range map[string]func(testing.TB) *store.DB{
 		"sqlite": storetest.SQLite, "postgres": storetest.Postgres,
 	} {
-		b.Run(name, func(b *testing.B) {
-			db := open(b)
-			a := areas.New(areas.Deps{
-				Store: db, Gateway: slowProvider{}, Clock: machineClock{},
-				Settings: app.Settings{Mode: fair.PaymentsSandbox, OrderExpiry: time.Hour, Grace: time.Hour},
-			})
-			if err := a.Content.Prepare(b.Context(), true); err != nil {
-				b.Fatal(err)
-			}
-			api, err := httpapi.New(httpapi.Deps{App: a, Sessions: db.Sessions(), Revision: db.Revision})
-			if err != nil {
-				b.Fatal(err)
-			}
-			server := httptest.NewServer(api.Handler())
-			defer func() { api.Close(); server.Close() }()
-			keys := freeStalls(b, a)
-			outcome := &rush{}
-			begun := time.Now()
-			outcome.run(b, server.URL, keys)
-			outcome.report(b, time.Since(begun), len(keys), len(freeStalls(b, a)))
-		})
+		for _, buyers := range []int{500, 2000} {
+			b.Run(fmt.Sprintf("%s/%d", name, buyers), func(b *testing.B) { takeStalls(b, open(b), buyers) })
+		}
 	}
+}
+
+func takeStalls(b *testing.B, db *store.DB, buyers int) {
+	b.Helper()
+	a := areas.New(areas.Deps{
+		Store: db, Gateway: slowProvider{}, Clock: machineClock{},
+		Settings: app.Settings{Mode: fair.PaymentsSandbox, OrderExpiry: time.Hour, Grace: time.Hour},
+	})
+	if err := a.Content.Prepare(b.Context(), true); err != nil {
+		b.Fatal(err)
+	}
+	api, err := httpapi.New(httpapi.Deps{App: a, Sessions: db.Sessions(), Revision: db.Revision})
+	if err != nil {
+		b.Fatal(err)
+	}
+	server := httptest.NewServer(api.Handler())
+	defer func() { api.Close(); server.Close() }()
+	keys := freeStalls(b, a)
+	outcome := &rush{}
+	begun := time.Now()
+	outcome.run(b, server.URL, keys, buyers)
+	outcome.report(b, time.Since(begun), len(keys), len(freeStalls(b, a)))
 }
 
 // freeStalls returns the stalls on the hall plan that are available.
@@ -79,7 +80,7 @@ func freeStalls(b *testing.B, a *areas.Areas) []fair.StallKey {
 	return free
 }
 
-func (r *rush) run(b *testing.B, address string, keys []fair.StallKey) {
+func (r *rush) run(b *testing.B, address string, keys []fair.StallKey, buyers int) {
 	b.Helper()
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: buyers}}
 	defer client.CloseIdleConnections()

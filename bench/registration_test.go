@@ -159,6 +159,7 @@ func durablePostgres(b *testing.B) (address string, server *sql.DB) {
 		run(b.Context(), "ALTER SYSTEM SET "+setting+" = on")
 	}
 	run(b.Context(), "SELECT pg_reload_conf()", "CHECKPOINT")
+	waitForSetting(b, server, "fsync", "on")
 	b.Cleanup(func() {
 		for _, setting := range settings {
 			run(context.Background(), "ALTER SYSTEM RESET "+setting)
@@ -167,6 +168,22 @@ func durablePostgres(b *testing.B) (address string, server *sql.DB) {
 		_ = server.Close()
 	})
 	return address, server
+}
+
+// waitForSetting waits until the server has read a changed setting.
+func waitForSetting(b *testing.B, server *sql.DB, setting, want string) {
+	b.Helper()
+	var value string
+	for range 100 {
+		if err := server.QueryRowContext(b.Context(), "SHOW "+setting).Scan(&value); err != nil {
+			b.Fatal(err)
+		}
+		if value == want {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	b.Fatalf("%s is %s instead of %s: the server was started with it on its command line", setting, value, want)
 }
 
 // writtenByProcess returns the bytes that the kernel has written, or will write, to disks for this process.

@@ -48,13 +48,19 @@ trap 'exit 130' INT TERM HUP
   exit 1
 }
 
-settings=(
-  listen_addresses= unix_socket_directories="$dir"
-  max_connections=300 shared_buffers=128MB
-  fsync=off synchronous_commit=off full_page_writes=off max_wal_size=4GB
-)
+# In the file and not on the command line, so that ALTER SYSTEM can change them: benchmarks need fsync.
+cat >>"$dir/data/postgresql.conf" <<EOF
+listen_addresses = ''
+unix_socket_directories = '$dir'
+max_connections = 300
+shared_buffers = 128MB
+fsync = off
+synchronous_commit = off
+full_page_writes = off
+max_wal_size = 4GB
+EOF
 (cd "$dir" && ${as_owner[@]+"${as_owner[@]}"} "$bin/pg_ctl" --pgdata="$dir/data" --log="$dir/server.log" --silent --wait \
-  --options="$(printf -- '-c %s ' "${settings[@]}")" start >/dev/null 2>&1) || {
+  start >/dev/null 2>&1) || {
   cat "$dir/server.log" >&2
   exit 1
 }

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -68,7 +69,7 @@ type API struct {
 	hub         *hub
 	mux         *http.ServeMux
 	huma        huma.API
-	document    []byte
+	document    func() ([]byte, error) // made at the first call, because it takes a tenth of the start
 	routes      []Route
 	unlisted    []string                         // operations without an entry in roles.go
 	bulk        map[string]map[string]bulkAction // by list and action
@@ -135,7 +136,7 @@ func OpenAPI() ([]byte, error) {
 	if err := a.routeAll(); err != nil {
 		return nil, err
 	}
-	return a.document, nil
+	return a.document()
 }
 
 // Handler serves /api/*, /files/*, /healthz, /readyz and /metrics; all other paths are 404.
@@ -204,11 +205,11 @@ func (a *API) routeAll() error {
 	}
 	doc := a.huma.OpenAPI()
 	a.describeProblems(doc)
-	err := addExamples(doc)
-	if err == nil {
-		a.document, err = writeDocument(doc)
+	for _, schema := range doc.Components.Schemas.Map() {
+		allowMore(schema)
 	}
-	return err
+	a.document = sync.OnceValues(func() ([]byte, error) { return writeDocument(doc) })
+	return addExamples(doc)
 }
 
 // chain wraps the routes in the middleware for all requests. The last one added runs first.

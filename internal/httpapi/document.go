@@ -35,9 +35,6 @@ func documentConfig() huma.Config {
 
 // writeDocument writes the document with line breaks, so that diffs are readable.
 func writeDocument(doc *huma.OpenAPI) ([]byte, error) {
-	for _, schema := range doc.Components.Schemas.Map() {
-		allowMore(schema)
-	}
 	compact, err := json.Marshal(doc)
 	if err != nil {
 		return nil, err
@@ -84,7 +81,8 @@ func (a *API) routeDocument() {
 		OperationID: "get-openapi", Method: http.MethodGet, Path: "/api/openapi.json", Tags: tags, Summary: "This document",
 		Responses: contentResponse("application/openapi+json", "OpenAPI 3.1"),
 	}, func(context.Context, *struct{}) (*bytesAnswer, error) {
-		return &bytesAnswer{ContentType: "application/openapi+json", CacheControl: "no-cache", Body: a.document}, nil
+		document, err := a.document()
+		return &bytesAnswer{ContentType: "application/openapi+json", CacheControl: "no-cache", Body: document}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "get-docs", Method: http.MethodGet, Path: "/api/docs", Tags: tags, Summary: "This document as a page",

@@ -4,6 +4,7 @@ import (
 	"context"
 	"mime"
 	"net/http"
+	"reflect"
 	"strings"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi/binding"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -22,9 +24,18 @@ const maxBody = 128 << 10
 const bodyTime = 30 * time.Second
 
 // add registers an operation with its permission from roles.go. The handler returns an error, and fail writes it as
-// the response. The middlewares in between run after the checks and before the handler.
+// the response. The middlewares in between run after the checks and before the handler. It is compiled for each pair of
+// types, so it only erases them.
 func add[I, O any](a *API, op huma.Operation, handle func(context.Context, *I) (*O, error),
 	between ...func(huma.Context, func(huma.Context)),
+) {
+	a.add(op, reflect.TypeFor[I](), reflect.TypeFor[O](), func(ctx context.Context, input any) (any, error) {
+		return handle(ctx, input.(*I))
+	}, between)
+}
+
+func (a *API) add(op huma.Operation, input, output reflect.Type, handle binding.Handler,
+	between []func(huma.Context, func(huma.Context)),
 ) {
 	key := op.Method + " " + op.Path
 	permission, known := access[key]
@@ -52,7 +63,7 @@ func add[I, O any](a *API, op huma.Operation, handle func(context.Context, *I) (
 		op.Responses = map[string]*huma.Response{}
 	}
 	op.Responses["default"] = a.problemResponse()
-	huma.Register(a.huma, op, handle)
+	binding.Register(a.huma, op, input, output, handle)
 }
 
 // problemResponse describes every error answer.

@@ -117,6 +117,9 @@ func (CountdownPhase) Values() []string { return []string{"none", "before", "ope
 func homePage(d Deps) Page {
 	return Page{
 		Name: "home", Path: "/", Cached: true, Shape: HomeProps{},
+		State: func(context.Context) (string, error) {
+			return d.App.Content.DocumentSizes(content.BrochureDocument), nil
+		},
 		Props: func(ctx context.Context, r *Request) (any, error) { return homeProps(ctx, d.App, r.Lang) },
 	}
 }
@@ -184,8 +187,8 @@ func afterPictures(banners []fair.Banner, lang fair.Lang) []HomeAfterPicture {
 	return pictures
 }
 
-// documentSize returns the size of a document's file, "240 kB". When the file cannot be generated, the size is "" and
-// the page is still shown; the link to the file then shows the error.
+// documentSize returns the size of a document's file, "240 kB". Until the file was generated, the size is "" and the
+// page is still shown. When it cannot be generated, the link to the file shows the error.
 func documentSize(ctx context.Context, a *areas.Areas, kind content.DocumentKind, lang fair.Lang) string {
 	size, err := a.Content.DocumentSize(ctx, kind, lang)
 	if err != nil || size == 0 {

@@ -51,6 +51,9 @@ type LayoutDownload struct {
 func layoutPage(d Deps) Page {
 	return Page{
 		Name: "layout", Path: "/layoutUi", Cached: true, Shape: LayoutProps{},
+		State: func(context.Context) (string, error) {
+			return d.App.Content.DocumentSizes(content.LayoutDocument), nil
+		},
 		Props: func(ctx context.Context, r *Request) (any, error) { return layoutProps(ctx, d, r.Lang) },
 	}
 }

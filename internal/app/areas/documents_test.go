@@ -130,6 +130,31 @@ func TestManyAskAndOneMakes(t *testing.T) {
 	}
 }
 
+func TestSizeOfADocumentNeedsNoWaiting(t *testing.T) {
+	p := &printer{slow: make(chan struct{})}
+	w := printingWorld(t, p)
+	size := func() int {
+		t.Helper()
+		size, err := w.app.Content.DocumentSize(t.Context(), content.BrochureDocument, fair.Hindi)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return size
+	}
+	before := w.app.Content.DocumentSizes(content.BrochureDocument)
+	if got := size(); got != 0 {
+		t.Errorf("size %d while the first document is being printed, want 0", got)
+	}
+	close(p.slow)
+	printed, err := w.app.Content.Brochure(t.Context(), fair.Hindi)
+	if err != nil || size() != len(printed.Content) || p.made.Load() != 1 {
+		t.Errorf("size %d of %d bytes, printed %d times, %v", size(), len(printed.Content), p.made.Load(), err)
+	}
+	if after := w.app.Content.DocumentSizes(content.BrochureDocument); after == before {
+		t.Errorf("the sizes are %q before and after printing", after)
+	}
+}
+
 func TestChangedDataMakeAnotherDocument(t *testing.T) {
 	p := &printer{}
 	w := printingWorld(t, p)

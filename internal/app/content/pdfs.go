@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -79,14 +80,33 @@ func (a *Service) SharePicture(ctx context.Context, lang fair.Lang) (app.PDF, er
 // PrintsDocuments reports whether this process prints documents.
 func (a *Service) PrintsDocuments() bool { return a.documents != nil }
 
-// DocumentSize returns the size of a document in bytes, for the text of its link. It returns 0 if this process prints
-// no documents.
+// DocumentSize returns the size in bytes of a document as it was last printed, for the text of its link. It does not
+// wait: the document of the current data is printed in the background if it is missing. It returns 0 until the document
+// was printed for the first time, and always if this process prints no documents.
 func (a *Service) DocumentSize(ctx context.Context, kind DocumentKind, lang fair.Lang) (int, error) {
 	if a.documents == nil {
 		return 0, nil
 	}
-	document, err := a.document(ctx, documentKey{kind, lang})
-	return len(document.Content), err
+	version, err := a.store.DataVersion(ctx)
+	if err != nil {
+		return 0, err
+	}
+	document, _, _ := a.newest(ctx, documentKey{kind, lang}, version) // the link shows the error of printing
+	return len(document.Content), nil
+}
+
+// DocumentSizes describes the sizes of a document in all languages. A cached page that shows one of them is rendered
+// again when this text changes.
+func (a *Service) DocumentSizes(kind DocumentKind) string {
+	a.shelf.mu.Lock()
+	defer a.shelf.mu.Unlock()
+	sizes := ""
+	for _, lang := range fair.Langs {
+		if e := a.shelf.entries[documentKey{kind, lang}]; e != nil {
+			sizes += string(lang) + strconv.Itoa(len(e.document.Content))
+		}
+	}
+	return sizes
 }
 
 // document returns a document for the current data. When several callers need a missing document, one of them prints
@@ -99,32 +119,41 @@ func (a *Service) document(ctx context.Context, key documentKey) (app.PDF, error
 	if err != nil {
 		return app.PDF{}, err
 	}
-	shelf := &a.shelf
 	for {
-		now := a.Now()
-		day := now.In(fair.Kolkata).Format(time.DateOnly)
-		shelf.mu.Lock()
-		e := shelf.entry(key)
+		document, making, fault := a.newest(ctx, key, version)
 		switch {
-		case e.fault == nil && e.day == day && e.version >= version, e.fault != nil && now.Before(e.retry):
-			document, fault := e.document, e.fault
-			shelf.mu.Unlock()
-			if document.Content != nil {
-				return document, nil
-			}
+		case making == nil && document.Content != nil:
+			return document, nil
+		case making == nil:
 			return app.PDF{}, fault
-		case e.making == nil:
-			e.making = make(chan struct{})
-			go a.makeDocument(context.WithoutCancel(ctx), key, e, version, now)
 		}
-		making := e.making
-		shelf.mu.Unlock()
 		select {
 		case <-making:
 		case <-ctx.Done():
 			return app.PDF{}, context.Cause(ctx)
 		}
 	}
+}
+
+// newest returns the last printed document. If it is older than the given data version or than today, it is being
+// printed again, and making is closed when that ends. After a failed attempt, making is nil for a while, and fault is
+// the error.
+func (a *Service) newest(ctx context.Context, key documentKey, version uint64) (
+	document app.PDF, making <-chan struct{}, fault error,
+) {
+	now := a.Now()
+	day := now.In(fair.Kolkata).Format(time.DateOnly)
+	a.shelf.mu.Lock()
+	defer a.shelf.mu.Unlock()
+	e := a.shelf.entry(key)
+	if e.fault == nil && e.day == day && e.version >= version || e.fault != nil && now.Before(e.retry) {
+		return e.document, nil, e.fault
+	}
+	if e.making == nil {
+		e.making = make(chan struct{})
+		go a.makeDocument(context.WithoutCancel(ctx), key, e, version, now)
+	}
+	return e.document, e.making, nil
 }
 
 func (s *documentShelf) entry(key documentKey) *documentEntry {

@@ -1,0 +1,201 @@
+package bench_test
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+const (
+	startRounds   = 5
+	firstPages    = 200 // requests before the memory is measured
+	restTime      = 15 * time.Second
+	ticksOfSecond = 100 // USER_HZ, which is the same on all machines with Linux
+)
+
+// program is a running program.
+type program struct {
+	command *exec.Cmd
+	address string
+}
+
+// starter starts a program with the data in a folder.
+type starter func(b *testing.B, folder string) *program
+
+// BenchmarkProgram compares bin/mela with the reference program, started in turn: the size of the file, the time and
+// the processor time from the start to the first page, and the memory at rest after 200 pages. The site starts with an
+// empty folder once; the measured starts are those of an existing site.
+func BenchmarkProgram(b *testing.B) {
+	mela, reference := melaProgram(b), buildReference(b)
+	programs := []struct {
+		name, file string
+		start      starter
+	}{
+		{"mela", mela, func(b *testing.B, folder string) *program { return startProgram(b, mela, folder) }},
+		{"reference", reference, func(b *testing.B, folder string) *program { return startReference(b, reference, folder) }},
+	}
+	folders := map[string]string{}
+	for _, p := range programs {
+		folders[p.name] = b.TempDir()
+		b.ReportMetric(fileSize(b, p.file), p.name+"-MB")
+		p.start(b, folders[p.name]).stop()
+	}
+	wall, processor := map[string][]float64{}, map[string][]float64{}
+	for range startRounds {
+		for _, p := range programs {
+			begun := time.Now()
+			running := p.start(b, folders[p.name])
+			wall[p.name] = append(wall[p.name], float64(time.Since(begun).Milliseconds()))
+			processor[p.name] = append(processor[p.name], running.processorTime(b))
+			running.stop()
+		}
+	}
+	for _, p := range programs {
+		running := p.start(b, folders[p.name])
+		for range firstPages {
+			readPage(b, running.address)
+		}
+		time.Sleep(restTime) // unused memory is returned to the operating system in this time
+		b.ReportMetric(middle(wall[p.name]), p.name+"-start-ms")
+		b.ReportMetric(middle(processor[p.name]), p.name+"-start-cpu-ms")
+		b.ReportMetric(running.memory(b, "Anonymous"), p.name+"-anonymous-MB")
+		b.ReportMetric(running.memory(b, "Rss"), p.name+"-resident-MB")
+		running.stop()
+	}
+	b.ReportMetric(0, "ns/op")
+}
+
+func melaProgram(b *testing.B) string {
+	b.Helper()
+	file, err := filepath.Abs("../bin/mela")
+	if err != nil {
+		b.Fatal(err)
+	}
+	return file
+}
+
+// buildReference builds the reference program as bin/mela is built.
+func buildReference(b *testing.B) string {
+	b.Helper()
+	file := filepath.Join(b.TempDir(), "reference")
+	command := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", file, "./reference")
+	command.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if said, err := command.CombinedOutput(); err != nil {
+		b.Fatalf("%v: %s", err, said)
+	}
+	return file
+}
+
+// startProgram starts bin/mela and waits for its first page. Its limits for each address are higher than any benchmark.
+func startProgram(b *testing.B, file, folder string) *program {
+	b.Helper()
+	p := &program{command: exec.Command(file, "serve", "--demo"), address: freeAddress(b)}
+	p.command.Env = append(os.Environ(), "MELA_ADDR="+p.address, "MELA_DATA="+folder, "MELA_RATE_LIMITS=off",
+		"MELA_LIMIT_STREAMS=1000000", "MELA_LIMIT_CONNECTIONS=1000000", "MELA_LIMIT_ALL_CONNECTIONS=1000000")
+	p.start(b)
+	return p
+}
+
+func startReference(b *testing.B, file, folder string) *program {
+	b.Helper()
+	address := freeAddress(b)
+	p := &program{command: exec.Command(file, address, folder), address: address}
+	p.start(b)
+	return p
+}
+
+func (p *program) start(b *testing.B) {
+	b.Helper()
+	var log bytes.Buffer
+	p.command.Stderr = &log
+	if err := p.command.Start(); err != nil {
+		b.Fatalf("%v; make build builds bin/mela", err)
+	}
+	b.Cleanup(p.stop)
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+		answer, err := http.Get("http://" + p.address + "/")
+		if err != nil {
+			continue
+		}
+		_ = answer.Body.Close()
+		if answer.StatusCode == http.StatusOK {
+			return
+		}
+	}
+	p.stop()
+	b.Fatalf("no page within a minute: %s", log.String())
+}
+
+// stop ends the program; a second call does nothing.
+func (p *program) stop() {
+	if p.command.ProcessState == nil {
+		_ = p.command.Process.Signal(os.Interrupt)
+		_ = p.command.Wait()
+	}
+}
+
+// processorTime returns the milliseconds of processor time that the program has used.
+func (p *program) processorTime(b *testing.B) float64 {
+	b.Helper()
+	_, after, _ := strings.Cut(p.read(b, "stat"), ") ") // the name before it may contain spaces
+	fields := strings.Fields(after)
+	return (number(b, fields[11]) + number(b, fields[12])) * 1000 / ticksOfSecond
+}
+
+// memory returns a figure of the kernel in MB: Rss, or Anonymous, which leaves out the program's file.
+func (p *program) memory(b *testing.B, figure string) float64 {
+	b.Helper()
+	for line := range strings.Lines(p.read(b, "smaps_rollup")) {
+		if rest, ok := strings.CutPrefix(line, figure+":"); ok {
+			return number(b, strings.Fields(rest)[0]) / 1000
+		}
+	}
+	b.Fatal("no figure ", figure)
+	return 0
+}
+
+// read reads a file of the kernel about the program.
+func (p *program) read(b *testing.B, file string) string {
+	b.Helper()
+	content, err := os.ReadFile(fmt.Sprintf("/proc/%d/%s", p.command.Process.Pid, file))
+	if err != nil {
+		b.Skip("the kernel does not tell about processes: ", err)
+	}
+	return string(content)
+}
+
+func number(b *testing.B, text string) float64 {
+	b.Helper()
+	value, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return value
+}
+
+func readPage(b *testing.B, address string) {
+	b.Helper()
+	answer, err := http.Get("http://" + address + "/")
+	if err != nil {
+		b.Fatal(err)
+	}
+	_, _ = io.Copy(io.Discard, answer.Body)
+	_ = answer.Body.Close()
+}
+
+func fileSize(b *testing.B, file string) float64 {
+	b.Helper()
+	info, err := os.Stat(file)
+	if err != nil {
+		b.Fatalf("%v; make build builds bin/mela", err)
+	}
+	return float64(info.Size()) / 1e6
+}

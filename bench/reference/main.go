@@ -1,0 +1,112 @@
+// Command reference is the smallest program with the dependencies that no version of the site can do without:
+// net/http, SQLite, PostgreSQL, and QuickJS, each used once. The benchmarks compare the site's size, memory, start and
+// event streams with it. It listens on the address of its first argument and keeps its database in the folder of the
+// second one.
+package main
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // registers the driver "pgx"
+	"modernc.org/quickjs"
+	_ "modernc.org/sqlite" // registers the driver "sqlite"
+)
+
+func main() {
+	if err := run(os.Args[1], os.Args[2]); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func run(address, folder string) error {
+	db, err := open(folder)
+	if err != nil {
+		return err
+	}
+	vm, err := quickjs.NewVM()
+	if err != nil {
+		return err
+	}
+	page, err := vm.Eval(`"<h1>" + [1, 2, 3].map(n => n * n).join(" ") + "</h1>"`, quickjs.EvalGlobal)
+	if err != nil {
+		return err
+	}
+	streams := &streams{open: map[chan string]struct{}{}}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
+		var visits int
+		const visit = "INSERT INTO visits (id, n) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET n = n + 1 RETURNING n"
+		if err := db.QueryRowContext(r.Context(), visit).Scan(&visits); err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		_, _ = fmt.Fprintf(w, "%s<p>%d</p>", page, visits) // the client is gone
+	})
+	mux.HandleFunc("GET /events", streams.serve)
+	mux.HandleFunc("POST /events", func(http.ResponseWriter, *http.Request) { streams.tell("data: changed\n\n") })
+	return http.ListenAndServe(address, mux)
+}
+
+// open opens a PostgreSQL database if DATABASE_URL is set, as the site does, and otherwise a file.
+func open(folder string) (*sql.DB, error) {
+	driver, source := "sqlite", "file:"+filepath.Join(folder, "reference.db")
+	if address := os.Getenv("DATABASE_URL"); address != "" {
+		driver, source = "pgx", address
+	}
+	db, err := sql.Open(driver, source)
+	if err != nil {
+		return nil, err
+	}
+	const visits = "CREATE TABLE IF NOT EXISTS visits (id INTEGER PRIMARY KEY, n INTEGER NOT NULL)"
+	_, err = db.ExecContext(context.Background(), visits)
+	return db, err
+}
+
+// streams are the open event streams.
+type streams struct {
+	mu   sync.Mutex
+	open map[chan string]struct{}
+}
+
+func (s *streams) serve(w http.ResponseWriter, r *http.Request) {
+	events := make(chan string, 1)
+	s.mu.Lock()
+	s.open[events] = struct{}{}
+	s.mu.Unlock()
+	defer func() {
+		s.mu.Lock()
+		delete(s.open, events)
+		s.mu.Unlock()
+	}()
+	w.Header().Set("Content-Type", "text/event-stream")
+	flush := http.NewResponseController(w)
+	for text := ": connected\n\n"; ; {
+		if _, err := io.WriteString(w, text); err != nil || flush.Flush() != nil {
+			return
+		}
+		select {
+		case text = <-events:
+		case <-r.Context().Done():
+			return
+		}
+	}
+}
+
+func (s *streams) tell(text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for events := range s.open {
+		select {
+		case events <- text:
+		default: // an event waits already
+		}
+	}
+}

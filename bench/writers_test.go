@@ -1,0 +1,98 @@
+package bench_test
+
+import (
+	"os"
+	"runtime"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+)
+
+const (
+	writers     = 24 // concurrent connections
+	writersTime = 2 * time.Minute
+	quarters    = 4
+)
+
+// BenchmarkWriters lets 24 connections register visitors for two minutes without a pause, on both engines and with
+// durable commits. It reports the rate of the whole time, that of the last quarter in relation to the first, the
+// slowest responses, and the growth of Go's memory. The reference is commits of three plain inserts on the same
+// connections afterwards. MELA_BENCH_SECONDS changes the duration. A single refused or failed registration fails it.
+func BenchmarkWriters(b *testing.B) {
+	lasting := writersTime
+	if text := os.Getenv("MELA_BENCH_SECONDS"); text != "" {
+		lasting = time.Duration(number(b, text) * float64(time.Second))
+	}
+	for _, engine := range []string{"sqlite", "postgres"} {
+		b.Run(engine, func(b *testing.B) {
+			db, plain, _ := durable(b, engine)
+			register, insert := registrar(b, db), plainInserts(b, plain)
+			before := heapInUse()
+			ours := writeFor(b, lasting, register)
+			grown := heapInUse() - before
+			theirs := writeFor(b, roundTime, insert)
+			b.ReportMetric(ours.perSecond(lasting), "registrations/s")
+			b.ReportMetric(ours.perSecond(lasting)/theirs.perSecond(roundTime), "ratio")
+			b.ReportMetric(float64(ours.counts[quarters-1])/float64(ours.counts[0]), "last-of-first-quarter")
+			b.ReportMetric(ours.percentile(0.99), "p99-ms")
+			b.ReportMetric(ours.percentile(1), "slowest-ms")
+			b.ReportMetric(grown, "grown-MB")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+// written are the writes of all connections.
+type written struct {
+	mu     sync.Mutex
+	counts [quarters]int // finished in each quarter of the time
+	took   []time.Duration
+}
+
+// writeFor calls do on all connections for a time.
+func writeFor(b *testing.B, lasting time.Duration, do func(n int) error) *written {
+	b.Helper()
+	done := &written{}
+	var all sync.WaitGroup
+	begun := time.Now()
+	for range writers {
+		all.Go(func() {
+			for !b.Failed() {
+				start := time.Now()
+				quarter := int(start.Sub(begun) * quarters / lasting)
+				if quarter >= quarters {
+					return
+				}
+				if err := do(int(count.Add(1))); err != nil {
+					b.Error(err)
+				}
+				done.mu.Lock()
+				done.counts[quarter]++
+				done.took = append(done.took, time.Since(start))
+				done.mu.Unlock()
+			}
+		})
+	}
+	all.Wait()
+	slices.Sort(done.took)
+	return done
+}
+
+func (w *written) perSecond(lasting time.Duration) float64 {
+	return float64(len(w.took)) / lasting.Seconds()
+}
+
+// percentile returns the milliseconds within which a part of the writes finished.
+func (w *written) percentile(part float64) float64 {
+	i := min(int(float64(len(w.took))*part), len(w.took)-1)
+	return float64(w.took[i].Microseconds()) / 1000
+}
+
+// heapInUse returns the megabytes of Go's memory that are in use after a collection.
+func heapInUse() float64 {
+	runtime.GC()
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	return float64(stats.HeapInuse) / 1e6
+}

@@ -93,8 +93,8 @@ func TestImportOfRegistrationsNamesEachFault(t *testing.T) {
 		"Farmer,Ramulu,9848012345,Medak,\n" +
 		"Farmer,RAMULU,98480 12345,Siddipet,\n" +
 		"Farmer,Sita,12,Medak,0\n" +
-		"Gardener,Gita,9848012346,Medak,\n" +
-		"Student,Lata,9848012347,Medak,101\n"
+		"Gardener,Ravi,9848012346,Medak,\n" +
+		"Student,Asha,9848012347,Medak,101\n"
 	var plan httpapi.RegistrationImport
 	s.importSheet(registrationImportPath, office, file, "", 200).json(&plan)
 	var faults []string

@@ -275,9 +275,7 @@ describe('roles', () => {
     await user.click(form.getByLabelText('Approve'))
     await user.click(form.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The role Registration desk is saved')).toBeTruthy()
-    expect(sent).toEqual([
-      { name: 'Registration desk', abilities: ['read', 'edit', 'approve'], version: 2 },
-    ])
+    expect(sent).toEqual([{ name: 'Registration desk', abilities: ['read', 'edit', 'approve'], version: 2 }])
     await user.click(screen.getByRole('button', { name: 'Delete the role Registration desk' }))
     const ask = within(await screen.findByRole('alertdialog'))
     await user.click(ask.getByRole('button', { name: 'Delete' }))

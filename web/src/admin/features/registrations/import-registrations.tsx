@@ -21,9 +21,7 @@ export function ImportRegistrations() {
       line={({ name, category, phone, persons, amount, row }) => (
         <>
           <b>{name}</b>{' '}
-          {persons > 1 && (
-            <span>{format(t.registrations.importGroup, { count: groupDigits(persons) })}</span>
-          )}
+          {persons > 1 && <span>{format(t.registrations.importGroup, { count: groupDigits(persons) })}</span>}
           <small>
             {format(t.registrations.importLine, {
               category: categoryName(category),

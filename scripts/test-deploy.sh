@@ -62,6 +62,20 @@ install -o 65532 -g 65532 -m 600 "$folder/key" "$folder/site/data/identity"
 settings=(MELA_BACKUP_URL=/data/backups MELA_BACKUP_KEY_FILE=/data/identity)
 image backup drill
 
+step "make run starts the demo"
+MELA_DATA=$folder/demo MELA_ADDR=$address make run >"$folder/log" 2>&1 &
+running=$!
+for _ in $(seq 1 240); do
+  if curl --silent --fail "$site/readyz" >/dev/null; then break; fi
+  sleep 0.5
+done
+grep --quiet 'Owner:.*@' "$folder/log" || { cat "$folder/log" >&2; exit 1; }
+scripts/main-job.sh "$site"
+kill "$running"
+wait "$running" || true
+running=
+step "The documentation site"
+make docs-site
 step "The Debian package"
 make test-deb
 step "The quick start and an upgrade, from a bare root"

@@ -932,6 +932,11 @@ func (documentsTexts) StallsLine() Message {
 	return message("documents", "stallsLine")
 }
 
+// SponsorshipLine is “Sponsorship of the fair: {tier}”.
+func (documentsTexts) SponsorshipLine(tier string) Message {
+	return message("documents", "sponsorshipLine").With("tier", tier)
+}
+
 // StallsCharge is “Cancellation charge for stalls”.
 func (documentsTexts) StallsCharge() Message {
 	return message("documents", "stallsCharge")
@@ -1755,6 +1760,36 @@ func (messagesTexts) PaymentDueSubject(amount, stalls string) Message {
 // PaymentDueBody is “Namaste {name}, For your booking at {fair}, {amount} is still to be paid. Your …”.
 func (messagesTexts) PaymentDueBody(name, fair, amount, stalls, order, payBy, link, officePhone, officeEmail string) Message {
 	return message("messages", "payment_due.body").With("name", name).With("fair", fair).With("amount", amount).With("stalls", stalls).With("order", order).With("payBy", payBy).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// SponsorshipDue returns the text of a key, the zero Message when there is none.
+func (messagesTexts) SponsorshipDue(key string) Message {
+	return choose("messages", "sponsorship_due", key)
+}
+
+// SponsorshipDueSubject is “Please pay {amount} for your sponsorship”.
+func (messagesTexts) SponsorshipDueSubject(amount string) Message {
+	return message("messages", "sponsorship_due.subject").With("amount", amount)
+}
+
+// SponsorshipDueBody is “Namaste {name}, Thank you for sponsoring {fair} ({dates}, {venue}). To be paid:…”.
+func (messagesTexts) SponsorshipDueBody(name, fair, dates, venue, amount, order, payBy, link, officePhone, officeEmail string) Message {
+	return message("messages", "sponsorship_due.body").With("name", name).With("fair", fair).With("dates", dates).With("venue", venue).With("amount", amount).With("order", order).With("payBy", payBy).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// SponsorshipPaid returns the text of a key, the zero Message when there is none.
+func (messagesTexts) SponsorshipPaid(key string) Message {
+	return choose("messages", "sponsorship_paid", key)
+}
+
+// SponsorshipPaidSubject is “Payment received for your sponsorship”.
+func (messagesTexts) SponsorshipPaidSubject() Message {
+	return message("messages", "sponsorship_paid.subject")
+}
+
+// SponsorshipPaidBody is “Namaste {name}, Thank you. We have received {amount} for your sponsorship of {f…”.
+func (messagesTexts) SponsorshipPaidBody(name, amount, fair, order, link, receiptLink, officePhone, officeEmail string) Message {
+	return message("messages", "sponsorship_paid.body").With("name", name).With("amount", amount).With("fair", fair).With("order", order).With("link", link).With("receiptLink", receiptLink).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
 // LateRefund returns the text of a key, the zero Message when there is none.
@@ -3147,6 +3182,11 @@ func (portalActivityTexts) OrderNotesBooking() Message {
 	return message("portal-activity", "order_notes.booking")
 }
 
+// OrderNotesSponsorship is “Sponsorship of the fair”.
+func (portalActivityTexts) OrderNotesSponsorship() Message {
+	return message("portal-activity", "order_notes.sponsorship")
+}
+
 // ErasedOnRequest returns the text of a key, the zero Message when there is none.
 func (portalActivityTexts) ErasedOnRequest(key string) Message {
 	return choose("portal-activity", "erased_on_request", key)
@@ -4057,6 +4097,31 @@ func (portalErrorsTexts) MoveOtherEdition(name string) Message {
 	return message("portal-errors", "move_other_edition").With("name", name)
 }
 
+// SponsorshipNothingDue is “Nothing is to be paid for the sponsorship of {name}. Set it to Confirmed and en…”.
+func (portalErrorsTexts) SponsorshipNothingDue(name string) Message {
+	return message("portal-errors", "sponsorship_nothing_due").With("name", name)
+}
+
+// SponsorshipBelowPaid is “{paid} was already paid, so the price with GST cannot be less”.
+func (portalErrorsTexts) SponsorshipBelowPaid(paid string) Message {
+	return message("portal-errors", "sponsorship_below_paid").With("paid", paid)
+}
+
+// SponsorshipPaid is “{paid} was paid for this sponsorship. Refund it first.”.
+func (portalErrorsTexts) SponsorshipPaid(paid string) Message {
+	return message("portal-errors", "sponsorship_paid").With("paid", paid)
+}
+
+// SponsorshipOrdered is “There are requests to pay or payments for this sponsorship, so it cannot be del…”.
+func (portalErrorsTexts) SponsorshipOrdered() Message {
+	return message("portal-errors", "sponsorship_ordered")
+}
+
+// AboveDue is “Only {due} is still to be paid”.
+func (portalErrorsTexts) AboveDue(due string) Message {
+	return message("portal-errors", "above_due").With("due", due)
+}
+
 // NothingToPay is “Nothing is to be paid for the booking of {name}. Confirm the booking first if i…”.
 func (portalErrorsTexts) NothingToPay(name string) Message {
 	return message("portal-errors", "nothing_to_pay").With("name", name)
@@ -4092,7 +4157,7 @@ func (portalErrorsTexts) SwapWithItself() Message {
 	return message("portal-errors", "swap_with_itself")
 }
 
-// RegistrationOrBooking is “Name one registration or one booking”.
+// RegistrationOrBooking is “Name one registration, one booking or one sponsorship”.
 func (portalErrorsTexts) RegistrationOrBooking() Message {
 	return message("portal-errors", "registration_or_booking")
 }
@@ -4702,6 +4767,26 @@ func (portalExportsTexts) ColumnsLevel() Message {
 	return message("portal-exports", "columns.level")
 }
 
+// ColumnsTotalRupees is “Total with GST (₹)”.
+func (portalExportsTexts) ColumnsTotalRupees() Message {
+	return message("portal-exports", "columns.totalRupees")
+}
+
+// ColumnsPaidRupees is “Paid (₹)”.
+func (portalExportsTexts) ColumnsPaidRupees() Message {
+	return message("portal-exports", "columns.paidRupees")
+}
+
+// ColumnsDueRupees is “Due (₹)”.
+func (portalExportsTexts) ColumnsDueRupees() Message {
+	return message("portal-exports", "columns.dueRupees")
+}
+
+// ColumnsStage is “Stage”.
+func (portalExportsTexts) ColumnsStage() Message {
+	return message("portal-exports", "columns.stage")
+}
+
 // ColumnsInLanguage is “In {language}”.
 func (portalExportsTexts) ColumnsInLanguage(language string) Message {
 	return message("portal-exports", "columns.inLanguage").With("language", language)
@@ -4807,6 +4892,41 @@ func (portalExportsTexts) RowsTotal() Message {
 	return message("portal-exports", "rows.total")
 }
 
+// Stages returns the text of a key, the zero Message when there is none.
+func (portalExportsTexts) Stages(key string) Message {
+	return choose("portal-exports", "stages", key)
+}
+
+// StagesEnquiry is “Enquiry”.
+func (portalExportsTexts) StagesEnquiry() Message {
+	return message("portal-exports", "stages.enquiry")
+}
+
+// StagesAgreed is “Agreed”.
+func (portalExportsTexts) StagesAgreed() Message {
+	return message("portal-exports", "stages.agreed")
+}
+
+// StagesInvoiced is “Invoiced”.
+func (portalExportsTexts) StagesInvoiced() Message {
+	return message("portal-exports", "stages.invoiced")
+}
+
+// StagesPartPaid is “Part paid”.
+func (portalExportsTexts) StagesPartPaid() Message {
+	return message("portal-exports", "stages.part_paid")
+}
+
+// StagesPaid is “Paid”.
+func (portalExportsTexts) StagesPaid() Message {
+	return message("portal-exports", "stages.paid")
+}
+
+// StagesDeclined is “Declined”.
+func (portalExportsTexts) StagesDeclined() Message {
+	return message("portal-exports", "stages.declined")
+}
+
 // Kinds returns the text of a key, the zero Message when there is none.
 func (portalExportsTexts) Kinds(key string) Message {
 	return choose("portal-exports", "kinds", key)
@@ -4820,6 +4940,11 @@ func (portalExportsTexts) KindsRegistration() Message {
 // KindsBooking is “Stalls”.
 func (portalExportsTexts) KindsBooking() Message {
 	return message("portal-exports", "kinds.booking")
+}
+
+// KindsSponsorship is “Sponsorship”.
+func (portalExportsTexts) KindsSponsorship() Message {
+	return message("portal-exports", "kinds.sponsorship")
 }
 
 // Channels returns the text of a key, the zero Message when there is none.
@@ -5187,6 +5312,16 @@ func (portalMessagesTexts) TitlesPaymentDue() Message {
 	return message("portal-messages", "titles.payment_due")
 }
 
+// TitlesSponsorshipDue is “Payment link for a sponsorship”.
+func (portalMessagesTexts) TitlesSponsorshipDue() Message {
+	return message("portal-messages", "titles.sponsorship_due")
+}
+
+// TitlesSponsorshipPaid is “Sponsorship paid”.
+func (portalMessagesTexts) TitlesSponsorshipPaid() Message {
+	return message("portal-messages", "titles.sponsorship_paid")
+}
+
 // TitlesLateRefund is “Late payment refunded”.
 func (portalMessagesTexts) TitlesLateRefund() Message {
 	return message("portal-messages", "titles.late_refund")
@@ -5350,6 +5485,16 @@ func (portalMessagesTexts) OccasionsBookingMoved() Message {
 // OccasionsPaymentDue is “When the office sends a link for what is still to be paid for a booking”.
 func (portalMessagesTexts) OccasionsPaymentDue() Message {
 	return message("portal-messages", "occasions.payment_due")
+}
+
+// OccasionsSponsorshipDue is “When the office sends a sponsor a link to pay”.
+func (portalMessagesTexts) OccasionsSponsorshipDue() Message {
+	return message("portal-messages", "occasions.sponsorship_due")
+}
+
+// OccasionsSponsorshipPaid is “When a payment for a sponsorship was received”.
+func (portalMessagesTexts) OccasionsSponsorshipPaid() Message {
+	return message("portal-messages", "occasions.sponsorship_paid")
 }
 
 // OccasionsLateRefund is “When money came after the time had run out and the stalls were taken”.

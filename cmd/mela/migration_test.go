@@ -32,17 +32,7 @@ func manyRegistrations(t *testing.T, db *sql.DB, id string, wanted int) {
 		"id": "SUBSTR(r.id, 1, 16) || (10000000 + s.n)", "place": "r.place + s.n", "print": "r.print || s.n",
 		"request_id": "''", "user_id": "r.user_id || s.n", "name": "'" + copies + "' || s.n",
 	}
-	rows, err := db.QueryContext(t.Context(), "SELECT * FROM registration WHERE id = $1", id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	columns, err := rows.Columns()
-	if err := rows.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	columns := columnsOf(t, db, "registration")
 	var values []string
 	for _, name := range columns {
 		value, changed := copied[name]
@@ -51,12 +41,27 @@ func manyRegistrations(t *testing.T, db *sql.DB, id string, wanted int) {
 		}
 		values = append(values, value)
 	}
-	insert := "INSERT INTO registration (" + strings.Join(columns, ", ") + ") WITH RECURSIVE s (n) AS (SELECT 1 UNION ALL " +
-		"SELECT n + 1 FROM s WHERE n < " + strconv.Itoa(wanted) + ") SELECT " + strings.Join(values, ", ") +
+	insert := "INSERT INTO registration (" + strings.Join(columns, ", ") + ") WITH RECURSIVE s (n) AS (SELECT 1 UNION " +
+		"ALL SELECT n + 1 FROM s WHERE n < " + strconv.Itoa(wanted) + ") SELECT " + strings.Join(values, ", ") +
 		" FROM registration r, s WHERE r.id = $1"
 	if _, err := db.ExecContext(t.Context(), insert, id); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// columnsOf returns the names of a table's columns.
+func columnsOf(t *testing.T, db *sql.DB, table string) []string {
+	t.Helper()
+	rows, err := db.QueryContext(t.Context(), "SELECT * FROM "+table+" WHERE FALSE")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = rows.Close() }()
+	columns, err := rows.Columns()
+	if err = errors.Join(err, rows.Err()); err != nil {
+		t.Fatal(err)
+	}
+	return columns
 }
 
 // steadyVisitors send requests until they are stopped, and measure them.
@@ -128,7 +133,7 @@ func (v *steadyVisitors) end() {
 // version is killed during the backfill and continues after its start. MELA_TEST_MIGRATION_ROWS sets the number of
 // rows; with a million, no request may wait longer than a second.
 func TestTheProgramServesDuringAMigration(t *testing.T) {
-	size, full := 20_000, false
+	size, full := 60_000, false
 	if n, err := strconv.Atoi(os.Getenv("MELA_TEST_MIGRATION_ROWS")); err == nil {
 		size, full = n, true
 	}

@@ -28,7 +28,7 @@ func (f *filler) planContent() error {
 
 func (f *filler) planSponsors() error {
 	var list []struct {
-		ContactPerson, Category, Level, Status string
+		ContactPerson, Category, Level, Status, Paid string
 
 		Lang fair.Lang
 	}
@@ -44,15 +44,49 @@ func (f *filler) planSponsors() error {
 			if err != nil || s.Status == string(fair.ReviewPending) {
 				return err
 			}
-			f.after(30*time.Hour, "decision about a sponsorship", func(context.Context) error {
-				_, err := f.Areas.Content.Sponsorships.Amend(f.office, stored.ID, nil, func(in *fair.SponsorshipInput) {
-					in.Status = s.Status
-				})
-				return err
+			f.after(30*time.Hour, "decision about a sponsorship", func(ctx context.Context) error {
+				return f.decideSponsorship(ctx, stored, s.Status, s.Paid)
 			})
 			return nil
 		})
 	}
+	return nil
+}
+
+// decideSponsorship sets the status of an enquiry. A confirmed sponsorship gets the price of its tier. paid is the
+// amount in rupees of a bank transfer; "link" sends a payment link instead.
+func (f *filler) decideSponsorship(ctx context.Context, s fair.Sponsorship, status, paid string) error {
+	edition, err := f.Areas.Content.Edition(ctx)
+	if err != nil {
+		return err
+	}
+	_, err = f.Areas.Content.Sponsorships.Amend(f.office, s.ID, nil, func(in *fair.SponsorshipInput) {
+		in.Status = status
+		for _, tier := range edition.SponsorTiers {
+			if status == string(fair.ReviewConfirmed) && tier.Name[fair.English] == s.Level {
+				in.Amount = tier.Price.Decimal()
+			}
+		}
+	})
+	if err != nil || paid == "" {
+		return err
+	}
+	if paid == "link" {
+		_, err = f.Areas.Payments.SendSponsorshipLink(f.office, s.ID, "")
+		return err
+	}
+	off, err := f.Areas.Payments.RecordPayment(f.office, fair.NewOfflinePayment{
+		SponsorshipID: s.ID, Channel: string(fair.ChannelBank), Amount: paid,
+		Reference: fmt.Sprintf("UTR %07d", 5521000+f.phones),
+		Date:      f.Clock.Now().In(fair.Kolkata).Format(time.DateOnly),
+	})
+	if err != nil {
+		return err
+	}
+	f.after(4*time.Hour, "approved bank transfer", func(context.Context) error {
+		_, err := f.Areas.Payments.ApprovePayment(f.second, off.ID)
+		return err
+	})
 	return nil
 }
 

@@ -14,8 +14,11 @@ const (
 	badgePad   = 12.0
 )
 
-// Badges returns badges as a PDF: one of 96 × 82 mm on each page, or four of A6 on each sheet of A4. A badge has the
-// fair, a name, stalls and the entry code.
+// badgeGrids are the columns and rows of the sheets of A4. Labels have a page each.
+var badgeGrids = map[fair.BadgeSheet]struct{ columns, rows int }{fair.BadgeA6: {2, 2}, fair.BadgeCodes: {3, 4}}
+
+// Badges returns badges as a PDF: one of 96 × 82 mm on each page, or four of A6 or twelve entry codes on each sheet of
+// A4. A badge has the fair, a name, stalls and the entry code.
 func (m *Maker) Badges(about fair.PrintedBadges) ([]byte, error) {
 	p, err := m.beginAs(fair.English, pdf.Info{
 		Title: texts.Documents.Badges().In(fair.English), Author: about.Edition.Society.OrEnglish(fair.English),
@@ -25,14 +28,15 @@ func (m *Maker) Badges(about fair.PrintedBadges) ([]byte, error) {
 		return nil, err
 	}
 	var c *pdf.Canvas
+	grid, onA4 := badgeGrids[about.Sheet]
 	for i, badge := range about.Badges {
 		x, y, wide, tall := 0.0, 0.0, labelWide, labelTall
-		if about.Sheet == fair.BadgeA6 {
-			wide, tall = a4Width/2, a4Height/2
-			x, y = float64(i%2)*wide, float64(i/2%2)*tall
-			if i%4 == 0 {
+		if onA4 {
+			wide, tall = a4Width/float64(grid.columns), a4Height/float64(grid.rows)
+			x, y = float64(i%grid.columns)*wide, float64(i/grid.columns%grid.rows)*tall
+			if i%(grid.columns*grid.rows) == 0 {
 				c = &p.doc.AddPage(a4Width, a4Height).Canvas
-				quarterLines(c)
+				cutLines(c, grid.columns, grid.rows)
 			}
 		} else {
 			c = &p.doc.AddPage(labelWide, labelTall).Canvas
@@ -86,14 +90,20 @@ func (p *press) badge(c *pdf.Canvas, about fair.PrintedBadges, badge fair.Badge,
 	return nil
 }
 
-// quarterLines draws the lines along which a sheet of A4 is cut into four.
-func quarterLines(c *pdf.Canvas) {
+// cutLines draws the lines along which a sheet of A4 is cut into columns and rows.
+func cutLines(c *pdf.Canvas, columns, rows int) {
 	c.SetStroke(regur300, 0.6)
 	c.SetDash(3, 3)
-	c.MoveTo(a4Width/2, 0)
-	c.LineTo(a4Width/2, a4Height)
-	c.MoveTo(0, a4Height/2)
-	c.LineTo(a4Width, a4Height/2)
+	for i := 1; i < columns; i++ {
+		x := a4Width * float64(i) / float64(columns)
+		c.MoveTo(x, 0)
+		c.LineTo(x, a4Height)
+	}
+	for i := 1; i < rows; i++ {
+		y := a4Height * float64(i) / float64(rows)
+		c.MoveTo(0, y)
+		c.LineTo(a4Width, y)
+	}
 	c.Paint(pdf.Stroke)
 	c.SetDash()
 }

@@ -23,7 +23,7 @@ func TestBadgesForLabelsAndForA4(t *testing.T) {
 			Code: "HTTPS://FAIR.EXAMPLE.ORG/E/" + strings.Repeat("A", 139),
 		})
 	}
-	for sheet, pages := range map[fair.BadgeSheet]int{fair.BadgeLabel: 5, fair.BadgeA6: 2} {
+	for sheet, pages := range map[fair.BadgeSheet]int{fair.BadgeLabel: 5, fair.BadgeA6: 2, fair.BadgeCodes: 1} {
 		about.Sheet = sheet
 		content, err := documents.New(web.Art()).Badges(about)
 		if err != nil {

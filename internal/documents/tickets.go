@@ -30,7 +30,7 @@ func (m *Maker) Tickets(about fair.PrintedTickets) ([]byte, error) {
 	}
 	for from := 0; from < len(about.Codes); from += fair.TicketsPerSheet {
 		c := &p.doc.AddPage(a4Width, a4Height).Canvas
-		cutLines(c)
+		cutLines(c, ticketColumns, ticketRows)
 		for i, code := range about.Codes[from:min(from+fair.TicketsPerSheet, len(about.Codes))] {
 			x, y := float64(i%ticketColumns)*ticketWide, float64(i/ticketColumns)*ticketTall
 			if err := p.paperTicket(c, about, code, x, y); err != nil {
@@ -64,20 +64,4 @@ func (p *press) paperTicket(c *pdf.Canvas, about fair.PrintedTickets, code fair.
 		p.writeFitted(c, root.Add(pdf.P), p.say(texts.Documents.Trial()), plain.in(chalka700), left, at, width, 2, 4)
 	}
 	return nil
-}
-
-// cutLines draws the lines between the tickets of a page.
-func cutLines(c *pdf.Canvas) {
-	c.SetStroke(regur300, 0.6)
-	c.SetDash(3, 3)
-	for i := 1; i < ticketColumns; i++ {
-		c.MoveTo(float64(i)*ticketWide, 0)
-		c.LineTo(float64(i)*ticketWide, a4Height)
-	}
-	for i := 1; i < ticketRows; i++ {
-		c.MoveTo(0, float64(i)*ticketTall)
-		c.LineTo(a4Width, float64(i)*ticketTall)
-	}
-	c.Paint(pdf.Stroke)
-	c.SetDash()
 }

@@ -3,16 +3,18 @@ package fair
 // BadgeSheet is the paper on which badges are printed.
 type BadgeSheet string
 
-// The paper formats: pages of 96 × 82 mm with one badge, for label printers, or A4 pages with four A6 badges.
+// The paper formats: pages of 96 × 82 mm with one badge, for label printers, A4 pages with four A6 badges, or A4 pages
+// with twelve entry codes to cut out.
 const (
 	BadgeLabel BadgeSheet = "96x82"
 	BadgeA6    BadgeSheet = "a6"
+	BadgeCodes BadgeSheet = "codes"
 )
 
 // ParseBadgeSheet parses a paper format from the API. For an empty text, it returns BadgeLabel.
 func ParseBadgeSheet(s string) (BadgeSheet, bool) {
 	switch sheet := BadgeSheet(s); sheet {
-	case BadgeLabel, BadgeA6:
+	case BadgeLabel, BadgeA6, BadgeCodes:
 		return sheet, true
 	case "":
 		return BadgeLabel, true

@@ -303,6 +303,7 @@ type BookingFilter struct {
 	// UnpaidDifference selects the bookings that were moved to more expensive stalls and whose price difference is
 	// not paid. It omits bookings for which an order can still be paid or an offline payment waits for a decision.
 	UnpaidDifference bool
+	Exhibiting       bool // only bookings whose stalls are sold: paid, or confirmed by the office
 }
 
 // BookingUpdate is the office's change of a booking; nil fields stay unchanged.

@@ -22,7 +22,7 @@ func ParseMoneyDirection(s string) (d MoneyDirection, ok bool) {
 }
 
 // OrderKinds lists the kinds of order in the order used in the day book.
-var OrderKinds = []OrderKind{OrderForRegistration, OrderForBooking}
+var OrderKinds = []OrderKind{OrderForRegistration, OrderForBooking, OrderForSponsorship}
 
 // ParseOrderKind parses a kind of order as written by the API.
 func ParseOrderKind(s string) (k OrderKind, ok bool) {

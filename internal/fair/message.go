@@ -87,6 +87,13 @@ type MessageFilter struct {
 // MessageCounts are the numbers of messages that wait, failed, and are stored without being sent.
 type MessageCounts struct{ Waiting, Failed, Kept int }
 
+// MessageDay is the number of messages of one status that were written on one day.
+type MessageDay struct {
+	Day    time.Time // the start of the day in Asia/Kolkata
+	Status MessageStatus
+	Count  int
+}
+
 // Letterhead is the information about the sender that an e-mail shows around its text. It is in the language of the
 // e-mail.
 type Letterhead struct {

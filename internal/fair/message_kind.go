@@ -18,6 +18,8 @@ const (
 	MessageBookingRejected      MessageKind = "booking_rejected"
 	MessageBookingMoved         MessageKind = "booking_moved"
 	MessagePaymentDue           MessageKind = "payment_due"
+	MessageSponsorshipDue       MessageKind = "sponsorship_due"
+	MessageSponsorshipPaid      MessageKind = "sponsorship_paid"
 	MessageLateRefund           MessageKind = "late_refund"
 	MessageDuplicateRefund      MessageKind = "duplicate_refund"
 	MessageAmountDiffers        MessageKind = "amount_differs"
@@ -142,6 +144,14 @@ var messageTemplates = []MessageTemplate{
 	{
 		Kind: MessagePaymentDue, Group: groupBooking,
 		Placeholders: slices.Concat(always, []string{"amount", "order", "stalls", "payBy", "link"}),
+	},
+	{
+		Kind: MessageSponsorshipDue, Group: groupPayment,
+		Placeholders: slices.Concat(always, []string{"amount", "order", "payBy", "link"}),
+	},
+	{
+		Kind: MessageSponsorshipPaid, Group: groupPayment, Receipt: true,
+		Placeholders: ofOrder,
 	},
 	{
 		Kind: MessageLateRefund, Group: groupPayment,

@@ -1,6 +1,7 @@
 package fair
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/mela-fair/mela/texts"
@@ -25,14 +26,16 @@ func ParseOfflineStatus(s string) (OfflineStatus, bool) {
 	return "", false
 }
 
-// OfflinePayment is a payment for a registration or a booking that the office recorded: cash, a cheque or a bank
-// transfer. It counts as paid only after a second person has approved it. The approval creates its order and payment.
+// OfflinePayment is a payment for a registration, booking or sponsorship that the office recorded: cash, a cheque or a
+// bank transfer. It counts as paid only after a second person has approved it. The approval creates its order and
+// payment.
 type OfflinePayment struct {
 	ID             string // OFF…; also the id of the payment
 	EditionID      string
 	Kind           OrderKind
 	RegistrationID string
 	BookingID      string
+	SponsorshipID  string
 	Name           string // name of the payer, for display
 	Channel        Channel
 	Amount         Paise
@@ -53,10 +56,7 @@ type OfflinePayment struct {
 
 // Subject returns the kind and the id of the record that is paid for.
 func (o OfflinePayment) Subject() (kind, id string) {
-	if o.Kind == OrderForBooking {
-		return string(o.Kind), o.BookingID
-	}
-	return string(o.Kind), o.RegistrationID
+	return string(o.Kind), cmp.Or(o.RegistrationID, o.BookingID, o.SponsorshipID)
 }
 
 // OfflineFilter filters a list of offline payments.
@@ -65,10 +65,11 @@ type OfflineFilter struct {
 	Status []OfflineStatus
 }
 
-// NewOfflinePayment is an offline payment as typed by the office. Exactly one of the two ids is set.
+// NewOfflinePayment is an offline payment as typed by the office. Exactly one of the three ids is set.
 type NewOfflinePayment struct {
 	RegistrationID string
 	BookingID      string
+	SponsorshipID  string
 	Channel        string // cash, cheque or bank
 	Amount         string // rupees as typed
 	Reference      string
@@ -80,15 +81,23 @@ type NewOfflinePayment struct {
 func (n NewOfflinePayment) Clean(now time.Time) (OfflinePayment, error) {
 	p := Problems{}
 	o := OfflinePayment{
-		Kind: OrderForRegistration, RegistrationID: n.RegistrationID, BookingID: n.BookingID,
-		Channel:   p.offlineChannel(n.Channel),
-		Reference: p.CleanLine("reference", n.Reference, true, MaxName), Note: p.CleanText("note", n.Note, false, MaxAddress),
-		ReceivedAt: p.pastDay("date", n.Date, now), Status: OfflineWaiting, CreatedAt: now,
+		RegistrationID: n.RegistrationID, BookingID: n.BookingID,
+		SponsorshipID: n.SponsorshipID,
+		Channel:       p.offlineChannel(n.Channel),
+		Reference:     p.CleanLine("reference", n.Reference, true, MaxName),
+		Note:          p.CleanText("note", n.Note, false, MaxAddress),
+		ReceivedAt:    p.pastDay("date", n.Date, now), Status: OfflineWaiting, CreatedAt: now,
 	}
-	if o.BookingID != "" {
-		o.Kind = OrderForBooking
+	given := 0
+	for kind, id := range map[OrderKind]string{
+		OrderForRegistration: n.RegistrationID, OrderForBooking: n.BookingID, OrderForSponsorship: n.SponsorshipID,
+	} {
+		if id != "" {
+			o.Kind = kind
+			given++
+		}
 	}
-	if (o.RegistrationID == "") == (o.BookingID == "") {
+	if given != 1 {
 		p.Add("registrationId", texts.PortalErrors.RegistrationOrBooking())
 	}
 	amount, err := ParseRupees(n.Amount)

@@ -1,6 +1,7 @@
 package fair
 
 import (
+	"cmp"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -78,13 +79,18 @@ type OrderKind string
 const (
 	OrderForRegistration OrderKind = "registration"
 	OrderForBooking      OrderKind = "booking"
+	OrderForSponsorship  OrderKind = "sponsorship"
 )
 
 // TicketOfBook is the kind of the entry codes on paper tickets. There are no orders of this kind: sold tickets are
 // paid for with a registration.
 const TicketOfBook OrderKind = "ticket"
 
-// Order is a request to pay an amount for a registration or a booking.
+// MayShare reports whether several orders may pay for one record of the kind: a moved booking has an order for its
+// price difference, and a sponsorship is paid in parts.
+func (k OrderKind) MayShare() bool { return k != OrderForRegistration }
+
+// Order is a request to pay an amount for a registration, a booking or a sponsorship.
 type Order struct {
 	ID             string
 	EditionID      string
@@ -92,6 +98,7 @@ type Order struct {
 	Kind           OrderKind
 	RegistrationID string  // set for an order of a registration
 	BookingID      string  // set for an order of a booking
+	SponsorshipID  string  // set for an order of a sponsorship, for its whole price or a part of it
 	Channel        Channel // how it is paid; the provider knows online orders only
 	Price          Price   // the requested price; its Total is sent to the provider
 	Difference     bool    // the price difference of a moved booking, whose first price another order paid
@@ -122,6 +129,9 @@ type Order struct {
 	CreatedAt      time.Time
 	UpdatedAt      time.Time
 }
+
+// SubjectID returns the id of the registration, booking or sponsorship.
+func (o Order) SubjectID() string { return cmp.Or(o.RegistrationID, o.BookingID, o.SponsorshipID) }
 
 // OrderFilter filters a list of orders.
 type OrderFilter struct {

@@ -165,7 +165,8 @@ func (s Sponsorship) Personal() PersonalRecord {
 	return PersonalRecord{
 		Subject: Subject{PersonalSponsorship, s.ID}, Name: s.ContactPerson, Phone: s.Mobile, Email: s.Email,
 		Details: details("contactPerson", s.ContactPerson, "phone", string(s.Mobile), "email", s.Email, "business",
-			s.Category, "level", s.Level, "amount", amountOrNone(s.Amount), "status", string(s.Status)),
+			s.Category, "level", s.Level, "organisation", s.Company, "address", s.Address, "gst", s.GST,
+			"amount", amountOrNone(s.Amount), "status", string(s.Status)),
 		Lang: s.Lang, CreatedAt: s.CreatedAt, DeletedAt: s.DeletedAt, ErasedAt: s.ErasedAt,
 	}
 }
@@ -181,6 +182,7 @@ func amountOrNone(amount Paise) string {
 // Erased returns the enquiry without personal data.
 func (s Sponsorship) Erased(at time.Time) Sponsorship {
 	s.ContactPerson, s.Mobile, s.Email, s.Category = ErasedName, "", "", ""
+	s.Company, s.Address, s.GST = "", "", ""
 	s.ErasedAt, s.UpdatedAt = at, at
 	return s
 }

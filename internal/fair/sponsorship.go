@@ -1,13 +1,40 @@
 package fair
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/texts"
 )
 
-// Sponsorship is an enquiry about a sponsorship tier.
+// SponsorshipStage is the state of a sponsorship from the enquiry to the payment.
+type SponsorshipStage string
+
+// The stages of a sponsorship. The database computes them from the status, the orders and the payments.
+const (
+	SponsorshipEnquiry  SponsorshipStage = "enquiry"
+	SponsorshipAgreed   SponsorshipStage = "agreed"
+	SponsorshipInvoiced SponsorshipStage = "invoiced" // a request to pay is open
+	SponsorshipPartPaid SponsorshipStage = "part_paid"
+	SponsorshipPaid     SponsorshipStage = "paid"
+	SponsorshipDeclined SponsorshipStage = "declined"
+)
+
+// SponsorshipStages lists the stages in the order of the portal.
+var SponsorshipStages = []SponsorshipStage{
+	SponsorshipEnquiry, SponsorshipAgreed, SponsorshipInvoiced, SponsorshipPartPaid, SponsorshipPaid,
+	SponsorshipDeclined,
+}
+
+// ParseSponsorshipStage parses a stage as written by the API.
+func ParseSponsorshipStage(s string) (SponsorshipStage, bool) {
+	stage := SponsorshipStage(s)
+	return stage, slices.Contains(SponsorshipStages, stage)
+}
+
+// Sponsorship is an enquiry about a sponsorship tier and the agreement that follows.
 type Sponsorship struct {
 	Record
 	ContactPerson string
@@ -15,17 +42,46 @@ type Sponsorship struct {
 	Email         string
 	Category      string
 	Level         string // a tier's English name; empty: none was chosen
-	Amount        Paise  // agreed with the sponsor; 0: not yet
+	Company       string // the recipient of the documents; empty: the contact person
+	Address       string
+	GST           string // the sponsor's GST number
+	Amount        Paise  // agreed with the sponsor, before GST; 0: not yet
+	GSTAmount     Paise  // on Amount
 	Status        ReviewStatus
 	Lang          Lang
 	Consent       string    // version of the privacy notice that was shown
 	ErasedAt      time.Time // zero: personal data not erased
+	// The rest is computed when the record is read, and empty in a record that was locked.
+	Paid    Paise // accepted payments less refunds, of orders that are not cancelled
+	Stage   SponsorshipStage
+	Ordered bool // an order or an offline payment exists, also an old one
 }
 
-// SponsorshipInput is an enquiry as typed. Only the office sets Status and Amount (in rupees): a visitor's enquiry
-// starts as Pending, without an amount.
+// Name returns the organisation, or the contact person if none is known.
+func (s Sponsorship) Name() string { return cmp.Or(s.Company, s.ContactPerson) }
+
+// Price returns the agreed price with GST.
+func (s Sponsorship) Price() Price {
+	return Price{Base: s.Amount, GST: s.GSTAmount, Total: s.Amount + s.GSTAmount}
+}
+
+// Due returns what is still to be paid of an agreed sponsorship.
+func (s Sponsorship) Due() Paise {
+	if s.Status != ReviewConfirmed || !s.DeletedAt.IsZero() {
+		return 0
+	}
+	return max(0, s.Price().Total-s.Paid)
+}
+
+// Payer returns the sponsor as the payer of an order.
+func (s Sponsorship) Payer() Payer {
+	return Payer{Name: s.ContactPerson, Phone: s.Mobile, Email: s.Email, Address: s.Address, Company: s.Company}
+}
+
+// SponsorshipInput is an enquiry as typed. Only the office sets Status, Amount (in rupees, before GST) and the facts
+// for the documents: a visitor's enquiry starts as Pending, without an amount.
 type SponsorshipInput struct {
-	ContactPerson, Mobile, Email, Category, Level, Amount, Status string
+	ContactPerson, Mobile, Email, Category, Level, Company, Address, GST, Amount, Status string
 }
 
 // Clean validates the input. contactPerson and mobile are required. Level is the id or the English name of one of the
@@ -37,6 +93,9 @@ func (in SponsorshipInput) Clean(tiers []SponsorTier) (Sponsorship, error) {
 		Mobile:        p.CleanPhone("mobile", in.Mobile, true, texts.Errors.PhoneInvalid()),
 		Email:         p.CleanEmail("email", in.Email, false),
 		Category:      p.CleanLine("category", in.Category, false, MaxName),
+		Company:       p.CleanLine("company", in.Company, false, MaxName),
+		Address:       p.CleanLine("address", in.Address, false, MaxAddress),
+		GST:           p.CleanGSTIN("gst", in.GST),
 		Status:        choose(p, "status", in.Status, true, ParseReviewStatus),
 	}
 	if typed := strings.TrimSpace(in.Amount); typed != "" {
@@ -64,7 +123,7 @@ func levelOf(tiers []SponsorTier, typed string) (name string, ok bool) {
 func (s Sponsorship) Typed() SponsorshipInput {
 	in := SponsorshipInput{
 		ContactPerson: s.ContactPerson, Mobile: string(s.Mobile), Email: s.Email, Category: s.Category, Level: s.Level,
-		Status: string(s.Status),
+		Company: s.Company, Address: s.Address, GST: s.GST, Status: string(s.Status),
 	}
 	if s.Amount > 0 {
 		in.Amount = s.Amount.Decimal()

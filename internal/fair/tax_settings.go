@@ -49,6 +49,8 @@ type TaxSettings struct {
 	EntryFee     FeeTreatment       `json:"entryFee"`
 	EntryRate    int64              `json:"entryRateHundredths"` // rate of a taxable entry fee; stalls use the rates of the price list
 	EntrySAC     string             `json:"entrySac"`
+	SponsorRate  int64              `json:"sponsorRateHundredths"` // rate on the agreed amount of a sponsorship
+	SponsorSAC   string             `json:"sponsorSac"`
 	Prefixes     Prefixes           `json:"prefixes"`
 	Signatory    string             `json:"signatory"` // name and position of the signatory; may be empty
 }
@@ -58,17 +60,28 @@ type TaxSettings struct {
 func DefaultTaxSettings() TaxSettings {
 	return TaxSettings{
 		VenueState: "36", StallSAC: "998596", StallPOSMode: SupplyByRecipient, EntryFee: FeeOutOfScope, EntryRate: 1800,
-		EntrySAC: "998596",
+		EntrySAC: "998596", SponsorRate: 1800, SponsorSAC: "998397",
 		Prefixes: Prefixes{"RC", "TI", "CN", "RV"},
 	}
 }
 
-// OrDefaults returns the settings, or the defaults when none were ever set.
+// OrDefaults returns the settings, with the defaults for those that were never set.
 func (t TaxSettings) OrDefaults() TaxSettings {
 	if t == (TaxSettings{}) {
 		return DefaultTaxSettings()
 	}
+	if t.SponsorSAC == "" {
+		t.SponsorSAC, t.SponsorRate = DefaultTaxSettings().SponsorSAC, DefaultTaxSettings().SponsorRate
+	}
 	return t
+}
+
+// SponsorGST returns the GST on the agreed amount of a sponsorship. It is 0 if the society is not registered.
+func (t TaxSettings) SponsorGST(amount Paise) Paise {
+	if t.GSTIN == "" {
+		return 0
+	}
+	return amount.PercentOf(t.OrDefaults().SponsorRate)
 }
 
 // Of returns the prefix of a kind of document.
@@ -108,10 +121,16 @@ func (t *TaxSettings) check(p Problems) {
 	if !slices.Contains([]FeeTreatment{FeeTaxableInclusive, FeeExempt, FeeOutOfScope}, t.EntryFee) {
 		p.Add("tax.entryFee", texts.Errors.ChooseOne())
 	}
-	if t.EntryRate < 0 || t.EntryRate > maxTaxRate {
-		p.Add("tax.entryRateHundredths", texts.PortalErrors.TaxRateInvalid())
+	for field, rate := range map[string]int64{
+		"tax.entryRateHundredths": t.EntryRate, "tax.sponsorRateHundredths": t.SponsorRate,
+	} {
+		if rate < 0 || rate > maxTaxRate {
+			p.Add(field, texts.PortalErrors.TaxRateInvalid())
+		}
 	}
-	for field, code := range map[string]*string{"tax.stallSac": &t.StallSAC, "tax.entrySac": &t.EntrySAC} {
+	for field, code := range map[string]*string{
+		"tax.stallSac": &t.StallSAC, "tax.entrySac": &t.EntrySAC, "tax.sponsorSac": &t.SponsorSAC,
+	} {
 		if *code = p.CleanLine(field, *code, true, 6); !p.has(field) && !sacPattern.MatchString(*code) {
 			p.Add(field, texts.PortalErrors.SacInvalid())
 		}

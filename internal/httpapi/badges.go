@@ -22,7 +22,8 @@ func (a *API) routeBadges() {
 				{Name: "ids", In: "query", Description: "Only these records: ids with commas between them", Schema: text},
 				{
 					Name: "sheet", In: "query", Schema: text,
-					Description: "96x82: one label of 96 × 82 mm on a page (default); a6: four of A6 on a sheet of A4",
+					Description: "96x82: one label of 96 × 82 mm on a page (default); a6: four of A6 on a sheet of A4; codes: " +
+						"twelve entry codes on a sheet of A4",
 				},
 			},
 		}

@@ -129,6 +129,7 @@ func (a *API) routeCampaigns() {
 	})
 	routeCampaign(a, "registrations", fair.PersonalRegistration, a.registrationsOfCampaign)
 	routeCampaign(a, "bookings", fair.PersonalBooking, a.bookingsOfCampaign)
+	routeCampaign(a, "exhibitors", fair.PersonalBooking, a.exhibitorsOfCampaign)
 	routeCampaign(a, "sponsorships", fair.PersonalSponsorship, recordsOfCampaign(a, sponsorships))
 	routeCampaign(a, "applications", fair.PersonalApplication, recordsOfCampaign(a, applications))
 }
@@ -204,6 +205,19 @@ func (a *API) bookingsOfCampaign(ctx context.Context, in *bookingCampaign, only 
 	if err != nil {
 		return nil, in.Body, err
 	}
+	selection, err := a.app.Sales.SelectBookings(ctx, filter, only)
+	return selection.IDs, in.Body, err
+}
+
+// exhibitorsOfCampaign returns the bookings whose stalls are sold.
+func (a *API) exhibitorsOfCampaign(ctx context.Context, in *recordCampaign, only []string) ([]string, campaignDraft,
+	error,
+) {
+	filter, err := a.readBookingFilter(ctx, BookingFilter{ListQuery: in.ListQuery})
+	if err != nil {
+		return nil, in.Body, err
+	}
+	filter.Exhibiting = true
 	selection, err := a.app.Sales.SelectBookings(ctx, filter, only)
 	return selection.IDs, in.Body, err
 }

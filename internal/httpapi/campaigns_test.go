@@ -273,3 +273,21 @@ func TestSavedTexts(t *testing.T) {
 		}
 	})
 }
+
+// The two bookings have the same e-mail address, so the second of them cannot be reached.
+func TestABulkMessageToExhibitorsReachesSoldStallsOnly(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager := s.signIn(fair.RoleManager)
+		s.paidBooking("Sri Balaji Bio", stall{"24", "3x3m"})
+		s.order("Kisan Nursery", stall{"25", "3x3m"})
+		text := `{"subject":"Welcome","body":"See you at the fair, {name}"}`
+		for list, want := range map[string]string{"exhibitors": `"unreachable":[]`, "bookings": `"count":1`} {
+			s.do(call{
+				method: "POST", path: "/api/admin/campaigns/" + list + "/preview", as: manager, body: text, want: 200,
+				has: []string{want},
+			})
+		}
+	})
+}

@@ -15,7 +15,7 @@ import (
 type cancellation struct {
 	ID      string `json:"_id"`
 	OrderID string `json:"orderId"`
-	Kind    string `json:"kind" enum:"registration,booking"`
+	Kind    string `json:"kind" enum:"registration,booking,sponsorship"`
 	Name    string `json:"name" doc:"The payer"`
 	Phone   string `json:"phone"`
 	Paid    rupees `json:"paid" doc:"What the order asked for"`

@@ -15,7 +15,7 @@ type dayBookLine struct {
 	ID         string    `json:"_id"`
 	At         time.Time `json:"at"`
 	Direction  string    `json:"direction" enum:"in,out"`
-	Kind       string    `json:"kind" enum:"registration,booking"`
+	Kind       string    `json:"kind" enum:"registration,booking,sponsorship"`
 	Channel    string    `json:"channel" enum:"online,cash,cheque,bank"`
 	OrderID    string    `json:"orderId"`
 	Name       string    `json:"name" doc:"The payer"`
@@ -43,7 +43,7 @@ type dayBookDay struct {
 }
 
 type dayBookKind struct {
-	Kind    string `json:"kind" enum:"registration,booking"`
+	Kind    string `json:"kind" enum:"registration,booking,sponsorship"`
 	Channel string `json:"channel" enum:"online,cash,cheque,bank"`
 	DayBookTotals
 }

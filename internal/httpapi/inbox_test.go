@@ -63,8 +63,13 @@ func TestTheOfficeAnswersContactMessages(t *testing.T) {
 			method: "PATCH", path: ravi, as: manager,
 			body: map[string]any{"answered": true, "version": taken.Version - 1}, want: 409,
 		})
+		fields := bookingFields("Ravi", stall{"24", "3x3m"})
+		fields["email"] = "ravi@example.org"
+		order := s.do(call{
+			method: "POST", path: "/api/cashfree/create-order", body: map[string]any{"booking": fields}, want: 200,
+		}).field("orderId")
 		answered := read[contactSeen](t, s.do(call{
-			method: "POST", path: ravi + "/reply", as: manager, body: `{"text":"Yes, at gate 2."}`, want: 200,
+			method: "POST", path: ravi + "/reply", as: manager, body: `{"text":"Yes, at gate 2. {order}{seat}"}`, want: 200,
 		}))
 		if answered.State != "answered" || answered.AnsweredBy != "manager@example.org" {
 			t.Errorf("answered: %+v", answered)
@@ -78,7 +83,8 @@ func TestTheOfficeAnswersContactMessages(t *testing.T) {
 		must(t, err)
 		reply := messages[len(messages)-1]
 		if reply.Kind != fair.MessageContactReply || reply.To != "Ravi@example.org" || reply.Lang != fair.Telugu ||
-			!strings.Contains(reply.Body, "Yes, at gate 2.") || !strings.Contains(reply.Body, "> Is there parking?") {
+			!strings.Contains(reply.Body, "Yes, at gate 2. "+order+"{seat}") ||
+			!strings.Contains(reply.Body, "> Is there parking?") {
 			t.Errorf("the reply is %+v", reply)
 		}
 		// The message to the office was created in the same millisecond, so the first messages can be in any order.

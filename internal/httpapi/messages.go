@@ -61,10 +61,47 @@ type messageAnswer struct{ Body Message }
 type wholeMessageAnswer struct{ Body wholeMessage }
 
 type messagesState struct {
-	Sends   bool `json:"sends" doc:"A mail server is set; without one all messages are kept"`
-	Waiting int  `json:"waiting"`
-	Failed  int  `json:"failed" doc:"Given up: a person must look at them"`
-	Kept    int  `json:"kept"`
+	Sends   bool         `json:"sends" doc:"A mail server is set; without one all messages are kept"`
+	Waiting int          `json:"waiting"`
+	Failed  int          `json:"failed" doc:"Given up: a person must look at them"`
+	Kept    int          `json:"kept"`
+	Days    []messageDay `json:"days" doc:"The last fourteen days, the earliest first"`
+}
+
+// messageDay contains the numbers of messages that were written on one day.
+type messageDay struct {
+	Date    string `json:"date" format:"date" doc:"In Asia/Kolkata"`
+	Sent    int    `json:"sent"`
+	Waiting int    `json:"waiting"`
+	Failed  int    `json:"failed"`
+	Kept    int    `json:"kept" doc:"Not sent, or stopped"`
+}
+
+// messageDaysOf returns one entry for each of the last fourteen days, with 0 for those without messages.
+func messageDaysOf(counts []fair.MessageDay, now time.Time) []messageDay {
+	days := make([]messageDay, 14)
+	at := map[string]*messageDay{}
+	for i := range days {
+		days[i].Date = now.In(fair.Kolkata).AddDate(0, 0, i+1-len(days)).Format(time.DateOnly)
+		at[days[i].Date] = &days[i]
+	}
+	for _, c := range counts {
+		day := at[c.Day.In(fair.Kolkata).Format(time.DateOnly)]
+		if day == nil {
+			continue
+		}
+		switch c.Status {
+		case fair.MessageSent:
+			day.Sent += c.Count
+		case fair.MessageWaiting:
+			day.Waiting += c.Count
+		case fair.MessageFailed:
+			day.Failed += c.Count
+		default:
+			day.Kept += c.Count
+		}
+	}
+	return days
 }
 
 type resendInput struct {
@@ -85,7 +122,9 @@ func (a *API) routeMessages() {
 		Summary: "Whether messages are sent, and how many need the office",
 	}, func(ctx context.Context, in *EditionQuery) (*struct{ Body messagesState }, error) {
 		s, err := a.app.Notify.MessagesState(ctx, in.scope())
-		return &struct{ Body messagesState }{messagesState{s.Sends, s.Counts.Waiting, s.Counts.Failed, s.Counts.Kept}}, err
+		return &struct{ Body messagesState }{messagesState{
+			s.Sends, s.Counts.Waiting, s.Counts.Failed, s.Counts.Kept, messageDaysOf(s.Days, a.app.Now()),
+		}}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "get-message", Method: http.MethodGet, Path: "/api/admin/messages/{id}", Tags: tags,

@@ -77,12 +77,16 @@ type paymentLinkAnswer struct {
 		OrderID     string    `json:"orderId"`
 		Amount      rupees    `json:"amount"`
 		ExpiresAt   time.Time `json:"expiresAt" doc:"How long it can be paid"`
-		PaymentLink string    `json:"paymentLink" doc:"Where the exhibitor pays it"`
+		PaymentLink string    `json:"paymentLink" doc:"Where the payer pays it"`
 	}
 }
 
 func (a *API) sendPaymentLink(ctx context.Context, in *paymentLinkInput) (*paymentLinkAnswer, error) {
-	o, err := a.app.Payments.SendPaymentLink(ctx, in.ID)
+	return a.paymentLinkOf(a.app.Payments.SendPaymentLink(ctx, in.ID))
+}
+
+// paymentLinkOf converts the order of a sent link into a response.
+func (a *API) paymentLinkOf(o fair.Order, err error) (*paymentLinkAnswer, error) {
 	if err != nil {
 		return nil, err
 	}

@@ -13,9 +13,10 @@ import (
 // offlinePayment is a payment in cash, by cheque or bank transfer, as recorded by the office.
 type offlinePayment struct {
 	ID             string     `json:"_id"`
-	Kind           string     `json:"kind" enum:"registration,booking"`
+	Kind           string     `json:"kind" enum:"registration,booking,sponsorship"`
 	RegistrationID string     `json:"registrationId,omitempty"`
 	BookingID      string     `json:"bookingId,omitempty"`
+	SponsorshipID  string     `json:"sponsorshipId,omitempty"`
 	Name           string     `json:"name"`
 	Channel        string     `json:"channel" enum:"cash,cheque,bank"`
 	Amount         rupees     `json:"amount"`
@@ -34,8 +35,8 @@ type offlinePayment struct {
 func offlinePaymentOf(o fair.OfflinePayment, emails map[string]string) offlinePayment {
 	return offlinePayment{
 		ID: o.ID, Kind: string(o.Kind), RegistrationID: o.RegistrationID, BookingID: o.BookingID, Name: o.Name,
-		Channel: string(o.Channel),
-		Amount:  rupees(o.Amount), Reference: o.Reference, Note: o.Note,
+		SponsorshipID: o.SponsorshipID, Channel: string(o.Channel),
+		Amount: rupees(o.Amount), Reference: o.Reference, Note: o.Note,
 		Date: o.ReceivedAt.In(fair.Kolkata).Format(time.DateOnly), Status: string(o.Status),
 		Refusal: o.Refusal, OrderID: o.OrderID, RecordedBy: emails[o.RecordedBy], DecidedBy: emails[o.DecidedBy],
 		CreatedAt: o.CreatedAt, DecidedAt: timeOrNil(o.DecidedAt),
@@ -43,10 +44,11 @@ func offlinePaymentOf(o fair.OfflinePayment, emails map[string]string) offlinePa
 }
 
 type newOfflinePayment struct {
-	RegistrationID string      `json:"registrationId,omitempty" doc:"Or bookingId"`
+	RegistrationID string      `json:"registrationId,omitempty" doc:"Or bookingId or sponsorshipId"`
 	BookingID      string      `json:"bookingId,omitempty"`
+	SponsorshipID  string      `json:"sponsorshipId,omitempty"`
 	Channel        string      `json:"channel,omitempty" doc:"cash, cheque or bank"`
-	Amount         typedNumber `json:"amount,omitempty" doc:"Rupees: what is owed, nothing else"`
+	Amount         typedNumber `json:"amount,omitempty" doc:"Rupees: what is owed, nothing else; of a sponsorship also a part of it"`
 	Reference      string      `json:"reference,omitempty" doc:"The cheque's or transfer's number, the receipt book's leaf"`
 	Date           string      `json:"date,omitempty" doc:"YYYY-MM-DD, when it was received"`
 	Note           string      `json:"note,omitempty"`
@@ -80,7 +82,8 @@ func (a *API) routeOfflinePayments() {
 	}, func(ctx context.Context, in *createOfflineInput) (*offlineAnswer, error) {
 		b := in.Body
 		return a.offlineAnswer(ctx)(a.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{
-			RegistrationID: b.RegistrationID, BookingID: b.BookingID, Channel: b.Channel, Amount: string(b.Amount),
+			RegistrationID: b.RegistrationID, BookingID: b.BookingID, SponsorshipID: b.SponsorshipID, Channel: b.Channel,
+			Amount:    string(b.Amount),
 			Reference: b.Reference, Date: b.Date, Note: b.Note,
 		}))
 	})

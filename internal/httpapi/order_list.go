@@ -17,9 +17,10 @@ import (
 type order struct {
 	OrderID        string     `json:"orderId"`
 	Edition        string     `json:"edition,omitempty" doc:"The id of its edition"`
-	Kind           string     `json:"kind" enum:"registration,booking"`
+	Kind           string     `json:"kind" enum:"registration,booking,sponsorship"`
 	RegistrationID string     `json:"registrationId,omitempty"`
 	BookingID      string     `json:"bookingId,omitempty"`
+	SponsorshipID  string     `json:"sponsorshipId,omitempty"`
 	Status         string     `json:"status" enum:"CREATING,ACTIVE,CLOSING,PAID,FAILED,EXPIRED,REVIEW,REFUNDED"`
 	Channel        string     `json:"channel" enum:"online,cash,cheque,bank" doc:"Which way it is paid"`
 	CancelledAt    *time.Time `json:"cancelledAt,omitempty" doc:"What it paid for was cancelled"`
@@ -58,7 +59,7 @@ type orderFilter struct {
 	ListQuery
 	DayFilter
 	Status  string `query:"status" doc:"Several with commas or by repeating it"`
-	Kind    string `query:"kind" doc:"registration or booking"`
+	Kind    string `query:"kind" doc:"registration, booking or sponsorship"`
 	Channel string `query:"channel" doc:"online, cash, cheque or bank; several likewise"`
 }
 
@@ -69,15 +70,10 @@ func readOrderFilter(ctx context.Context, in orderFilter) (f fair.OrderFilter, e
 	f = fair.OrderFilter{
 		ListQuery: in.ListQuery.read(p), Days: p.ParseDays(in.From, in.To),
 		Status:  choices(p, "status", asked["status"], parseOrderStatus),
-		Kind:    choices(p, "kind", asked["kind"], parseOrderKind),
+		Kind:    choices(p, "kind", asked["kind"], fair.ParseOrderKind),
 		Channel: choices(p, "channel", asked["channel"], fair.ParseChannel),
 	}
 	return f, p.Err()
-}
-
-func parseOrderKind(s string) (fair.OrderKind, bool) {
-	kind := fair.OrderKind(strings.ToLower(s))
-	return kind, kind == fair.OrderForRegistration || kind == fair.OrderForBooking
 }
 
 type orderList struct {
@@ -133,7 +129,7 @@ func orderOf(record payments.OrderRecord, emails map[string]string) order {
 	o := record.Order
 	shown := order{
 		OrderID: o.ID, Edition: o.EditionID, Kind: string(o.Kind), RegistrationID: o.RegistrationID, BookingID: o.BookingID,
-		Status: string(o.Status),
+		SponsorshipID: o.SponsorshipID, Status: string(o.Status),
 		Amount: rupees(o.Price.Total), Name: o.Payer.Name, Phone: string(o.Payer.Phone), Email: o.Payer.Email,
 		Company: o.Payer.Company,
 		Channel: string(o.Channel), CancelledAt: timeOrNil(o.CancelledAt), CancelledBy: o.CancelledBy,

@@ -25,7 +25,7 @@ type paymentStatus struct {
 	RedirectURL string     `json:"redirecturl" doc:"Where a success goes on to"`
 	CallbackURL string     `json:"callBack" doc:"Where a failure goes on to"`
 	OrderID     string     `json:"orderId"`
-	Kind        string     `json:"kind" enum:"registration,booking"`
+	Kind        string     `json:"kind" enum:"registration,booking,sponsorship"`
 	Category    string     `json:"category"`
 	Message     string     `json:"message,omitempty" doc:"The provider's reason for a failed attempt"`
 	PaidAt      *time.Time `json:"paidAt,omitempty"`

@@ -175,7 +175,8 @@ func TestImportOfAnExportedProgramme(t *testing.T) {
 		rows, err := book.GetRows("Programme")
 		must(t, err)
 		if diff := cmp.Diff("Title|Day|From|Until|Hall|Speaker|Description|Title in Telugu|Title in Hindi|"+
-			"Hall in Telugu|Hall in Hindi|Speaker in Telugu|Speaker in Hindi|Description in Telugu|Description in Hindi", strings.Join(rows[0], "|")); diff != "" {
+			"Hall in Telugu|Hall in Hindi|Speaker in Telugu|Speaker in Hindi|"+
+			"Description in Telugu|Description in Hindi", strings.Join(rows[0], "|")); diff != "" {
 			t.Error(diff)
 		}
 		must(t, book.SetCellFloat("Programme", "B2", 45914, 0, 64))

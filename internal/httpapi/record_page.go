@@ -26,7 +26,7 @@ type recordPage struct {
 	CreatedAt time.Time        `json:"createdAt"`
 	DeletedAt *time.Time       `json:"deletedAt,omitempty"`
 	ErasedAt  *time.Time       `json:"erasedAt,omitempty"`
-	PaysFor   *recordRef       `json:"paysFor,omitempty" doc:"Of an order: the registration or booking"`
+	PaysFor   *recordRef       `json:"paysFor,omitempty" doc:"Of an order: the registration, booking or sponsorship"`
 	Facts     []heldDetail     `json:"facts"`
 	Money     recordMoney      `json:"money"`
 	Orders    []order          `json:"orders"`

@@ -153,7 +153,7 @@ type refundFilter struct {
 // listedRefund is a refund with its recipient.
 type listedRefund struct {
 	Refund
-	Kind  string `json:"kind" enum:"registration,booking"`
+	Kind  string `json:"kind" enum:"registration,booking,sponsorship"`
 	Name  string `json:"name" doc:"The payer"`
 	Phone string `json:"phone"`
 }

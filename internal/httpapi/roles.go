@@ -157,6 +157,8 @@ var access = map[string]fair.Permission{
 
 	"POST /api/stallBooking/stall-bookings/{id}/payment-link": fair.MayEdit,
 
+	"POST /api/sponsorship/{id}/payment-link": fair.MayEdit,
+
 	"GET /api/orders":                      fair.MayRead,
 	"GET /api/exports/registrations.xlsx":  fair.MayExport,
 	"GET /api/exports/stall_bookings.xlsx": fair.MayExport,
@@ -320,6 +322,8 @@ var access = map[string]fair.Permission{
 	"POST /api/admin/campaigns/registrations/preview":     fair.MayEdit,
 	"POST /api/admin/campaigns/bookings":                  fair.MayEdit,
 	"POST /api/admin/campaigns/bookings/preview":          fair.MayEdit,
+	"POST /api/admin/campaigns/exhibitors":                fair.MayEdit,
+	"POST /api/admin/campaigns/exhibitors/preview":        fair.MayEdit,
 	"POST /api/admin/campaigns/sponsorships":              fair.MayEdit,
 	"POST /api/admin/campaigns/sponsorships/preview":      fair.MayEdit,
 	"POST /api/admin/campaigns/applications":              fair.MayEdit,

@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
@@ -18,7 +20,15 @@ type Sponsorship struct {
 	Email         string `json:"email"`
 	Category      string `json:"category"`
 	Level         string `json:"level" doc:"A tier's English name: Event Sponsor, Platinum, Gold or Silver; empty when none was chosen"`
-	Amount        rupees `json:"amount,omitempty" doc:"Agreed with the sponsor; only with a session, absent: not yet"`
+	Company       string `json:"company,omitempty" doc:"Only with a session: the recipient of the documents"`
+	Address       string `json:"address,omitempty" doc:"Only with a session"`
+	GST           string `json:"gst,omitempty" doc:"Only with a session: the sponsor's GST number"`
+	Amount        rupees `json:"amount,omitempty" doc:"Agreed with the sponsor, before GST; only with a session, absent: not yet"`
+	GSTAmount     rupees `json:"gstAmount,omitempty" doc:"GST on the amount; only with a session"`
+	Total         rupees `json:"total,omitempty" doc:"The amount with GST; only with a session"`
+	Paid          rupees `json:"paid,omitempty" doc:"Received less refunded; only with a session"`
+	Due           rupees `json:"due,omitempty" doc:"Still to be paid; only with a session"`
+	Stage         string `json:"stage,omitempty" enum:"enquiry,agreed,invoiced,part_paid,paid,declined" doc:"Only with a session. Follows from the status, the orders and the payments"`
 	Status        string `json:"status" enum:"Pending,Confirmed,Rejected"`
 }
 
@@ -40,8 +50,29 @@ type sponsorshipChange struct {
 	Email         *string      `json:"email,omitempty"`
 	Category      *string      `json:"category,omitempty"`
 	Level         *string      `json:"level,omitempty"`
-	Amount        *typedNumber `json:"amount,omitempty" doc:"Rupees; empty: none"`
+	Company       *string      `json:"company,omitempty"`
+	Address       *string      `json:"address,omitempty"`
+	GST           *string      `json:"gst,omitempty"`
+	Amount        *typedNumber `json:"amount,omitempty" doc:"Rupees before GST; empty: none"`
 	Status        *string      `json:"status,omitempty"`
+}
+
+// showMoney sets the fields for the office.
+func (v *Sponsorship) showMoney(s fair.Sponsorship) {
+	v.Company, v.Address, v.GST = s.Company, s.Address, s.GST
+	v.Amount, v.GSTAmount, v.Total = rupees(s.Amount), rupees(s.GSTAmount), rupees(s.Price().Total)
+	v.Paid, v.Due, v.Stage = rupees(s.Paid), rupees(s.Due()), string(s.Stage)
+}
+
+var stageFilter = recordFilter{
+	"stage", "enquiry, agreed, invoiced, part_paid, paid or declined", parsed(fair.ParseSponsorshipStage),
+}
+
+type sponsorshipLinkInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Amount typedNumber `json:"amount,omitempty" doc:"Rupees with GST: a part of what is due; absent: all of it"`
+	}
 }
 
 var sponsorships = resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship]{
@@ -56,11 +87,11 @@ var sponsorships = resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship
 			Category: s.Category, Level: s.Level, Status: string(s.Status),
 		}
 		if office {
-			shown.Amount = rupees(s.Amount)
+			shown.showMoney(s)
 		}
 		return shown
 	},
-	filters: []recordFilter{statusFilter, {"level", "A tier's English name", nil}},
+	filters: []recordFilter{statusFilter, {"level", "A tier's English name", nil}, stageFilter},
 }
 
 func (a *API) routeSponsorships() {
@@ -79,8 +110,20 @@ func (a *API) routeSponsorships() {
 		set(&in.Email, b.Email)
 		set(&in.Category, b.Category)
 		set(&in.Level, b.Level)
+		set(&in.Company, b.Company)
+		set(&in.Address, b.Address)
+		set(&in.GST, b.GST)
 		set(&in.Amount, b.Amount.text())
 		set(&in.Status, b.Status)
+	})
+	add(a, huma.Operation{
+		OperationID: "send-sponsorship-payment-link", Method: http.MethodPost, Path: "/api/sponsorship/{id}/payment-link",
+		Tags: []string{"Sponsorships"}, DefaultStatus: http.StatusOK,
+		Summary: "Send the sponsor a link to pay the agreed amount or a part of it",
+		Description: "A link for the same amount that can still be paid is sent again; other open links end. 409 when " +
+			"nothing is to be paid, or a payment waits for a decision.",
+	}, func(ctx context.Context, in *sponsorshipLinkInput) (*paymentLinkAnswer, error) {
+		return a.paymentLinkOf(a.app.Payments.SendSponsorshipLink(ctx, in.ID, string(in.Body.Amount)))
 	})
 	routeExport(a, sponsorships, exports.Sponsorships, nil)
 }

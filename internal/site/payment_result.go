@@ -73,7 +73,7 @@ func (CheckoutMode) Values() []string { return []string{"sandbox", "production"}
 type ResultKind string
 
 // Values lists the kinds. The TypeScript generator uses it.
-func (ResultKind) Values() []string { return []string{"registration", "booking"} }
+func (ResultKind) Values() []string { return []string{"registration", "booking", "sponsorship"} }
 
 // RecordStatus is the status of a registration or a booking.
 type RecordStatus string
@@ -132,6 +132,10 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	if view.Registration != nil {
 		p.Category, p.StartAgain = choiceOf(view.Registration.Category), paymentPath(*view.Registration)
 		p.Status = RecordStatus(view.Registration.Status)
+	}
+	if view.Sponsorship != nil {
+		p.Organisation, p.Status, p.StartAgain = view.Sponsorship.Company, RecordStatus(view.Sponsorship.Status),
+			"/sponsorship"
 	}
 	if view.Booking != nil {
 		p.Organisation, p.Status = view.Booking.Name, RecordStatus(view.Booking.Status)

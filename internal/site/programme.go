@@ -105,9 +105,9 @@ func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrde
 	return p
 }
 
-// programmeGroup returns the group of an entry and its title in the language of the page. The group is named in English,
-// so that translated and untranslated entries of a hall or speaker are together. Entries without a speaker have no group
-// by speaker.
+// programmeGroup returns the group of an entry and its title in the language of the page. The group is named in
+// English, so that translated and untranslated entries of a hall or speaker are together. Entries without a speaker
+// have no group by speaker.
 func programmeGroup(by ProgrammeOrder, item fair.ProgrammeItem, entry ProgrammeEntry) (group, title string) {
 	switch by {
 	case programmeByHall:

@@ -28,27 +28,29 @@ func TestVisitPage(t *testing.T) {
 	wants(t, s.get("/hi/visit"), 200, []string{"मेले में आइए"}, nil)
 }
 
+var someProgramme = []fair.ProgrammeItemInput{
+	{
+		Day: "2025-09-14", From: "09:30", Until: "10:15",
+		Hall:    fair.Text{fair.English: "Main stage", fair.Telugu: "ప్రధాన వేదిక"},
+		Speaker: fair.Text{fair.English: "Dr Rao", fair.Telugu: "డా. రావు"},
+		Title:   fair.Text{fair.English: "Soil health", fair.Telugu: "నేల ఆరోగ్యం"},
+	},
+	{
+		Day: "2025-09-13", From: "11:00", Until: "12:00", Hall: fair.EnglishText("Field"),
+		Speaker: fair.EnglishText("Dr Devi"),
+		Title:   fair.EnglishText("Seed treatment"), About: fair.EnglishText("With demonstration"),
+	},
+	{
+		Day: "2025-09-14", From: "11:00", Until: "11:30", Title: fair.EnglishText("Drones over rice"),
+		Hall: fair.Text{fair.English: "Field", fair.Telugu: "పొలం"},
+	},
+}
+
 func TestProgrammePage(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: openAtNine})
 	wants(t, s.get("/programme"), 200, []string{"The programme is being made"}, nil)
 	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
-	for _, in := range []fair.ProgrammeItemInput{
-		{
-			Day: "2025-09-14", From: "09:30", Until: "10:15",
-			Hall:    fair.Text{fair.English: "Main stage", fair.Telugu: "ప్రధాన వేదిక"},
-			Speaker: fair.Text{fair.English: "Dr Rao", fair.Telugu: "డా. రావు"},
-			Title:   fair.Text{fair.English: "Soil health", fair.Telugu: "నేల ఆరోగ్యం"},
-		},
-		{
-			Day: "2025-09-13", From: "11:00", Until: "12:00", Hall: fair.EnglishText("Field"),
-			Speaker: fair.EnglishText("Dr Devi"),
-			Title:   fair.EnglishText("Seed treatment"), About: fair.EnglishText("With demonstration"),
-		},
-		{
-			Day: "2025-09-14", From: "11:00", Until: "11:30", Title: fair.EnglishText("Drones over rice"),
-			Hall: fair.Text{fair.English: "Field", fair.Telugu: "పొలం"},
-		},
-	} {
+	for _, in := range someProgramme {
 		if _, err := s.app.Content.ProgrammeItems.Create(office, in); err != nil {
 			t.Fatal(err)
 		}

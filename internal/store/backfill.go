@@ -27,11 +27,12 @@ type backfill struct {
 	Missing string `json:"missing"` // the condition of a row that is not filled
 }
 
-// These constants limit the load of a backfill: the rows of a transaction, and how long one job runs. Between
-// transactions it pauses for as long as the transaction took.
+// These constants limit the load of a backfill: the rows of a transaction, the pause after each, and the transactions
+// of one job.
 const (
-	backfillRows = 500
-	backfillTime = 5 * time.Second
+	backfillRows    = 500
+	backfillPause   = 10 * time.Millisecond
+	backfillBatches = 200
 )
 
 // ErrBackfillUnfinished means that rows are missing and the job must run again.
@@ -79,15 +80,14 @@ func (db *DB) isMissing(ctx context.Context, name string) (missing bool, err err
 	return missing, err
 }
 
-// FillRows runs the backfill with a name for some seconds. It returns ErrBackfillUnfinished if rows are left. At the
+// FillRows runs the backfill with a name for a limited number of transactions. It returns ErrBackfillUnfinished if rows are left. At the
 // end it applies the migrations that waited for the backfill.
 func (db *DB) FillRows(ctx context.Context, name string) error {
 	b, err := findBackfill(name)
 	if err != nil {
 		return err
 	}
-	end := time.Now().Add(backfillTime)
-	for {
+	for batches := backfillBatches; ; {
 		first, found, err := db.firstMissing(ctx, b)
 		if err != nil {
 			return err
@@ -95,11 +95,11 @@ func (db *DB) FillRows(ctx context.Context, name string) error {
 		if !found {
 			return db.migrate(ctx, nil)
 		}
-		filled, err := db.fillFrom(ctx, b, first, end)
+		filled, err := db.fillFrom(ctx, b, first, &batches)
 		switch {
 		case err != nil:
 			return err
-		case time.Now().After(end):
+		case batches == 0:
 			return ErrBackfillUnfinished
 		case filled == 0:
 			return fmt.Errorf("backfill %s does not fill row %s", name, first)
@@ -114,9 +114,10 @@ func (db *DB) firstMissing(ctx context.Context, b backfill) (key string, found b
 	return first.String, first.Valid, err
 }
 
-// fillFrom fills the rows from a key on until the table or the time ends, and returns the number of filled rows.
-func (db *DB) fillFrom(ctx context.Context, b backfill, from string, end time.Time) (filled int64, err error) {
-	for more := true; more && time.Now().Before(end); {
+// fillFrom fills the rows from a key on until the table or the number of batches ends, and returns the number of filled
+// rows. It subtracts its batches.
+func (db *DB) fillFrom(ctx context.Context, b backfill, from string, batches *int) (filled int64, err error) {
+	for more := true; more && *batches > 0; *batches-- {
 		var next string
 		err := db.one(ctx, "SELECT "+b.Key+" FROM "+b.Table+" WHERE "+b.Key+" >= $1 ORDER BY "+b.Key+
 			" LIMIT 1 OFFSET $2", []any{from, backfillRows}, &next)
@@ -129,7 +130,6 @@ func (db *DB) fillFrom(ctx context.Context, b backfill, from string, end time.Ti
 		default:
 			until, args = " AND "+b.Key+" < $2", append(args, next)
 		}
-		began := time.Now()
 		n, err := db.exec(ctx, "UPDATE "+b.Table+" SET "+b.Set+" WHERE "+b.Key+" >= $1"+until+" AND ("+b.Missing+")",
 			args...)
 		if err != nil {
@@ -139,7 +139,7 @@ func (db *DB) fillFrom(ctx context.Context, b backfill, from string, end time.Ti
 		select {
 		case <-ctx.Done():
 			return filled, ctx.Err()
-		case <-time.After(time.Since(began)):
+		case <-time.After(backfillPause):
 		}
 	}
 	return filled, nil

@@ -107,6 +107,9 @@ func (db *DB) bookingConditions(f fair.BookingFilter) conditions {
 		if f.UnpaidDifference {
 			conds = append(conds, unpaidDifference)
 		}
+		if f.Exhibiting {
+			conds = append(conds, "holds AND (payment_status = 'PAID' OR status = 'Confirmed')")
+		}
 		if f.Stall.Number != "" {
 			conds = append(conds, "id IN (SELECT booking_id FROM claim WHERE number = "+s.arg(f.Stall.Number)+" AND size = "+
 				s.arg(f.Stall.Size)+")")

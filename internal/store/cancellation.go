@@ -51,8 +51,11 @@ func (db *DB) FindCancellation(ctx context.Context, id string) (fair.Cancellatio
 // LatestCancellation implements payments.Store. A request that waits comes first, because an earlier one of the same
 // millisecond may have a larger id.
 func (db *DB) LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error) {
-	return db.findCancellation(ctx, `(order_id = $1 OR order_id IN (SELECT other.id FROM payment_order other
-		JOIN payment_order own ON own.booking_id = other.booking_id WHERE own.id = $1 AND own.kind = 'booking'))
+	return db.findCancellation(ctx, `(order_id = $1
+		OR order_id IN (SELECT other.id FROM payment_order other
+			JOIN payment_order own ON own.booking_id = other.booking_id WHERE own.id = $1)
+		OR order_id IN (SELECT other.id FROM payment_order other
+			JOIN payment_order own ON own.sponsorship_id = other.sponsorship_id WHERE own.id = $1))
 		ORDER BY status = 'asked' DESC, asked_at DESC, id DESC LIMIT 1`, orderID)
 }
 

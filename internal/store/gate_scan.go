@@ -133,7 +133,7 @@ func (db *DB) GateOrders(
 	ctx context.Context, editionID string, since time.Time,
 ) (found []fair.GateOrder, count int, err error) {
 	const paid = ` FROM payment_order o LEFT JOIN registration r ON r.id = o.registration_id
-		WHERE o.edition_id = $1 AND o.paid_at > 0 AND r.ticket_book_id IS NULL`
+		WHERE o.edition_id = $1 AND o.paid_at > 0 AND o.kind <> 'sponsorship' AND r.ticket_book_id IS NULL`
 	if err = db.one(ctx, "SELECT COUNT(*)"+paid, []any{editionID}, &count); err != nil {
 		return nil, 0, err
 	}

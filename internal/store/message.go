@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -191,6 +192,25 @@ func (db *DB) CountMessages(ctx context.Context, of fair.EditionScope) (c fair.M
 		}
 	}
 	return c, nil
+}
+
+// CountMessageDays implements notify.Store.
+func (db *DB) CountMessageDays(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.MessageDay, error) {
+	within, err := db.scopeOf(ctx, of)
+	if err != nil {
+		return nil, err
+	}
+	var s sqlText
+	s.put("SELECT ", dayExpression(fmt.Sprintf("place >> %d", placeBits)), ", status, COUNT(*) FROM message WHERE ",
+		strings.Join(append(s.inScope("edition_id", within), s.within(fair.Days{From: fair.DayOf(since)})...), " AND "),
+		" GROUP BY 1, 2 ORDER BY 1, 2")
+	found := []fair.MessageDay{}
+	err = db.all(ctx, s.String(), s.args, func() []any {
+		found = append(found, fair.MessageDay{})
+		last := &found[len(found)-1]
+		return []any{dayStart{true, &last.Day}, &last.Status, &last.Count}
+	})
+	return found, err
 }
 
 // CountMessagesTo implements notify.Store.

@@ -24,11 +24,11 @@ var migrations embed.FS
 var migrationFiles fs.FS = migrations
 
 // lockWait is how long a migration waits for a lock of a table. All requests for the table wait behind it. A migration
-// that does not get the lock starts again after lockPause, until lockPatience is over.
+// that does not get the lock starts again after lockPause, at most lockTries times.
 const (
-	lockWait     = 300 * time.Millisecond
-	lockPause    = 700 * time.Millisecond
-	lockPatience = 5 * time.Minute
+	lockWait  = 300 * time.Millisecond
+	lockPause = 700 * time.Millisecond
+	lockTries = 300
 )
 
 // migrateTries is how often a migration is tried on SQLite.
@@ -146,7 +146,6 @@ func (db *DB) apply(ctx context.Context, migration *goose.Source, up bool) error
 	if err != nil {
 		return err
 	}
-	began := time.Now()
 	for try := 1; ; try++ {
 		_, err := provider.ApplyVersion(ctx, migration.Version, up)
 		if errors.Is(err, goose.ErrAlreadyApplied) || errors.Is(err, goose.ErrNotApplied) {
@@ -157,7 +156,7 @@ func (db *DB) apply(ctx context.Context, migration *goose.Source, up bool) error
 		case err == nil:
 			return nil
 		case db.engine.name == enginePostgres:
-			if !postgresLocked(err) || time.Since(began) > lockPatience {
+			if !postgresLocked(err) || try >= lockTries {
 				return err
 			}
 		case try >= migrateTries:

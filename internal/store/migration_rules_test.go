@@ -31,30 +31,48 @@ var migrationRules = []migrationRule{
 	{"", `^INSERT INTO (\w+)[^;]* SELECT `, "", "", "copies rows in one transaction: write a backfill"},
 	{"", `^WITH .*(UPDATE|DELETE FROM|INSERT INTO) `, "", "", "changes rows in one transaction: write a backfill"},
 	{"", `^DROP TABLE ` + table, "", supportChanges, "older programs use the table: raise schema_support"},
-	{"", `^ALTER TABLE ` + table + ` .*(DROP COLUMN|RENAME)`, "", supportChanges,
-		"older programs use the old name: raise schema_support"},
-	{"", `^ALTER TABLE ` + table + ` ADD CONSTRAINT .* CHECK`, "", supportChanges,
-		"older programs may violate it: raise schema_support"},
+	{
+		"", `^ALTER TABLE ` + table + ` .*(DROP COLUMN|RENAME)`, "", supportChanges,
+		"older programs use the old name: raise schema_support",
+	},
+	{
+		"", `^ALTER TABLE ` + table + ` ADD CONSTRAINT .* CHECK`, "", supportChanges,
+		"older programs may violate it: raise schema_support",
+	},
 	{"", `^CREATE TRIGGER .* ON (\w+)`, "", supportChanges, "older programs may violate it: raise schema_support"},
 	{"", `^ALTER TABLE ` + table + ` ADD `, `ADD (COLUMN|CONSTRAINT) `, "", "write ADD COLUMN, which the rules below check"},
-	{"", `^ALTER TABLE ` + table + ` ADD COLUMN .* NOT NULL`, `DEFAULT`, "",
-		"older programs do not set the column: add a DEFAULT or leave NOT NULL out"},
+	{
+		"", `^ALTER TABLE ` + table + ` ADD COLUMN .* NOT NULL`, `DEFAULT`, "",
+		"older programs do not set the column: add a DEFAULT or leave NOT NULL out",
+	},
 	{"sqlite", `^CREATE (?:UNIQUE )?INDEX .* ON (\w+)`, "", "", "blocks writers while it reads the table"},
 	{"postgres", `^CREATE (?:UNIQUE )?INDEX .* ON (\w+)`, `CONCURRENTLY`, "", "blocks writers: use CONCURRENTLY"},
 	{"postgres", `^CREATE (?:UNIQUE )?INDEX CONCURRENTLY`, "", oneByOne, "needs the line NO TRANSACTION"},
 	{"postgres", `^ALTER TABLE ` + table + ` .*ALTER (COLUMN )?\w+ (SET DATA )?TYPE`, "", "", "rewrites the table"},
-	{"postgres", `^ALTER TABLE ` + table + ` .*SET NOT NULL`, "", "",
-		"reads the table under an exclusive lock: use CHECK … NOT VALID and VALIDATE"},
-	{"postgres", `^ALTER TABLE ` + table + ` ADD CONSTRAINT`, `NOT VALID|USING INDEX`, "",
-		"reads the table under an exclusive lock: add NOT VALID and VALIDATE it"},
-	{"postgres", `^ALTER TABLE ` + table + ` VALIDATE`, "", oneByOne,
-		"would hold the exclusive lock of the statement before it: needs the line NO TRANSACTION"},
-	{"postgres", `^ALTER TABLE ` + table + ` ADD COLUMN .*(\(\)|SERIAL|IDENTITY|GENERATED)`, "", "",
-		"rewrites the table: use a constant default and a backfill"},
-	{"postgres", `^ALTER TABLE ` + table + ` ADD COLUMN .*(REFERENCES|UNIQUE|PRIMARY KEY|CHECK)`, "", "",
-		"reads the table under an exclusive lock: add the constraint with NOT VALID, or the index CONCURRENTLY"},
-	{"postgres", `^(LOCK|TRUNCATE|CLUSTER|VACUUM FULL|REINDEX (?:TABLE|INDEX) (?:[^C]|C[^O]))`, "", "",
-		"takes an exclusive lock"},
+	{
+		"postgres", `^ALTER TABLE ` + table + ` .*SET NOT NULL`, "", "",
+		"reads the table under an exclusive lock: use CHECK … NOT VALID and VALIDATE",
+	},
+	{
+		"postgres", `^ALTER TABLE ` + table + ` ADD CONSTRAINT`, `NOT VALID|USING INDEX`, "",
+		"reads the table under an exclusive lock: add NOT VALID and VALIDATE it",
+	},
+	{
+		"postgres", `^ALTER TABLE ` + table + ` VALIDATE`, "", oneByOne,
+		"would hold the exclusive lock of the statement before it: needs the line NO TRANSACTION",
+	},
+	{
+		"postgres", `^ALTER TABLE ` + table + ` ADD COLUMN .*(\(\)|SERIAL|IDENTITY|GENERATED)`, "", "",
+		"rewrites the table: use a constant default and a backfill",
+	},
+	{
+		"postgres", `^ALTER TABLE ` + table + ` ADD COLUMN .*(REFERENCES|UNIQUE|PRIMARY KEY|CHECK)`, "", "",
+		"reads the table under an exclusive lock: add the constraint with NOT VALID, or the index CONCURRENTLY",
+	},
+	{
+		"postgres", `^(LOCK|TRUNCATE|CLUSTER|VACUUM FULL|REINDEX (?:TABLE|INDEX) (?:[^C]|C[^O]))`, "", "",
+		"takes an exclusive lock",
+	},
 }
 
 var (

@@ -12,6 +12,7 @@ func offlineColumns(o *fair.OfflinePayment) []column {
 		{"edition_id", &o.EditionID},
 		{"kind", &o.Kind},
 		reference("registration_id", &o.RegistrationID), reference("booking_id", &o.BookingID),
+		reference("sponsorship_id", &o.SponsorshipID),
 		{"name", &o.Name},
 		{"channel", &o.Channel},
 		{"amount_paise", &o.Amount},
@@ -43,7 +44,8 @@ func (db *DB) LockOfflinePayment(ctx context.Context, id string) (fair.OfflinePa
 
 // UpdateOfflinePayment implements payments.Store.
 func (db *DB) UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) error {
-	cols := without(offlineColumns(&o), "edition_id", "kind", "registration_id", "booking_id", "amount_paise",
+	cols := without(offlineColumns(&o), "edition_id", "kind", "registration_id", "booking_id", "sponsorship_id",
+		"amount_paise",
 		"recorded_by", "created_at")
 	_, err := db.exec(ctx, updateSQL("offline_payment", cols, ""), values(cols)...)
 	return err
@@ -58,9 +60,9 @@ func (db *DB) PaymentWaits(ctx context.Context, registrationID string) (waits bo
 
 var offlineList = list{
 	table: "offline_payment", plain: true, exact: true, key: "id", newest: "created_at DESC, id DESC",
-	ids: []string{"id", "registration_id", "booking_id"},
+	ids: []string{"id", "registration_id", "booking_id", "sponsorship_id"},
 	through: "(registration_id IN (SELECT id FROM registration WHERE %s) OR booking_id IN (SELECT id FROM booking " +
-		"WHERE %s))",
+		"WHERE %s) OR sponsorship_id IN (SELECT id FROM sponsorship WHERE %s))",
 	sorts: map[string]string{
 		"createdAt": "created_at", "status": "status", "amount": "amount_paise",
 		"date": "received_at",

@@ -18,6 +18,7 @@ func (db *DB) orderColumns(o *fair.Order) []column {
 		db.sealed("user_id", ownIDPurpose, &o.UserID),
 		{"kind", &o.Kind},
 		reference("registration_id", &o.RegistrationID), reference("booking_id", &o.BookingID),
+		reference("sponsorship_id", &o.SponsorshipID),
 		{"channel", &o.Channel},
 		{"base_paise", &o.Price.Base},
 		{"gst_paise", &o.Price.GST},
@@ -86,6 +87,19 @@ func (db *DB) FindPayerOrder(ctx context.Context, phone fair.Phone, end string) 
 		"%"+strings.ToLower(end))
 }
 
+// NewestOrderOf implements notify.Store.
+func (db *DB) NewestOrderOf(ctx context.Context, email string) (id string, err error) {
+	if email == "" {
+		return "", nil
+	}
+	err = db.one(ctx, "SELECT id FROM payment_order WHERE LOWER(payer_email) = LOWER($1) ORDER BY place DESC LIMIT 1",
+		[]any{email}, &id)
+	if fair.IsKind(err, fair.KindNotFound) {
+		err = nil
+	}
+	return id, err
+}
+
 // LockOrder is FindOrder with a row lock until the transaction ends.
 func (db *DB) LockOrder(ctx context.Context, id string) (fair.Order, error) {
 	return db.findOrder(ctx, "id = $1"+db.engine.forUpdate, id)
@@ -110,20 +124,24 @@ func (db *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID stri
 
 // FindPayingOrder implements app.OrderFinder.
 func (db *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error) {
+	if o.Kind == fair.OrderForSponsorship {
+		// Each order asks for a part of the price: another one does not stand for it.
+		return fair.Order{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
 	where := "registration_id = $1"
-	subject := o.RegistrationID
 	if o.Kind == fair.OrderForBooking {
-		where, subject = "booking_id = $1", o.BookingID
+		where = "booking_id = $1"
 	}
 	return db.findOrder(ctx, where+
 		" AND id <> $2 AND created_at >= $3 AND status = 'PAID' AND cancelled_at = 0 ORDER BY created_at LIMIT 1",
-		subject, o.ID, toMillis(o.CreatedAt))
+		o.SubjectID(), o.ID, toMillis(o.CreatedAt))
 }
 
 // UpdateOrder implements payments.Store. The caller must have called LockOrder. The subject, price and payer of an
 // order are not updated.
 func (db *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
-	cols := without(db.orderColumns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id", "base_paise",
+	cols := without(db.orderColumns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id",
+		"sponsorship_id", "base_paise",
 		"gst_paise", "total_paise", "difference",
 		"client_key", "client_print", "payer_name", "payer_phone", "payer_email", "payer_address", "payer_company",
 		"created_at")
@@ -135,7 +153,7 @@ func (db *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
 }
 
 var orderList = list{
-	table: "payment_order", plain: true, indexed: true, ids: []string{"registration_id", "booking_id"},
+	table: "payment_order", plain: true, indexed: true, ids: []string{"registration_id", "booking_id", "sponsorship_id"},
 	sorts: map[string]string{"createdAt": "place", "amount": "total_paise", "status": "status"},
 }
 

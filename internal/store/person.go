@@ -49,11 +49,12 @@ func (db *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, er
 	return found, err
 }
 
-// OrdersOfRegistration implements privacy.Store.
-func (db *DB) OrdersOfRegistration(ctx context.Context, registrationID string) ([]string, error) {
+// OrderIDsOf implements privacy.Store.
+func (db *DB) OrderIDsOf(ctx context.Context, recordID string) ([]string, error) {
 	var ids []string
-	err := db.all(ctx, "SELECT id FROM payment_order WHERE registration_id = $1 ORDER BY created_at, id",
-		[]any{registrationID}, func() []any {
+	err := db.all(ctx, "SELECT id FROM payment_order WHERE registration_id = $1 OR sponsorship_id = $1 ORDER BY "+
+		"created_at, id",
+		[]any{recordID}, func() []any {
 			ids = append(ids, "")
 			return []any{&ids[len(ids)-1]}
 		})
@@ -124,8 +125,8 @@ func (db *DB) EraseReasons(ctx context.Context, recordID string, orderIDs []stri
 	if err := db.deleteNotesAbout(ctx, append([]string{recordID}, orderIDs...)); err != nil {
 		return err
 	}
-	_, err := db.exec(ctx, "UPDATE offline_payment SET name = $2, note = '' WHERE registration_id = $1 OR booking_id = $1",
-		recordID, fair.ErasedName)
+	_, err := db.exec(ctx, `UPDATE offline_payment SET name = $2, note = ''
+		WHERE registration_id = $1 OR booking_id = $1 OR sponsorship_id = $1`, recordID, fair.ErasedName)
 	for _, set := range []string{"UPDATE cancellation SET reason = ''", "UPDATE refund SET note = ''"} {
 		if err != nil || len(orderIDs) == 0 {
 			return err

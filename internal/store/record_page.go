@@ -11,10 +11,11 @@ func (db *DB) OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, e
 	found := []fair.Order{}
 	var o fair.Order
 	err := db.all(ctx, "SELECT "+names(db.orderColumns(&o), "")+` FROM payment_order
-		WHERE registration_id = $1 OR booking_id = $1 ORDER BY created_at, id`, []any{recordID}, func() []any {
-		found = append(found, fair.Order{})
-		return places(db.orderColumns(&found[len(found)-1]))
-	})
+		WHERE registration_id = $1 OR booking_id = $1 OR sponsorship_id = $1 ORDER BY created_at, id`, []any{recordID},
+		func() []any {
+			found = append(found, fair.Order{})
+			return places(db.orderColumns(&found[len(found)-1]))
+		})
 	return found, err
 }
 
@@ -23,10 +24,11 @@ func (db *DB) OfflinePaymentsAbout(ctx context.Context, recordID string) ([]fair
 	found := []fair.OfflinePayment{}
 	var o fair.OfflinePayment
 	err := db.all(ctx, "SELECT "+names(offlineColumns(&o), "")+` FROM offline_payment
-		WHERE registration_id = $1 OR booking_id = $1 ORDER BY created_at, id`, []any{recordID}, func() []any {
-		found = append(found, fair.OfflinePayment{})
-		return places(offlineColumns(&found[len(found)-1]))
-	})
+		WHERE registration_id = $1 OR booking_id = $1 OR sponsorship_id = $1 ORDER BY created_at, id`, []any{recordID},
+		func() []any {
+			found = append(found, fair.OfflinePayment{})
+			return places(offlineColumns(&found[len(found)-1]))
+		})
 	return found, err
 }
 

@@ -20,6 +20,7 @@ type recordTable[T any] struct {
 	name     string
 	record   func(*T) *fair.Record
 	columns  func(*T) []column // the kind's own columns
+	computed func(*T) []column // expressions that are read with a record but not locked or stored; may be nil
 	search   func(T) []string  // the texts that the search covers
 	sorts    map[string]string // sortable columns besides createdAt and date, by API name
 	filters  map[string]string // columns that are filtered by equality, by API name
@@ -48,6 +49,14 @@ func (s records[T]) all(r *T) []column {
 		when("created_at", &base.CreatedAt), when("updated_at", &base.UpdatedAt), when("deleted_at", &base.DeletedAt))
 }
 
+// readable returns the columns and the computed values of a record that is read.
+func (s records[T]) readable(r *T) []column {
+	if s.computed == nil {
+		return s.all(r)
+	}
+	return append(s.all(r), s.computed(r)...)
+}
+
 func (s records[T]) text(r T) string { return search.Text(s.search(r)...) }
 
 // insert stores a new record; inserted is false when an equal one exists.
@@ -61,7 +70,7 @@ func (s records[T]) insert(ctx context.Context, r *T, tail string, more ...colum
 
 func (s records[T]) selectSQL() string {
 	var r T
-	return "SELECT " + names(s.all(&r), "") + " FROM " + s.source() + " WHERE "
+	return "SELECT " + names(s.readable(&r), "") + " FROM " + s.source() + " WHERE "
 }
 
 // source is the table or the view from which records are read.
@@ -106,9 +115,9 @@ func (s records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (st
 		}
 		var same T
 		var content string
-		query := strings.Replace(s.selectSQL(), " FROM ", ", print FROM ", 1) +
+		query := strings.Replace(s.selectSQL(), "SELECT ", "SELECT print, ", 1) +
 			"print = $1 AND fresh AND deleted_at = 0 OR request_id = $2 AND request_id <> '' ORDER BY created_at LIMIT 1"
-		err = s.db.one(ctx, query, []any{key.Print, key.RequestID}, append(places(s.all(&same)), &content)...)
+		err = s.db.one(ctx, query, []any{key.Print, key.RequestID}, append([]any{&content}, places(s.readable(&same))...)...)
 		if err == nil && content != key.Print {
 			// Do not return the first record to a stranger who uses the same key.
 			return fair.Fail(fair.KindConflict, texts.Errors.RequestReused())
@@ -124,13 +133,13 @@ func (s records[T]) Find(ctx context.Context, id string) (T, error) { return s.f
 
 // Lock implements fair.RecordStore.
 func (s records[T]) Lock(ctx context.Context, id string) (T, error) {
-	s.view = "" // a view cannot be locked
+	s.view, s.computed = "", nil // a view cannot be locked; the computed values may be older than the lock
 	return s.find(ctx, id, s.db.engine.forUpdate)
 }
 
 func (s records[T]) find(ctx context.Context, id, tail string) (T, error) {
 	var r T
-	err := s.db.one(ctx, s.selectSQL()+"id = $1"+tail, []any{id}, places(s.all(&r))...)
+	err := s.db.one(ctx, s.selectSQL()+"id = $1"+tail, []any{id}, places(s.readable(&r))...)
 	return r, err
 }
 
@@ -139,9 +148,9 @@ func (s records[T]) find(ctx context.Context, id, tail string) (T, error) {
 func (s records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
 	found := []T{}
 	var r T
-	total, err := s.db.list(ctx, s.list(), f.ListQuery, s.matching(f), rowsOf{names(s.all(&r), ""), func() []any {
+	total, err := s.db.list(ctx, s.list(), f.ListQuery, s.matching(f), rowsOf{names(s.readable(&r), ""), func() []any {
 		found = append(found, r)
-		return places(s.all(&found[len(found)-1]))
+		return places(s.readable(&found[len(found)-1]))
 	}})
 	return found, total, err
 }
@@ -194,7 +203,7 @@ func (s records[T]) IDs(ctx context.Context, f fair.RecordFilter, only []string)
 
 // FindByID implements fair.RecordStore.
 func (s records[T]) FindByID(ctx context.Context, ids []string) ([]T, error) {
-	return byID(ctx, s.db, s.source(), s.all, ids)
+	return byID(ctx, s.db, s.source(), s.readable, ids)
 }
 
 // displayOrder is the order in which public pages show an ordered kind.
@@ -221,7 +230,7 @@ func (s records[T]) read(ctx context.Context, query string, args ...any) ([]T, e
 	var r T
 	err := s.db.all(ctx, query, args, func() []any {
 		found = append(found, r)
-		return places(s.all(&found[len(found)-1]))
+		return places(s.readable(&found[len(found)-1]))
 	})
 	return found, err
 }

@@ -1,11 +1,34 @@
 package store
 
-import "github.com/mela-fair/mela/internal/fair"
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
 
 // Sponsorships implements content.Store.
 func (db *DB) Sponsorships() fair.RecordStore[fair.Sponsorship] {
 	return records[fair.Sponsorship]{db, sponsorshipTable}
 }
+
+// sponsorPaid is the SQL expression of fair.Sponsorship.Paid for the sponsorship in the current row. A refund of a
+// payment that was not accepted does not count.
+const sponsorPaid = `(SELECT CAST(COALESCE(SUM(p.amount_paise - (SELECT COALESCE(SUM(r.amount_paise), 0) FROM refund r
+		WHERE r.cf_payment_id = p.cf_payment_id AND r.status <> 'REFUSED')), 0) AS BIGINT)
+	FROM payment_order o JOIN payment p ON p.order_id = o.id AND p.disposition = 'accepted'
+	WHERE o.sponsorship_id = sponsorship.id AND o.status = 'PAID' AND o.cancelled_at = 0)`
+
+// sponsorStage is the SQL expression of fair.Sponsorship.Stage.
+const sponsorStage = `(CASE WHEN status = 'Rejected' THEN 'declined' WHEN status <> 'Confirmed' THEN 'enquiry'
+	WHEN amount_paise > 0 AND ` + sponsorPaid + ` >= amount_paise + gst_paise THEN 'paid'
+	WHEN ` + sponsorPaid + ` > 0 THEN 'part_paid'
+	WHEN EXISTS (SELECT 1 FROM payment_order o WHERE o.sponsorship_id = sponsorship.id
+		AND o.status IN ('CREATING', 'ACTIVE', 'CLOSING', 'REVIEW')) THEN 'invoiced' ELSE 'agreed' END)`
+
+// sponsorOrdered is the SQL expression of fair.Sponsorship.Ordered.
+const sponsorOrdered = `(EXISTS (SELECT 1 FROM payment_order o WHERE o.sponsorship_id = sponsorship.id)
+	OR EXISTS (SELECT 1 FROM offline_payment p WHERE p.sponsorship_id = sponsorship.id))`
 
 var sponsorshipTable = recordTable[fair.Sponsorship]{
 	name:   "sponsorship",
@@ -18,19 +41,34 @@ var sponsorshipTable = recordTable[fair.Sponsorship]{
 			{"email", &s.Email},
 			{"category", &s.Category},
 			{"level", &s.Level},
+			{"company", &s.Company},
+			{"address", &s.Address},
+			{"gst", &s.GST},
 			{"amount_paise", &s.Amount},
+			{"gst_paise", &s.GSTAmount},
 			{"status", &s.Status},
 			{"lang", &s.Lang},
 			{"consent", &s.Consent},
 			when("erased_at", &s.ErasedAt),
 		}
 	},
+	computed: func(s *fair.Sponsorship) []column {
+		return []column{{sponsorPaid, &s.Paid}, {sponsorStage, &s.Stage}, {sponsorOrdered, &s.Ordered}}
+	},
 	search: func(s fair.Sponsorship) []string {
-		return []string{s.ContactPerson, string(s.Mobile), s.Email, s.Category, s.Level}
+		return []string{s.ContactPerson, s.Company, string(s.Mobile), s.Email, s.Category, s.Level}
 	},
 	sorts: map[string]string{
 		"contactPerson": "contact_person", "category": "category", "mobile": "mobile", "email": "email", "level": "level",
-		"amount": "amount_paise", "status": "status",
+		"amount": "amount_paise", "status": "status", "paid": sponsorPaid, "stage": sponsorStage,
 	},
-	filters: map[string]string{"status": "status", "level": "level"},
+	filters: map[string]string{"status": "status", "level": "level", "stage": sponsorStage},
+}
+
+// EndSponsorshipOrders implements content.Store. It ends the time to pay the open orders of a sponsorship; the sweeper
+// ends them at the provider.
+func (db *DB) EndSponsorshipOrders(ctx context.Context, id string, at time.Time) error {
+	_, err := db.exec(ctx, `UPDATE payment_order SET expires_at = $2, next_check_at = $2 WHERE sponsorship_id = $1
+		AND status IN ('CREATING', 'ACTIVE', 'CLOSING') AND expires_at > $2`, id, toMillis(at))
+	return err
 }

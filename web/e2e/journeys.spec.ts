@@ -22,7 +22,14 @@ import {
   sendEmptyStudentForm,
 } from './steps/journey-steps'
 import { chooseFarmer, payForRegistration, registerFarmer } from './steps/registration-steps'
-import { arrivalPath, openOrder, resultPath, saveRegistration, type OpenedOrder } from './steps/simulator'
+import {
+  arrivalPath,
+  openOrder,
+  resultPath,
+  saveRegistration,
+  Simulator,
+  type OpenedOrder,
+} from './steps/simulator'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 
 // The journeys of visitors with the number of taps that each needs (docs/product/journeys.md). The tests fail when a
@@ -92,7 +99,11 @@ for (const lang of languages) {
     visitor.expectTaps(3)
   })
 
-  test(`journey c: a student learns what is missing in each field (${lang})`, async ({ page, hasTouch, faults }) => {
+  test(`journey c: a student learns what is missing in each field (${lang})`, async ({
+    page,
+    hasTouch,
+    faults,
+  }) => {
     faults.allow(/status of 422/)
     await sendEmptyStudentForm(new CountingVisitor(page, lang, hasTouch))
   })
@@ -110,7 +121,10 @@ for (const lang of languages) {
     await cancelFrom(visitor, resultPath(await paidRegistration(page.request)))
   })
 
-  test(`journey h: a paid order is cancelled on arrival from the payment (${lang})`, async ({ page, hasTouch }) => {
+  test(`journey h: a paid order is cancelled on arrival from the payment (${lang})`, async ({
+    page,
+    hasTouch,
+  }) => {
     const visitor = new CountingVisitor(page, lang, hasTouch)
     await cancelFrom(visitor, arrivalPath(await paidRegistration(page.request)))
   })
@@ -148,7 +162,11 @@ test.describe('without script', () => {
       visitor.expectTaps(5)
     })
 
-    test(`journey c without script: a student learns what is missing in each field (${lang})`, async ({ page, hasTouch, faults }) => {
+    test(`journey c without script: a student learns what is missing in each field (${lang})`, async ({
+      page,
+      hasTouch,
+      faults,
+    }) => {
       faults.allow(/status of 422/)
       await sendEmptyStudentForm(new CountingVisitor(page, lang, hasTouch))
     })
@@ -166,11 +184,14 @@ test.describe('without script', () => {
       await cancelFrom(visitor, resultPath(await paidRegistration(page.request)))
     })
 
-    test(`journey e without script: My orders finds an unpaid order (${lang})`, async ({ page, hasTouch }) => {
+    test(`journey e without script: My orders finds an unpaid order (${lang})`, async ({
+      page,
+      hasTouch,
+    }) => {
       const visitor = new CountingVisitor(page, lang, hasTouch)
       const { orders, result } = visitor.words
       const saved = await saveRegistration(page.request)
-      const order = await openOrder(page.request, saved)
+      const order = await openOrder(page.request, saved, undefined, lang)
       await visitor.open('/orders')
       await page.getByLabel(orders.phone, { exact: true }).fill(saved.whatsappNo)
       await page.getByLabel(orders.reference).fill(order.orderId.slice(-6))
@@ -178,6 +199,8 @@ test.describe('without script', () => {
       await visitor.press(page.getByRole('link', { name: orders.pay, exact: true }))
       await visitor.press(page.getByRole('link', { name: result.active.go }))
       await orderAtCheckout(page, '₹100')
+      // The server asks the provider about an order at most every five seconds.
+      await new Simulator(page.request).advance('10s')
       await endCheckout(visitor, 'upi')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(result.paid.heading)
       visitor.expectTaps(4)

@@ -54,7 +54,7 @@ func (h *history) money(rt *rapid.T) {
 		_, err = w.app.Payments.ReviewOrder(h.somebody(rt), o.ID, rapid.Bool().Draw(rt, "accept"), "Looked at")
 	case 4:
 		off := fair.NewOfflinePayment{
-			RegistrationID: o.RegistrationID, BookingID: o.BookingID, Channel: "cash",
+			RegistrationID: o.RegistrationID, BookingID: o.BookingID, SponsorshipID: o.SponsorshipID, Channel: "cash",
 			Amount: o.Price.Total.JSONNumber(), Reference: "Leaf 7", Date: "2025-08-01",
 		}
 		_, err = w.app.Payments.RecordPayment(h.somebody(rt), off)
@@ -200,7 +200,7 @@ func (h *history) finishMoney() {
 
 // checkMoney compares the database with the provider: captured money equals refunds plus accepted payments, nothing
 // is refunded twice, and every payment matches its disposition. It returns the number of accepted payments of each
-// registration and booking that was not cancelled.
+// registration and booking that was not cancelled. Sponsorships are paid in parts, see checkSponsorships.
 func (h *history) checkMoney(orders map[string]fair.Order) map[string]int {
 	w := h.world
 	acceptedFor := map[string]int{}
@@ -242,13 +242,13 @@ func (h *history) checkMoney(orders map[string]fair.Order) map[string]int {
 			switch p.Disposition {
 			case fair.MoneyAccepted:
 				switch {
-				case o.Difference:
+				case o.Difference, o.Kind == fair.OrderForSponsorship:
 				case o.CancelledAt.IsZero():
-					acceptedFor[o.RegistrationID+o.BookingID]++
+					acceptedFor[o.SubjectID()]++
 				case left > 0 && !slices.ContainsFunc(refunds, func(r fair.Refund) bool {
 					return r.Reason == fair.RefundCancelled && r.Status == fair.RefundDone
 				}):
-					h.keptFor[o.RegistrationID+o.BookingID]++
+					h.keptFor[o.SubjectID()]++
 				}
 				if left == 0 != (o.Status == fair.OrderRefunded) {
 					h.rt.Fatalf("order %s is %s with %s left", id, o.Status, left)
@@ -328,7 +328,8 @@ func (h *history) waitingFor() map[string]bool {
 	}
 	waiting := map[string]bool{}
 	for _, off := range found {
-		waiting[off.RegistrationID+off.BookingID] = true
+		_, subject := off.Subject()
+		waiting[subject] = true
 	}
 	return waiting
 }

@@ -150,7 +150,7 @@ func (h *history) checkCorrections(orders map[string]fair.Order, documents map[s
 			}
 		default:
 			o := orders[p.OrderID]
-			valid[o.RegistrationID+o.BookingID] += left
+			valid[o.SubjectID()] += left
 		}
 	}
 	for subject, kept := range h.keptMoney(orders) {
@@ -160,7 +160,7 @@ func (h *history) checkCorrections(orders map[string]fair.Order, documents map[s
 	}
 }
 
-// keptMoney sums up the accepted money of each registration and booking that was not refunded.
+// keptMoney sums up the accepted money of each record that was not refunded.
 func (h *history) keptMoney(orders map[string]fair.Order) map[string]fair.Paise {
 	kept := map[string]fair.Paise{}
 	for id, o := range orders {
@@ -172,10 +172,10 @@ func (h *history) keptMoney(orders map[string]fair.Order) map[string]fair.Paise 
 			if p.Disposition != fair.MoneyAccepted {
 				continue
 			}
-			kept[o.RegistrationID+o.BookingID] += p.Amount
+			kept[o.SubjectID()] += p.Amount
 			for _, r := range refunds {
 				if r.CFPaymentID == p.CFPaymentID && r.Status.Counts() {
-					kept[o.RegistrationID+o.BookingID] -= r.Amount
+					kept[o.SubjectID()] -= r.Amount
 				}
 			}
 		}

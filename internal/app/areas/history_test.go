@@ -76,6 +76,7 @@ func empty(ctx context.Context, rt *rapid.T, db *store.DB) {
 	}
 	for _, table := range []string{
 		"document", "document_series", "cancellation", "offline_payment", "till", "refund", "payment", "payment_order",
+		"sponsorship",
 		"claim", "booking",
 		"registration", "ticket_book", "walk_in_code", "desk_device", "job", "message", "activity", "webhook_receipt",
 	} {
@@ -104,6 +105,7 @@ type history struct {
 	world         *world
 	acknowledged  []fair.Order // orders that CreateOrder returned
 	registrations []fair.Registration
+	sponsorships  []string // their ids
 	serial        int
 	desks         []*deskQueue
 	books         []fair.TicketBook
@@ -137,6 +139,7 @@ func (h *history) run() {
 		"reconcile": func(*rapid.T) { h.tolerate(h.world.app.Refunds.ReconcileDue(h.ctx)) },
 		"move":      func(rt *rapid.T) { h.move(rt) },
 		"stalls":    func(rt *rapid.T) { h.cancelStall(rt) },
+		"sponsor":   func(rt *rapid.T) { h.sponsor(rt) },
 		"bank": func(rt *rapid.T) {
 			h.world.provider.bank = rapid.SampledFrom([]fair.GatewayRefundStatus{"", "", "FAILED", "PENDING", "ONHOLD"}).Draw(rt,
 				"bank")
@@ -372,6 +375,7 @@ func (h *history) check() {
 		}
 	}
 	h.checkRegistrations(acceptedFor)
+	h.checkSponsorships(byID)
 	h.checkStalls(byID, acceptedFor)
 	h.checkPapers(byID)
 	h.checkOpenItems()

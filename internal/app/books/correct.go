@@ -57,8 +57,11 @@ func (a *Service) CorrectRecipient(ctx context.Context, old fair.Paper, in fair.
 	if fresh.Content.Taxed {
 		fresh.Content.Recipient.FindState()
 	}
-	if o.Kind == fair.OrderForBooking {
+	switch o.Kind {
+	case fair.OrderForBooking:
 		fresh.Content.TaxedAt(stallSupply(edition.Tax, recipient.GSTIN), fresh.Total)
+	case fair.OrderForSponsorship:
+		fresh.Content.TaxedAt(sponsorSupply(edition.Tax, recipient.GSTIN), fresh.Total)
 	}
 	return a.replace(ctx, old, fresh, refunded, edition.Tax)
 }

@@ -84,6 +84,48 @@ func (a *Service) fillStalls(ctx context.Context, p *fair.Paper, e fair.Edition,
 	return nil
 }
 
+// sellSponsorship fills in the document of a payment for a sponsorship, the whole price or a part of it: a tax invoice
+// when the price contains GST, otherwise a receipt.
+func (a *Service) sellSponsorship(ctx context.Context, p *fair.Paper, e fair.Edition, o fair.Order) error {
+	s, err := a.store.Sponsorships().Find(ctx, o.SponsorshipID)
+	if err != nil {
+		return err
+	}
+	c := &p.Content
+	line := fair.PaperLine{Description: sponsorshipLine(e, s), Total: p.Total}
+	if e.Tax.GSTIN != "" && o.Price.GST > 0 {
+		c.Recipient.GSTIN = s.GST
+		taxed(p, sponsorSupply(e.Tax, s.GST))
+		split := fair.TaxedWithin(p.Total, o.Price.RateOf(), c.BetweenStates())
+		split.Description, split.SAC = line.Description, e.Tax.OrDefaults().SponsorSAC
+		c.RoundOff = p.Total - split.Total
+		line = split
+	}
+	c.Lines = []fair.PaperLine{line}
+	return nil
+}
+
+// sponsorshipLine names a sponsorship with its tier in every language.
+func sponsorshipLine(e fair.Edition, s fair.Sponsorship) fair.Text {
+	for _, tier := range e.SponsorTiers {
+		if tier.Name[fair.English] == s.Level {
+			return fair.EveryLang(func(l fair.Lang) string {
+				return texts.Documents.SponsorshipLine(tier.Name.OrEnglish(l)).In(l)
+			})
+		}
+	}
+	return fair.TextOf(texts.Documents.SponsorshipLine(s.Level))
+}
+
+// sponsorSupply returns the state code of the place of supply for a sponsorship: the state of a registered recipient,
+// else the venue's state (section 12(7) IGST Act).
+func sponsorSupply(tax fair.TaxSettings, gstin string) string {
+	if state, registered := fair.GSTStateOf(gstin); registered {
+		return state.Code
+	}
+	return tax.VenueState
+}
+
 // within splits a total that includes tax into base price and GST. It uses the tax rate of the price like.
 func within(total fair.Paise, like fair.Price) fair.Price {
 	base := fair.TaxedWithin(total, like.RateOf(), true)

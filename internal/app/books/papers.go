@@ -31,9 +31,12 @@ func (a *Service) IssueForPayment(ctx context.Context, o fair.Order, p fair.Paym
 	if o.Difference {
 		return a.issueForDifference(ctx, paper, edition)
 	}
-	if o.Kind == fair.OrderForBooking {
+	switch o.Kind {
+	case fair.OrderForBooking:
 		err = a.sellStalls(ctx, &paper, edition, o)
-	} else {
+	case fair.OrderForSponsorship:
+		err = a.sellSponsorship(ctx, &paper, edition, o)
+	default:
 		err = a.sellEntry(ctx, &paper, edition, o)
 	}
 	if err != nil {

@@ -16,6 +16,7 @@ type Store interface {
 	// returns the time of the latest.
 	FailedSignIns(ctx context.Context, key string, since time.Time) (count int, latest time.Time, err error)
 	AddFailedSignIn(ctx context.Context, key string, at time.Time) error
+	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	// DayBookSums sums up each day by direction, kind and channel, in the database. If the period has a first day, it
 	// also returns the sums of everything before it, with a zero Day.
 	DayBookSums(ctx context.Context, days fair.Days, of fair.EditionScope) ([]fair.DayBookSum, error)

@@ -58,6 +58,8 @@ type recordKind[T, In any] struct {
 	save func(ctx context.Context, a *Service, in In, r *T) error
 	// files lists the paths of all files of a record.
 	files func(T) []string
+	// deletable returns an error if the record, which is locked, must not be deleted.
+	deletable func(ctx context.Context, a *Service, record T) error
 	// tell writes the messages about a submission or a change, in the same transaction. For a submission, was is the
 	// zero value.
 	tell func(ctx context.Context, a *Service, was, now T) error

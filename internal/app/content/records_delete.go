@@ -32,6 +32,11 @@ func (r *Records[T, In]) Delete(ctx context.Context, id string) error {
 		if err := r.app.RequireCurrentEdition(ctx, base.EditionID); err != nil {
 			return err
 		}
+		if r.kind.deletable != nil {
+			if err := r.kind.deletable(ctx, r.app, record); err != nil {
+				return err
+			}
+		}
 		base.DeletedAt, base.UpdatedAt = r.app.Now(), r.app.Now()
 		if _, err := r.store().Update(ctx, record); err != nil {
 			return err

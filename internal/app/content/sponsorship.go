@@ -22,19 +22,59 @@ var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{
 			return fair.Sponsorship{}, err
 		}
 		if was.ID == "" {
-			in.Status, in.Amount = string(fair.ReviewPending), "" // the office decides both, not the visitor
+			// The office decides these, not the visitor.
+			in.Status, in.Amount, in.Company, in.Address, in.GST = string(fair.ReviewPending), "", "", "", ""
 		}
 		// A sponsorship keeps its tier when the edition no longer has it.
-		return in.Clean(append(slices.Clip(edition.SponsorTiers), fair.SponsorTier{Name: fair.Text{fair.English: was.Level}}))
+		now, err := in.Clean(append(slices.Clip(edition.SponsorTiers),
+			fair.SponsorTier{Name: fair.Text{fair.English: was.Level}}))
+		// The GST of a price that was asked for or paid stays, also when the society's tax settings change.
+		if now.GSTAmount = was.GSTAmount; now.Amount != was.Amount || !was.Ordered {
+			now.GSTAmount = edition.Tax.SponsorGST(now.Amount)
+		}
+		return now, err
 	},
-	carry:    func(was fair.Sponsorship, now *fair.Sponsorship) { now.Lang, now.Consent = was.Lang, was.Consent },
-	sign:     func(s *fair.Sponsorship, lang fair.Lang, consent string) { s.Lang, s.Consent = lang, consent },
-	print:    func(s fair.Sponsorship, _ string) string { return s.Print() },
-	personal: fair.Sponsorship.Personal,
+	tell:      sponsorshipChanged,
+	deletable: sponsorshipDeletable,
+	carry:     func(was fair.Sponsorship, now *fair.Sponsorship) { now.Lang, now.Consent = was.Lang, was.Consent },
+	sign:      func(s *fair.Sponsorship, lang fair.Lang, consent string) { s.Lang, s.Consent = lang, consent },
+	print:     func(s fair.Sponsorship, _ string) string { return s.Print() },
+	personal:  fair.Sponsorship.Personal,
 	fields: func(s fair.Sponsorship) map[string]any {
 		return map[string]any{
 			"contactPerson": s.ContactPerson, "mobile": s.Mobile, "email": s.Email, "category": s.Category, "level": s.Level,
-			"amountPaise": s.Amount, "status": s.Status,
+			"company": s.Company, "address": s.Address, "gst": s.GST, "amountPaise": s.Amount, "gstPaise": s.GSTAmount,
+			"status": s.Status,
 		}
 	},
+}
+
+// sponsorshipChanged ends the open requests to pay when the price or the status changed. It returns an error if the
+// change contradicts the money that was received.
+func sponsorshipChanged(ctx context.Context, a *Service, was, now fair.Sponsorship) error {
+	if was.ID == "" || was.Price() == now.Price() && was.Status == now.Status {
+		return nil
+	}
+	stored, err := a.store.Sponsorships().Find(ctx, now.ID) // the row is locked, so the payments are up to date
+	if err != nil {
+		return err
+	}
+	switch {
+	case stored.Paid > 0 && stored.Status != fair.ReviewConfirmed:
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.SponsorshipPaid(stored.Paid.String()))
+	case stored.Paid > stored.Price().Total:
+		p := fair.Problems{}
+		p.Add("amount", texts.PortalErrors.SponsorshipBelowPaid(stored.Paid.String()))
+		return p.Err()
+	}
+	return a.store.EndSponsorshipOrders(ctx, now.ID, a.Now())
+}
+
+// sponsorshipDeletable refuses to delete a sponsorship with orders or payments.
+func sponsorshipDeletable(ctx context.Context, a *Service, s fair.Sponsorship) error {
+	stored, err := a.store.Sponsorships().Find(ctx, s.ID)
+	if err == nil && stored.Ordered {
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.SponsorshipOrdered())
+	}
+	return err
 }

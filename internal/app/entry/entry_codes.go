@@ -13,7 +13,7 @@ import (
 // the order no longer gives entry. The codes of an order are the same in every call. Anybody who may see the order
 // may see them.
 func (a *Service) EntryCodesOf(ctx context.Context, o fair.Order) ([]fair.EntryCode, error) {
-	if o.Status != fair.OrderPaid {
+	if o.Status != fair.OrderPaid || o.Kind == fair.OrderForSponsorship {
 		return nil, nil
 	}
 	if o.Kind == fair.OrderForRegistration {

@@ -68,9 +68,10 @@ func (a *Service) entriesOf(ctx context.Context, plan fair.Plan, q fair.ListQuer
 	}
 	var paidFor, bookedFor []string
 	for _, o := range orders {
-		if o.Kind == fair.OrderForRegistration {
+		switch o.Kind {
+		case fair.OrderForRegistration:
 			paidFor = append(paidFor, o.RegistrationID)
-		} else {
+		case fair.OrderForBooking:
 			bookedFor = append(bookedFor, o.BookingID)
 		}
 	}

@@ -73,16 +73,24 @@ func (a *Service) viewMessage(ctx context.Context, m fair.Message) (MessageView,
 type MessagesState struct {
 	Sends  bool // a mail server is configured; without one, messages are only stored
 	Counts fair.MessageCounts
+	Days   []fair.MessageDay // of the last fourteen days, the earliest first; without days that have no messages
 }
 
-// MessagesState returns whether e-mail is sent, and the message counts of the selected editions. Accounts that may
-// read may call it.
+// messageDays is the number of days in MessagesState.
+const messageDays = 14
+
+// MessagesState returns whether e-mail is sent, and the message counts of the selected editions, also by day. Accounts
+// that may read may call it.
 func (a *Service) MessagesState(ctx context.Context, of fair.EditionScope) (MessagesState, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return MessagesState{}, err
 	}
 	counts, err := a.store.CountMessages(ctx, of)
-	return MessagesState{Sends: a.set.SendsMail, Counts: counts}, err
+	if err != nil {
+		return MessagesState{}, err
+	}
+	days, err := a.store.CountMessageDays(ctx, of, a.Now().AddDate(0, 0, 1-messageDays))
+	return MessagesState{Sends: a.set.SendsMail, Counts: counts, Days: days}, err
 }
 
 // ResendMessage sends a message again. If the mail server accepted the message, it creates a new e-mail. If sending

@@ -178,17 +178,25 @@ func (a *Service) ContactReplied(ctx context.Context, c fair.ContactMessage, ans
 	if len(quoted) > mostQuoted {
 		quoted = append(quoted[:mostQuoted:mostQuoted], '…')
 	}
+	order, err := a.store.NewestOrderOf(ctx, c.Email)
+	if err != nil {
+		return err
+	}
 	return a.writeMessage(ctx, outgoing{
 		kind: fair.MessageContactReply, to: c.Email, name: fair.Greeting(c.Lang, c.Name), lang: c.Lang,
 		entity: "contact message", entityID: c.ID, edition: c.EditionID,
 		values: map[string]string{
-			"answer": fillKnown(answer, fair.Greeting(c.Lang, c.Name)), "date": fair.DateIn(c.Lang, c.CreatedAt),
+			"answer":  fillKnown(answer, map[string]string{"name": fair.Greeting(c.Lang, c.Name), "order": order}),
+			"date":    fair.DateIn(c.Lang, c.CreatedAt),
 			"message": "> " + strings.ReplaceAll(string(quoted), "\n", "\n> "),
 		},
 	})
 }
 
-// fillKnown fills the recipient's name into a reply. Other words in braces stay: a person typed the reply.
-func fillKnown(answer, name string) string {
-	return texts.FillFunc(answer, func(placeholder string) (string, bool) { return name, placeholder == "name" })
+// fillKnown fills known values into a reply. Other words in braces stay: a person typed the reply.
+func fillKnown(answer string, known map[string]string) string {
+	return texts.FillFunc(answer, func(placeholder string) (string, bool) {
+		value, ok := known[placeholder]
+		return value, ok
+	})
 }

@@ -45,7 +45,12 @@ type Store interface {
 	MessageIDs(ctx context.Context, f fair.MessageFilter, only []string) ([]string, error)
 	MessagesByID(ctx context.Context, ids []string) ([]fair.Message, error)
 	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)
+	// NewestOrderOf returns the id of the newest order of a payer's e-mail address, in any letter case. It is empty if
+	// there is none.
+	NewestOrderOf(ctx context.Context, email string) (string, error)
 	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
+	// CountMessageDays counts the messages of each day and status since the day of a time.
+	CountMessageDays(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.MessageDay, error)
 	// FindMessageText returns the text that the office wrote. It returns KindNotFound if there is none.
 	FindMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error)
 	MessageTexts(ctx context.Context) ([]fair.MessageText, error)

@@ -135,11 +135,16 @@ func (a *Service) waitingPayments(ctx context.Context, q fair.ListQuery) ([]Work
 		fair.OfflineFilter{ListQuery: q, Status: []fair.OfflineStatus{fair.OfflineWaiting}})
 	return workOf(list, func(p fair.OfflinePayment) WorkItem {
 		return WorkItem{
-			Kind: WorkPayment, ID: p.ID, Record: fair.RecordKind(p.Kind), RecordID: cmp.Or(p.RegistrationID, p.BookingID),
+			Kind: WorkPayment, ID: p.ID, Record: fair.RecordKind(p.Kind), RecordID: subjectOf(p),
 			Name: p.Name, Note: p.Note, Amount: p.Amount, Since: p.CreatedAt, Proposer: p.RecordedBy,
 			Decides: fair.MayApprove,
 		}
 	}), err
+}
+
+func subjectOf(p fair.OfflinePayment) string {
+	_, id := p.Subject()
+	return id
 }
 
 func (a *Service) waitingTills(ctx context.Context, q fair.ListQuery) ([]WorkItem, error) {

@@ -137,11 +137,14 @@ func (a *Service) amountChanged(ctx context.Context, o fair.Order) (bool, error)
 	return r.Status == fair.RegistrationPending && r.DeletedAt.IsZero() && r.Amount != o.Price.Total, err
 }
 
-// confirm marks the registration or booking of a paid order as paid. If this is not possible, it returns the reason
-// for the refund.
+// confirm marks the registration or booking of a paid order as paid, or accepts it for its sponsorship. If this is not
+// possible, it returns the reason for the refund.
 func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
-	if o.Kind == fair.OrderForBooking {
+	switch o.Kind {
+	case fair.OrderForBooking:
 		return a.confirmBooking(ctx, o)
+	case fair.OrderForSponsorship:
+		return a.confirmSponsorship(ctx, o)
 	}
 	r, err := a.store.LockRegistration(ctx, o.RegistrationID)
 	if err != nil {
@@ -201,4 +204,5 @@ func (a *Service) followOrder(ctx context.Context, o fair.Order) error {
 // paidMessages are the kinds of message that confirm a payment to the payer.
 var paidMessages = map[fair.OrderKind]fair.MessageKind{
 	fair.OrderForRegistration: fair.MessageRegistrationPaid, fair.OrderForBooking: fair.MessageBookingPaid,
+	fair.OrderForSponsorship: fair.MessageSponsorshipPaid,
 }

@@ -10,11 +10,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// RecordPayment records cash, a cheque or a bank transfer that the office received for a registration or a booking.
-// The amount must equal the amount due. The payment counts only after a second person has approved it. Until then, a
-// booking holds its stalls. If the same input is sent twice, only one record is created. It returns KindConflict if
-// nothing is due, if another payment waits for approval, or if the stalls of a booking were freed and another booking
-// has taken them. Needs MayBooks.
+// RecordPayment records cash, a cheque or a bank transfer that the office received for a registration, a booking or a
+// sponsorship. The amount must equal the amount due; for a sponsorship it may be a part of it. The payment counts only
+// after a second person has approved it. Until then, a booking holds its stalls. If the same input is sent twice, only
+// one record is created. It returns KindConflict if nothing is due, if another payment waits for approval, or if the
+// stalls of a booking were freed and another booking has taken them. Needs MayBooks.
 func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return off, err
@@ -68,7 +68,8 @@ func (a *Service) waitingTwin(ctx context.Context, off fair.OfflinePayment) (fai
 		return off, err
 	}
 	for _, w := range waiting {
-		if w.RegistrationID == off.RegistrationID && w.BookingID == off.BookingID && w.RecordedBy == off.RecordedBy &&
+		if w.RegistrationID == off.RegistrationID && w.BookingID == off.BookingID &&
+			w.SponsorshipID == off.SponsorshipID && w.RecordedBy == off.RecordedBy &&
 			w.Channel == off.Channel && w.Reference == off.Reference {
 			return w, nil
 		}
@@ -92,13 +93,17 @@ func (a *Service) offlineOrder(ctx context.Context, off fair.OfflinePayment) (o 
 	now := a.Now()
 	o = fair.Order{
 		ID: fair.NewOrderID(now), Kind: off.Kind, RegistrationID: off.RegistrationID, BookingID: off.BookingID,
-		Channel: off.Channel,
-		Status:  fair.OrderPaid, ProviderKey: fair.NewUUID(), ExpiresAt: now, HoldUntil: now, PaidAt: off.ReceivedAt,
+		SponsorshipID: off.SponsorshipID,
+		Channel:       off.Channel,
+		Status:        fair.OrderPaid, ProviderKey: fair.NewUUID(), ExpiresAt: now, HoldUntil: now, PaidAt: off.ReceivedAt,
 		CreatedAt: now, UpdatedAt: now,
 	}
-	if off.Kind == fair.OrderForRegistration {
+	switch off.Kind {
+	case fair.OrderForRegistration:
 		due, err = a.registrationOrder(ctx, &o)
-	} else {
+	case fair.OrderForSponsorship:
+		due, err = a.sponsorshipOrder(ctx, &o, off.Amount)
+	default:
 		due, err = a.bookingOrder(ctx, &o)
 	}
 	return o, due, err
@@ -243,8 +248,11 @@ func (a *Service) confirmOffline(ctx context.Context, o fair.Order, p fair.Payme
 
 // endOnlineOrder ends the online orders for the registration or booking of o.
 func (a *Service) endOnlineOrder(ctx context.Context, o fair.Order) error {
-	if o.Kind == fair.OrderForBooking {
+	switch o.Kind {
+	case fair.OrderForBooking:
 		return a.sales.BookingPaidOffline(ctx, o)
+	case fair.OrderForSponsorship:
+		return a.endSponsorshipOrders(ctx, o)
 	}
 	live, err := a.store.FindLiveRegistrationOrder(ctx, o.RegistrationID)
 	if fair.IsKind(err, fair.KindNotFound) {

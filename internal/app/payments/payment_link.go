@@ -77,7 +77,7 @@ func (a *Service) priceToPay(ctx context.Context, b fair.Booking) (fair.Price, e
 // linkOrder returns the booking's order with this price that can still be paid. If there is none, it stores a new
 // one.
 func (a *Service) linkOrder(ctx context.Context, b fair.Booking, price fair.Price) (o fair.Order, err error) {
-	orders, err := a.store.OrdersOfBooking(ctx, b.ID)
+	orders, err := a.store.OrdersAbout(ctx, b.ID)
 	if err != nil {
 		return o, err
 	}

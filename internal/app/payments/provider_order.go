@@ -84,11 +84,7 @@ func (a *Service) providerRequest(o fair.Order) fair.GatewayOrderRequest {
 		Note: texts.PortalActivity.OrderNotes(string(o.Kind)).In(fair.English),
 		Tags: map[string]string{"kind": string(o.Kind)},
 	}
-	if o.Kind == fair.OrderForBooking {
-		req.Tags["booking_id"] = o.BookingID
-	} else {
-		req.Tags["registration_id"] = o.RegistrationID
-	}
+	req.Tags[string(o.Kind)+"_id"] = o.SubjectID()
 	return req
 }
 

@@ -17,6 +17,7 @@ type OrderView struct {
 	Status       string // PAID, ACTIVE, PENDING, FAILED, EXPIRED, REFUNDED
 	Registration *fair.Registration
 	Booking      *fair.Booking
+	Sponsorship  *fair.Sponsorship
 }
 
 // FindOwnOrder calls app.FindOwnOrder for the payer's pages.
@@ -54,7 +55,12 @@ func (a *Service) checkOrder(ctx context.Context, orderID, userID string, every 
 // verified that the visitor may see the order.
 func (a *Service) OrderView(ctx context.Context, o fair.Order) (OrderView, error) {
 	view := OrderView{Order: o, Status: o.PublicStatus()}
-	if o.Kind == fair.OrderForBooking {
+	switch o.Kind {
+	case fair.OrderForSponsorship:
+		s, err := a.store.Sponsorships().Find(ctx, o.SponsorshipID)
+		view.Sponsorship = &s
+		return view, err
+	case fair.OrderForBooking:
 		b, err := a.store.FindBooking(ctx, o.BookingID)
 		if err != nil {
 			return OrderView{}, err
@@ -70,7 +76,7 @@ func (a *Service) OrderView(ctx context.Context, o fair.Order) (OrderView, error
 // PayableOrderOf returns the newest order of a booking that can be paid now. It returns KindNotFound if there is
 // none. The caller must have verified that the visitor may see the booking.
 func (a *Service) PayableOrderOf(ctx context.Context, bookingID string) (fair.Order, error) {
-	orders, err := a.store.OrdersOfBooking(ctx, bookingID)
+	orders, err := a.store.OrdersAbout(ctx, bookingID)
 	if err != nil {
 		return fair.Order{}, err
 	}

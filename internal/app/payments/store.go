@@ -29,8 +29,9 @@ type Store interface {
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
 	// BookingFacts reads the orders and waiting payments of a booking.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
-	// OrdersOfBooking reads the orders of a booking, the oldest first.
-	OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Order, error)
+	// OrdersAbout reads the orders of a registration, booking or sponsorship, the oldest first.
+	OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error)
+	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	CreateOrder(ctx context.Context, o fair.Order) error
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)

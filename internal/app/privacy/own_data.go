@@ -101,7 +101,7 @@ func (a *Service) newToken(ctx context.Context, p fair.Person) (string, error) {
 }
 
 // heldAbout collects the data that is stored about a person. A person who is identified by an order gets only the
-// data of that registration or booking, because the order may contain another person's phone number.
+// data of that record, because the order may contain another person's phone number.
 func (a *Service) heldAbout(ctx context.Context, p fair.Person) (d OwnData, err error) {
 	d.Person = p
 	var subjects []fair.Subject
@@ -110,10 +110,7 @@ func (a *Service) heldAbout(ctx context.Context, p fair.Person) (d OwnData, err 
 		if err != nil {
 			return d, err
 		}
-		subjects = []fair.Subject{{Kind: fair.PersonalRegistration, ID: o.RegistrationID}}
-		if o.Kind == fair.OrderForBooking {
-			subjects = []fair.Subject{{Kind: fair.PersonalBooking, ID: o.BookingID}}
-		}
+		subjects = []fair.Subject{{Kind: fair.PersonalKind(o.Kind), ID: o.SubjectID()}}
 	} else if subjects, err = a.store.SubjectsOf(ctx, p); err != nil {
 		return d, err
 	}
@@ -164,14 +161,19 @@ func (a *Service) PersonalRecord(ctx context.Context, s fair.Subject) (fair.Pers
 			return fair.PersonalRecord{}, err
 		}
 		r := found.Personal()
-		r.OrderIDs, err = a.store.OrdersOfRegistration(ctx, s.ID)
+		r.OrderIDs, err = a.store.OrderIDsOf(ctx, s.ID)
 		return r, err
 	case fair.PersonalBooking:
 		b, err := a.store.FindBooking(ctx, s.ID)
 		return b.Personal(), err
 	case fair.PersonalSponsorship:
 		found, err := a.store.Sponsorships().Find(ctx, s.ID)
-		return found.Personal(), err
+		if err != nil {
+			return fair.PersonalRecord{}, err
+		}
+		r := found.Personal()
+		r.OrderIDs, err = a.store.OrderIDsOf(ctx, s.ID)
+		return r, err
 	case fair.PersonalApplication:
 		found, err := a.store.Applications().Find(ctx, s.ID)
 		return found.Personal(), err

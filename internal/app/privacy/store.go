@@ -32,8 +32,8 @@ type Store interface {
 	DeletePrivacyLinks(ctx context.Context, p fair.Person) error
 	// SubjectsOf lists the records with a person's e-mail address or phone number, deleted ones included.
 	SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, error)
-	// OrdersOfRegistration lists the ids of a registration's orders, oldest first.
-	OrdersOfRegistration(ctx context.Context, registrationID string) ([]string, error)
+	// OrderIDsOf lists the ids of the orders of a registration or sponsorship, oldest first.
+	OrderIDsOf(ctx context.Context, recordID string) ([]string, error)
 	// MessagesAbout lists the messages about records and orders, oldest first.
 	MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Message, error)
 	// ForgetSubmission deletes the content fingerprint and the idempotency key of a simple record.

@@ -39,7 +39,11 @@ func (a *Service) Badges(
 		return pdf, fair.Fail(fair.KindNotFound, texts.PortalErrors.NoBadges())
 	}
 	content, err := a.printer.Badges(about)
-	return app.PDF{Name: "badges-" + string(sheet) + ".pdf", Content: content, ModTime: a.Now()}, err
+	name := "badges-" + string(sheet)
+	if sheet == fair.BadgeCodes {
+		name = "entry-codes"
+	}
+	return app.PDF{Name: name + ".pdf", Content: content, ModTime: a.Now()}, err
 }
 
 // badgesOf returns the badges of one record and the id of its edition.

@@ -81,8 +81,11 @@ func (p Page) about() []string {
 	return ids
 }
 
-// recordOf returns a record and its orders. For an order, it returns the registration or booking that the order pays
-// for, and only this order.
+// paidKinds are the kinds of record that orders pay for.
+var paidKinds = []fair.RecordKind{fair.RecordRegistration, fair.RecordBooking, fair.RecordSponsorship}
+
+// recordOf returns a record and its orders. For an order, it returns the record that the order pays for, and only this
+// order.
 func (a *Service) recordOf(ctx context.Context, kind fair.RecordKind, id string) (
 	record fair.PersonalRecord, orders []fair.Order, err error,
 ) {
@@ -91,7 +94,7 @@ func (a *Service) recordOf(ctx context.Context, kind fair.RecordKind, id string)
 	}
 	if kind != fair.RecordOrder {
 		record, err = a.privacy.PersonalRecord(ctx, fair.Subject{Kind: fair.PersonalKind(kind), ID: id})
-		if err == nil && (kind == fair.RecordRegistration || kind == fair.RecordBooking) {
+		if err == nil && slices.Contains(paidKinds, kind) {
 			orders, err = a.store.OrdersAbout(ctx, id)
 		}
 		return record, orders, err
@@ -100,11 +103,7 @@ func (a *Service) recordOf(ctx context.Context, kind fair.RecordKind, id string)
 	if err != nil {
 		return record, nil, err
 	}
-	paidFor := fair.Subject{Kind: fair.PersonalRegistration, ID: o.RegistrationID}
-	if o.Kind == fair.OrderForBooking {
-		paidFor = fair.Subject{Kind: fair.PersonalBooking, ID: o.BookingID}
-	}
-	record, err = a.privacy.PersonalRecord(ctx, paidFor)
+	record, err = a.privacy.PersonalRecord(ctx, fair.Subject{Kind: fair.PersonalKind(o.Kind), ID: o.SubjectID()})
 	return record, []fair.Order{o}, err
 }
 
@@ -141,7 +140,7 @@ func (a *Service) addMoney(ctx context.Context, p *Page) (err error) {
 		return err
 	}
 	switch p.Kind {
-	case fair.RecordRegistration, fair.RecordBooking:
+	case fair.RecordRegistration, fair.RecordBooking, fair.RecordSponsorship:
 		p.Offline, err = a.store.OfflinePaymentsAbout(ctx, p.ID)
 	case fair.RecordOrder:
 		if p.Offline, err = a.store.OfflinePaymentsAbout(ctx, p.Record.ID); err != nil {

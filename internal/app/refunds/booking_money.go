@@ -9,17 +9,17 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// A booking can have several paid orders, because the office moved it to more expensive stalls. A cancellation
-// applies to the whole booking. It cancels and refunds all of these orders, whichever of them the payer's link
-// contains.
+// A booking can have several paid orders, because the office moved it to more expensive stalls. A sponsorship has one
+// for each part of its price. A cancellation applies to the whole booking or sponsorship. It cancels and refunds all of
+// these orders, whichever of them the payer's link contains.
 
 // orderToCancel returns the order that is to be cancelled when the payer opens the link of o. It is usually o itself.
 // If o is for a price difference that was not paid, it is the order that paid for the booking.
 func (a *Service) orderToCancel(ctx context.Context, o fair.Order) (fair.Order, error) {
-	if o.Kind != fair.OrderForBooking || o.Status == fair.OrderPaid || o.Status == fair.OrderRefunded {
+	if !o.Kind.MayShare() || o.Status == fair.OrderPaid || o.Status == fair.OrderRefunded {
 		return o, nil
 	}
-	orders, err := a.store.OrdersOfBooking(ctx, o.BookingID)
+	orders, err := a.store.OrdersAbout(ctx, o.SubjectID())
 	for _, other := range orders {
 		if other.Status == fair.OrderPaid || other.Status == fair.OrderRefunded {
 			return other, err
@@ -32,10 +32,10 @@ func (a *Service) orderToCancel(ctx context.Context, o fair.Order) (fair.Order, 
 // with the largest amount, which is also used to refund single stalls. If there is none, it is o itself. All orders
 // of a booking have the same main order, so two links cannot create two requests.
 func (a *Service) mainOrder(ctx context.Context, o fair.Order) (fair.Order, error) {
-	if o.Kind != fair.OrderForBooking {
+	if !o.Kind.MayShare() {
 		return o, nil
 	}
-	orders, err := a.store.OrdersOfBooking(ctx, o.BookingID)
+	orders, err := a.store.OrdersAbout(ctx, o.SubjectID())
 	if err != nil {
 		return o, err
 	}
@@ -60,10 +60,10 @@ func (a *Service) lockToCancel(ctx context.Context, o fair.Order) (fair.Order, e
 // otherMoney reads the accepted payments and refunds of the other orders of o's booking. If o is cancelled, it reads
 // only the cancelled orders, otherwise only those that are not cancelled.
 func (a *Service) otherMoney(ctx context.Context, o fair.Order) (others []orderMoney, err error) {
-	if o.Kind != fair.OrderForBooking {
+	if !o.Kind.MayShare() {
 		return nil, nil
 	}
-	orders, err := a.store.OrdersOfBooking(ctx, o.BookingID)
+	orders, err := a.store.OrdersAbout(ctx, o.SubjectID())
 	if err != nil {
 		return nil, err
 	}

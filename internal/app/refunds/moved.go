@@ -80,7 +80,7 @@ func (a *Service) moveDecided(ctx context.Context, o fair.Order, decided fair.Re
 	if decided.Reason != fair.RefundMoved {
 		return nil
 	}
-	orders, err := a.store.OrdersOfBooking(ctx, o.BookingID)
+	orders, err := a.store.OrdersAbout(ctx, o.BookingID)
 	if err != nil {
 		return err
 	}
@@ -99,8 +99,8 @@ func (a *Service) moveDecided(ctx context.Context, o fair.Order, decided fair.Re
 	return a.books.StallsMoved(ctx, o.BookingID)
 }
 
-// cancelSiblings cancels the other paid orders of a booking whose cancellation is approved, and refunds them by the
-// same rule, in the caller's transaction.
+// cancelSiblings cancels the other paid orders of a booking or sponsorship whose cancellation is approved, and refunds
+// them by the same rule, in the caller's transaction.
 func (a *Service) cancelSiblings(ctx context.Context, o fair.Order, r fair.Refund) error {
 	siblings, err := a.paidSiblings(ctx, o)
 	if err != nil {
@@ -144,12 +144,12 @@ func (a *Service) cancelSiblings(ctx context.Context, o fair.Order, r fair.Refun
 	return nil
 }
 
-// paidSiblings locks and returns the other paid orders of an order's booking that are not cancelled.
+// paidSiblings locks and returns the other paid orders of an order's booking or sponsorship that are not cancelled.
 func (a *Service) paidSiblings(ctx context.Context, o fair.Order) (siblings []fair.Order, err error) {
-	if o.Kind != fair.OrderForBooking {
+	if !o.Kind.MayShare() {
 		return nil, nil
 	}
-	orders, err := a.store.OrdersOfBooking(ctx, o.BookingID)
+	orders, err := a.store.OrdersAbout(ctx, o.SubjectID())
 	if err != nil {
 		return nil, err
 	}

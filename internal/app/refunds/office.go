@@ -181,7 +181,7 @@ func (a *Service) checkWish(
 	switch {
 	case amount > m.left():
 		p.Add("amount", texts.PortalErrors.RefundAboveWhatIsLeft(m.left().String()))
-	case wish.keep && o.CancelledAt.IsZero() && amount == m.left():
+	case wish.keep && o.CancelledAt.IsZero() && amount == m.left() && o.Kind != fair.OrderForSponsorship:
 		p.Add("amount", texts.PortalErrors.RefundAllCancels(m.left().String()))
 	case amount > rule && wish.by == fair.CancelledByPayer && account.Role != fair.RoleOwner:
 		p.Add("amount", texts.PortalErrors.RefundAboveRule(rule.String()))

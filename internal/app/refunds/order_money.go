@@ -104,12 +104,16 @@ func (a *Service) ruleOf(ctx context.Context, o fair.Order) (fair.Edition, error
 }
 
 // cancelOrder cancels an order and what it paid for, in the caller's transaction and under the order's lock. A
-// registration is cancelled. A booking is rejected and its stalls are freed. The caller must store the order.
+// registration is cancelled. A booking is rejected and its stalls are freed. A sponsorship is declined. The caller must
+// store the order.
 func (a *Service) cancelOrder(ctx context.Context, o *fair.Order, by string) error {
 	now := a.Now()
 	o.CancelledAt, o.CancelledBy = now, by
 	if o.Kind == fair.OrderForBooking {
 		return a.followOrder(ctx, *o)
+	}
+	if o.Kind == fair.OrderForSponsorship {
+		return a.declineSponsorship(ctx, o.SponsorshipID)
 	}
 	r, err := a.store.LockRegistration(ctx, o.RegistrationID)
 	if err != nil {
@@ -117,6 +121,16 @@ func (a *Service) cancelOrder(ctx context.Context, o *fair.Order, by string) err
 	}
 	r.Status, r.UpdatedAt = fair.RegistrationCancelled, now
 	_, err = a.store.UpdateRegistration(ctx, r)
+	return err
+}
+
+func (a *Service) declineSponsorship(ctx context.Context, id string) error {
+	s, err := a.store.Sponsorships().Lock(ctx, id)
+	if err != nil {
+		return err
+	}
+	s.Status, s.UpdatedAt = fair.ReviewRejected, a.Now()
+	_, err = a.store.Sponsorships().Update(ctx, s)
 	return err
 }
 

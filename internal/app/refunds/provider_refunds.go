@@ -330,7 +330,8 @@ func (a *Service) followProviderRefund(ctx context.Context, o *fair.Order, p fai
 // cancelEmptied updates the state of an order after a refund. If none of the order's money is left, it also cancels
 // the registration or booking.
 func (a *Service) cancelEmptied(ctx context.Context, o *fair.Order, r fair.Refund) error {
-	if err := a.followMoney(ctx, o); err != nil || o.Status != fair.OrderRefunded || !o.CancelledAt.IsZero() {
+	if err := a.followMoney(ctx, o); err != nil || o.Status != fair.OrderRefunded || !o.CancelledAt.IsZero() ||
+		o.Kind == fair.OrderForSponsorship { // its price is due again, and other parts stay paid
 		return err
 	}
 	if err := a.cancelOrder(ctx, o, fair.CancelledByOrganiser); err != nil {

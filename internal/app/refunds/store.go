@@ -23,8 +23,9 @@ type Store interface {
 	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	UpdateOrder(ctx context.Context, o fair.Order) error
-	// OrdersOfBooking reads the orders of a booking, the oldest first.
-	OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Order, error)
+	// OrdersAbout reads the orders of a registration, booking or sponsorship, the oldest first.
+	OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error)
+	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
 	// OrdersToReconcile returns up to limit orders whose comparison of refunds is due. It sets the time of their next
 	// comparison to again, so that no other process takes them.

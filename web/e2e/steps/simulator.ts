@@ -73,8 +73,9 @@ export async function openOrder(
   request: APIRequestContext,
   registration: SavedRegistration,
   callBack?: string,
+  lang?: string,
 ): Promise<OpenedOrder> {
-  const data = { registrationId: registration._id, userID: registration.userID, amount: 100, callBack }
+  const data = { registrationId: registration._id, userID: registration.userID, amount: 100, callBack, lang }
   const answer = await request.post('/api/cashfree/create-order', { data })
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()) as OpenedOrder

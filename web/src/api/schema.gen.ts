@@ -467,6 +467,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/campaigns/exhibitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a bulk message to the exhibitors that the filters match
+         * @description Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or have no address get none.
+         */
+        post: operations["start-campaign-to-exhibitors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/exhibitors/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a bulk message to the exhibitors that the filters match would do */
+        post: operations["preview-campaign-to-exhibitors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/campaigns/registrations": {
         parameters: {
             query?: never;
@@ -4340,6 +4377,26 @@ export interface paths {
         patch: operations["update-sponsorship"];
         trace?: never;
     };
+    "/api/sponsorship/{id}/payment-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the sponsor a link to pay the agreed amount or a part of it
+         * @description A link for the same amount that can still be paid is sent again; other open links end. 409 when nothing is to be paid, or a payment waits for a decision.
+         */
+        post: operations["send-sponsorship-payment-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sponsorship/{id}/restore": {
         parameters: {
             query?: never;
@@ -5106,7 +5163,7 @@ export interface components {
             decidedAt?: string;
             decidedBy: string;
             /** @enum {string} */
-            kind: "registration" | "booking";
+            kind: "registration" | "booking" | "sponsorship";
             /** @description The payer */
             name: string;
             orderId: string;
@@ -5472,7 +5529,7 @@ export interface components {
              */
             in: number;
             /** @enum {string} */
-            kind: "registration" | "booking";
+            kind: "registration" | "booking" | "sponsorship";
             /** Format: int64 */
             lines: number;
             /**
@@ -5496,7 +5553,7 @@ export interface components {
              */
             in: number;
             /** @enum {string} */
-            kind: "registration" | "booking";
+            kind: "registration" | "booking" | "sponsorship";
             /** @description The payer */
             name: string;
             /** @description Of the receipt, invoice, credit note or voucher; empty when there is none */
@@ -5816,6 +5873,9 @@ export interface components {
             legalName: string;
             prefixes: components["schemas"]["EditionPrefixes"];
             signatory: string;
+            /** Format: int64 */
+            sponsorRateHundredths: number;
+            sponsorSac: string;
             stallPosMode: string;
             stallSac: string;
             venueState: string;
@@ -6679,7 +6739,7 @@ export interface components {
             /** @description What was paid for is not cancelled */
             keep: boolean;
             /** @enum {string} */
-            kind: "registration" | "booking";
+            kind: "registration" | "booking" | "sponsorship";
             /** @description The payer */
             name: string;
             /** @description What the office or the payer wrote */
@@ -6832,6 +6892,24 @@ export interface components {
              */
             week: number;
         };
+        MessageDay: {
+            /**
+             * Format: date
+             * @description In Asia/Kolkata
+             */
+            date: string;
+            /** Format: int64 */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Not sent, or stopped
+             */
+            kept: number;
+            /** Format: int64 */
+            sent: number;
+            /** Format: int64 */
+            waiting: number;
+        };
         MessageKind: {
             group: string;
             kind: string;
@@ -6860,6 +6938,8 @@ export interface components {
             whatsapp: string;
         };
         MessagesState: {
+            /** @description The last fourteen days, the earliest first */
+            days: components["schemas"]["MessageDay"][];
             /**
              * Format: int64
              * @description Given up: a person must look at them
@@ -7069,7 +7149,7 @@ export interface components {
             text?: string;
         };
         NewOfflinePayment: {
-            /** @description Rupees: what is owed, nothing else */
+            /** @description Rupees: what is owed, nothing else; of a sponsorship also a part of it */
             amount?: number | string;
             bookingId?: string;
             /** @description cash, cheque or bank */
@@ -7079,8 +7159,9 @@ export interface components {
             note?: string;
             /** @description The cheque's or transfer's number, the receipt book's leaf */
             reference?: string;
-            /** @description Or bookingId */
+            /** @description Or bookingId or sponsorshipId */
             registrationId?: string;
+            sponsorshipId?: string;
         };
         NewOrder: {
             address?: string;
@@ -7374,7 +7455,7 @@ export interface components {
             decidedAt?: string;
             decidedBy: string;
             /** @enum {string} */
-            kind: "registration" | "booking";
+            kind: "registration" | "booking" | "sponsorship";
             name: string;
             note: string;
             /** @description Of an approved one */
@@ -7383,6 +7464,7 @@ export interface components {
             reference: string;
             refusal: string;
             registrationId?: string;
+            sponsorshipId?: string;
             /** @enum {string} */
             status: "waiting" | "approved" | "refused";
         };
@@ -7448,7 +7530,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             /** @enum {string} */
-            kind: "registration" | "booking";
+            kind: "registration" | "booking" | "sponsorship";
             /** @description The provider's reason for the last failed attempt */
             message?: string;
             /** @description The payer */
@@ -7464,6 +7546,7 @@ export interface components {
             providerId: string;
             refunds: components["schemas"]["Refund"][];
             registrationId?: string;
+            sponsorshipId?: string;
             /** @enum {string} */
             status: "CREATING" | "ACTIVE" | "CLOSING" | "PAID" | "FAILED" | "EXPIRED" | "REVIEW" | "REFUNDED";
             /** @description The provider could not be asked when we last tried */
@@ -7501,7 +7584,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             /** @enum {string} */
-            kind: "registration" | "booking";
+            kind: "registration" | "booking" | "sponsorship";
             /** @description The provider's reason for the last failed attempt */
             message?: string;
             /** @description The payer */
@@ -7518,6 +7601,7 @@ export interface components {
             providerId: string;
             refunds: components["schemas"]["Refund"][];
             registrationId?: string;
+            sponsorshipId?: string;
             /** @enum {string} */
             status: "CREATING" | "ACTIVE" | "CLOSING" | "PAID" | "FAILED" | "EXPIRED" | "REVIEW" | "REFUNDED";
             /** @description The provider could not be asked when we last tried */
@@ -7750,7 +7834,7 @@ export interface components {
              */
             expiresAt: string;
             orderId: string;
-            /** @description Where the exhibitor pays it */
+            /** @description Where the payer pays it */
             paymentLink: string;
         };
         PaymentStatus: {
@@ -7766,7 +7850,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             /** @enum {string} */
-            kind: "registration" | "booking";
+            kind: "registration" | "booking" | "sponsorship";
             /** @description The provider's reason for a failed attempt */
             message?: string;
             /** @enum {string} */
@@ -8203,7 +8287,7 @@ export interface components {
             notes: components["schemas"]["Note"][];
             offlinePayments: components["schemas"]["OfflinePayment"][];
             orders: components["schemas"]["Order"][];
-            /** @description Of an order: the registration or booking */
+            /** @description Of an order: the registration, booking or sponsorship */
             paysFor?: components["schemas"]["RecordRef"];
             phone: string;
             /** @description Other records with the same phone number or e-mail address */
@@ -8938,27 +9022,58 @@ export interface components {
         };
         Sponsorship: {
             _id: string;
+            /** @description Only with a session */
+            address?: string;
             /**
-             * @description Agreed with the sponsor; only with a session, absent: not yet
+             * @description Agreed with the sponsor, before GST; only with a session, absent: not yet
              * @example 100300
              */
             amount?: number;
             category: string;
+            /** @description Only with a session: the recipient of the documents */
+            company?: string;
             contactPerson: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /**
+             * @description Still to be paid; only with a session
+             * @example 100300
+             */
+            due?: number;
             /** @description Only with a session: the id of its edition */
             edition?: string;
             email: string;
+            /** @description Only with a session: the sponsor's GST number */
+            gst?: string;
+            /**
+             * @description GST on the amount; only with a session
+             * @example 100300
+             */
+            gstAmount?: number;
             /** @description Only with a session: suspected as junk */
             junk?: boolean;
             /** @description A tier's English name: Event Sponsor, Platinum, Gold or Silver; empty when none was chosen */
             level: string;
             mobile: string;
+            /**
+             * @description Received less refunded; only with a session
+             * @example 100300
+             */
+            paid?: number;
+            /**
+             * @description Only with a session. Follows from the status, the orders and the payments
+             * @enum {string}
+             */
+            stage?: "enquiry" | "agreed" | "invoiced" | "part_paid" | "paid" | "declined";
             /** @enum {string} */
             status: "Pending" | "Confirmed" | "Rejected";
+            /**
+             * @description The amount with GST; only with a session
+             * @example 100300
+             */
+            total?: number;
             /**
              * Format: date-time
              * @description Only with a session
@@ -8971,11 +9086,14 @@ export interface components {
             version?: number;
         };
         SponsorshipChange: {
-            /** @description Rupees; empty: none */
+            address?: string;
+            /** @description Rupees before GST; empty: none */
             amount?: number | string;
             category?: string;
+            company?: string;
             contactPerson?: string;
             email?: string;
+            gst?: string;
             level?: string;
             mobile?: string;
             status?: string;
@@ -8993,6 +9111,10 @@ export interface components {
             tiers: components["schemas"]["TierCount"][];
             /** Format: int64 */
             total: number;
+        };
+        SponsorshipLinkInputBody: {
+            /** @description Rupees with GST: a part of what is due; absent: all of it */
+            amount?: number | string;
         };
         StallChange: {
             /** @description release, withdraw, block, unblock or stock */
@@ -9885,7 +10007,7 @@ export interface operations {
                 perPage?: number;
                 /** @description Records that hold all of these words */
                 q?: string;
-                /** @description 96x82: one label of 96 × 82 mm on a page (default); a6: four of A6 on a sheet of A4 */
+                /** @description 96x82: one label of 96 × 82 mm on a page (default); a6: four of A6 on a sheet of A4; codes: twelve entry codes on a sheet of A4 */
                 sheet?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
@@ -9947,7 +10069,7 @@ export interface operations {
                 perPage?: number;
                 /** @description Records that hold all of these words */
                 q?: string;
-                /** @description 96x82: one label of 96 × 82 mm on a page (default); a6: four of A6 on a sheet of A4 */
+                /** @description 96x82: one label of 96 × 82 mm on a page (default); a6: four of A6 on a sheet of A4; codes: twelve entry codes on a sheet of A4 */
                 sheet?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
@@ -10528,6 +10650,8 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
+                /** @description enquiry, agreed, invoiced, part_paid, paid or declined */
+                stage?: string;
                 /** @description Pending, Confirmed or Rejected */
                 status?: string;
             };
@@ -10894,6 +11018,120 @@ export interface operations {
                 status?: string;
                 /** @description The last day, itself included */
                 to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "start-campaign-to-exhibitors": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "preview-campaign-to-exhibitors": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The id of an edition, or all; without it, the current edition */
+                edition?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                junk?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
             };
             header?: never;
             path?: never;
@@ -18005,7 +18243,7 @@ export interface operations {
                 ids?: string;
                 /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
                 junk?: boolean;
-                /** @description registration or booking */
+                /** @description registration, booking or sponsorship */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
@@ -18295,6 +18533,8 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
+                /** @description enquiry, agreed, invoiced, part_paid, paid or declined */
+                stage?: string;
                 /** @description Pending, Confirmed or Rejected */
                 status?: string;
             };
@@ -19503,7 +19743,7 @@ export interface operations {
                 from?: string;
                 /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
                 junk?: boolean;
-                /** @description registration or booking */
+                /** @description registration, booking or sponsorship */
                 kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
@@ -21466,6 +21706,8 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
+                /** @description enquiry, agreed, invoiced, part_paid, paid or declined */
+                stage?: string;
                 /** @description Pending, Confirmed or Rejected */
                 status?: string;
             };
@@ -21645,6 +21887,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Sponsorship"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "send-sponsorship-payment-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SponsorshipLinkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentLinkAnswerBody"];
                 };
             };
             400: components["responses"]["Malformed"];

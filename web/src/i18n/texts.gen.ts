@@ -215,6 +215,7 @@ export interface PublicTexts {
     }
     readonly registration: string
     readonly booking: string
+    readonly sponsorship: string
     readonly what: string
     readonly order: string
     readonly paid: string
@@ -941,6 +942,7 @@ export interface PublicTexts {
     }
     readonly none: string
     readonly booking: string
+    readonly sponsorship: string
     readonly registration: string
     readonly payUntil: Text<'time'>
     readonly refund: {
@@ -1323,6 +1325,7 @@ export interface PublicTexts {
       readonly transaction: string
       readonly type: string
       readonly booking: string
+      readonly sponsorship: string
       readonly stalls: string
       readonly paidOn: string
       readonly status: string
@@ -1368,6 +1371,7 @@ export interface PublicTexts {
       readonly heading: string
       readonly registration: string
       readonly booking: string
+      readonly sponsorship: string
       readonly money: Text<'id'>
       readonly payAgain: string
       readonly chooseAgain: string
@@ -1424,6 +1428,7 @@ export interface PublicTexts {
     readonly needsScript: string
     readonly backToPayment: string
     readonly backToStalls: string
+    readonly backToSponsorship: string
     readonly home: string
     readonly stay: string
     readonly cancel: string
@@ -2024,8 +2029,10 @@ export interface PortalTexts {
     readonly empty: string
     readonly emptyNote: string
     readonly newTo: Text<'list'>
+    readonly toExhibitors: string
     readonly lists: {
       readonly registrations: string
+      readonly exhibitors: string
       readonly bookings: string
       readonly sponsorships: string
       readonly applications: string
@@ -2384,6 +2391,7 @@ export interface PortalTexts {
     readonly newestOf: Text<'shown' | 'total'>
     readonly orderKinds: {
       readonly booking: string
+      readonly sponsorship: string
       readonly registration: string
     }
     readonly arrived: Text<'amount'>
@@ -2398,6 +2406,10 @@ export interface PortalTexts {
         readonly label: Text<'payer'>
       }
       readonly booking: {
+        readonly text: string
+        readonly label: Text<'payer'>
+      }
+      readonly sponsorship: {
         readonly text: string
         readonly label: Text<'payer'>
       }
@@ -2563,6 +2575,7 @@ export interface PortalTexts {
     readonly kinds: {
       readonly registration: string
       readonly booking: string
+      readonly sponsorship: string
     }
     readonly channels: {
       readonly online: string
@@ -2575,6 +2588,8 @@ export interface PortalTexts {
       readonly out: string
     }
     readonly heading: string
+    readonly chart: string
+    readonly noMoney: string
     readonly byKind: string
     readonly openingBalance: string
     readonly day: string
@@ -2967,6 +2982,8 @@ export interface PortalTexts {
       readonly taxable: string
     }
     readonly entryFeeRate: string
+    readonly sponsorRate: string
+    readonly sponsorSac: string
     readonly entrySac: string
     readonly prefixes: {
       readonly receipt: string
@@ -3168,6 +3185,8 @@ export interface PortalTexts {
     readonly countFailed: string
     readonly loadingCounts: string
     readonly byHour: string
+    readonly hour: string
+    readonly admitted: string
     readonly forbidden: string
     readonly forbiddenNote: string
     readonly heading: string
@@ -3620,6 +3639,15 @@ export interface PortalTexts {
     }
     readonly tried: Plural
     readonly sentByWhatsApp: Text<'moment'>
+    readonly perDay: string
+    readonly day: string
+    readonly nonePerDay: string
+    readonly chart: {
+      readonly sent: string
+      readonly waiting: string
+      readonly failed: string
+      readonly kept: string
+    }
     readonly templates: string
     readonly fetchFailed: Text<'reason'>
     readonly countFailed: Text<'count'>
@@ -3737,12 +3765,14 @@ export interface PortalTexts {
     readonly orderFailed: Text<'reason'>
     readonly show: {
       readonly booking: string
+      readonly sponsorship: string
       readonly registration: string
     }
     readonly orderOf: Text<'payer'>
     readonly kinds: {
       readonly registration: string
       readonly booking: string
+      readonly sponsorship: string
     }
     readonly orderStates: {
       readonly CREATING: string
@@ -3806,6 +3836,7 @@ export interface PortalTexts {
       readonly rule: {
         readonly registration: Text<'amount'>
         readonly booking: Text<'amount'>
+        readonly sponsorship: Text<'amount'>
       }
       readonly others: Text<'amount'>
       readonly above: Text<'limit'>
@@ -3887,6 +3918,7 @@ export interface PortalTexts {
       readonly title: {
         readonly registration: Text<'name'>
         readonly booking: Text<'name'>
+        readonly sponsorship: Text<'name'>
       }
       readonly action: string
       readonly busy: string
@@ -4582,6 +4614,27 @@ export interface PortalTexts {
     readonly level: string
     readonly amount: string
     readonly amountHint: string
+    readonly company: string
+    readonly companyHint: string
+    readonly address: string
+    readonly gst: string
+    readonly gstAmount: string
+    readonly total: string
+    readonly paid: string
+    readonly due: string
+    readonly stage: string
+    readonly allStages: string
+    readonly stages: {
+      readonly enquiry: string
+      readonly agreed: string
+      readonly invoiced: string
+      readonly part_paid: string
+      readonly paid: string
+      readonly declined: string
+    }
+    readonly part: string
+    readonly partHint: Text<'due'>
+    readonly linkNote: string
     readonly edit: string
     readonly updateFailed: Text<'error'>
     readonly notGiven: string
@@ -5162,6 +5215,10 @@ export interface PortalTexts {
       readonly namesAndLast: Text<'names' | 'last'>
       readonly namesAndOthers: Plural<'names'>
     }
+    readonly shortAmounts: {
+      readonly lakh: Text<'amount'>
+      readonly crore: Text<'amount'>
+    }
     readonly dates: {
       readonly months: {
         readonly '1': string
@@ -5226,6 +5283,7 @@ export interface PortalTexts {
       readonly selected: Plural
       readonly badgesLabel: string
       readonly badgesA6: string
+      readonly codes: string
       readonly doorList: string
       readonly stallSigns: string
       readonly exhibitors: string

@@ -579,7 +579,7 @@ export interface QRCode {
 
 export type ResultState = 'paid' | 'pending' | 'review' | 'failed' | 'active' | 'expired' | 'asked' | 'declined' | 'cancelled' | 'refunding' | 'refunded' | 'unreachable'
 
-export type ResultKind = 'registration' | 'booking'
+export type ResultKind = 'registration' | 'booking' | 'sponsorship'
 
 export interface ResultStall {
   readonly label: string

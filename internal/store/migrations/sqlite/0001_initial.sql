@@ -193,6 +193,41 @@ CREATE TABLE claim (
 CREATE UNIQUE INDEX claim_live_key ON claim (edition_id, number, size, unit) WHERE live;
 CREATE INDEX claim_stall ON claim (edition_id, number, size);
 
+CREATE TABLE sponsorship (
+    place INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    edition_id TEXT NOT NULL,
+    contact_person TEXT NOT NULL,
+    mobile TEXT NOT NULL,
+    email TEXT NOT NULL,
+    category TEXT NOT NULL,
+    level TEXT NOT NULL,
+    company TEXT NOT NULL DEFAULT '',
+    address TEXT NOT NULL DEFAULT '',
+    gst TEXT NOT NULL DEFAULT '', -- the sponsor's GST number
+    -- The agreed amount before GST and the GST on it. What was paid is computed from the orders and payments.
+    amount_paise INTEGER NOT NULL DEFAULT 0 CHECK (amount_paise >= 0),
+    gst_paise INTEGER NOT NULL DEFAULT 0 CHECK (gst_paise >= 0),
+    status TEXT NOT NULL,
+    lang TEXT NOT NULL,
+    consent TEXT NOT NULL,
+    print TEXT NOT NULL DEFAULT '',
+    fresh BOOLEAN NOT NULL DEFAULT FALSE,
+    request_id TEXT NOT NULL DEFAULT '',
+    junk BOOLEAN NOT NULL DEFAULT FALSE,
+    search TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    deleted_at INTEGER NOT NULL DEFAULT 0,
+    erased_at INTEGER NOT NULL DEFAULT 0
+);
+CREATE UNIQUE INDEX sponsorship_print_key ON sponsorship (print) WHERE fresh AND deleted_at = 0;
+CREATE UNIQUE INDEX sponsorship_request_key ON sponsorship (request_id) WHERE request_id <> '';
+CREATE INDEX sponsorship_edition ON sponsorship (edition_id, place, status, level) WHERE deleted_at = 0;
+CREATE INDEX sponsorship_junk ON sponsorship (edition_id, place) WHERE junk AND deleted_at = 0;
+CREATE INDEX sponsorship_deleted ON sponsorship (place) WHERE deleted_at > 0;
+
 CREATE TABLE payment_order (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -201,6 +236,7 @@ CREATE TABLE payment_order (
     kind TEXT NOT NULL,
     registration_id TEXT REFERENCES registration (id),
     booking_id TEXT REFERENCES booking (id) DEFERRABLE INITIALLY DEFERRED,
+    sponsorship_id TEXT REFERENCES sponsorship (id),
     channel TEXT NOT NULL,
     base_paise INTEGER NOT NULL,
     gst_paise INTEGER NOT NULL,
@@ -237,7 +273,8 @@ CREATE TABLE payment_order (
     search TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
-    CHECK ((kind = 'registration') = (registration_id IS NOT NULL) AND (kind = 'booking') = (booking_id IS NOT NULL))
+    CHECK ((kind = 'registration') = (registration_id IS NOT NULL) AND (kind = 'booking') = (booking_id IS NOT NULL)
+        AND (kind = 'sponsorship') = (sponsorship_id IS NOT NULL))
 );
 CREATE UNIQUE INDEX payment_order_client_key ON payment_order (client_key) WHERE client_key <> '';
 -- A registration has at most one order that can be paid.
@@ -248,6 +285,7 @@ CREATE INDEX payment_order_turn ON payment_order (turn_at) WHERE status = 'CREAT
 CREATE INDEX payment_order_refunds_due ON payment_order (refunds_due_at) WHERE refunds_due_at > 0;
 CREATE INDEX payment_order_registration ON payment_order (registration_id) WHERE registration_id IS NOT NULL;
 CREATE INDEX payment_order_booking ON payment_order (booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX payment_order_sponsorship ON payment_order (sponsorship_id) WHERE sponsorship_id IS NOT NULL;
 CREATE INDEX payment_order_phone ON payment_order (payer_phone) WHERE payer_phone <> '';
 CREATE INDEX payment_order_edition ON payment_order (edition_id, place, status, kind);
 CREATE INDEX payment_order_status ON payment_order (edition_id, status, place DESC);
@@ -386,6 +424,7 @@ CREATE TABLE offline_payment (
     kind TEXT NOT NULL,
     registration_id TEXT REFERENCES registration (id),
     booking_id TEXT REFERENCES booking (id),
+    sponsorship_id TEXT REFERENCES sponsorship (id),
     name TEXT NOT NULL,
     channel TEXT NOT NULL,
     amount_paise INTEGER NOT NULL CHECK (amount_paise > 0),
@@ -400,22 +439,24 @@ CREATE TABLE offline_payment (
     received_at INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
     decided_at INTEGER NOT NULL,
-    CHECK ((kind = 'registration') = (registration_id IS NOT NULL) AND (kind = 'booking') = (booking_id IS NOT NULL)),
+    CHECK ((kind = 'registration') = (registration_id IS NOT NULL) AND (kind = 'booking') = (booking_id IS NOT NULL)
+        AND (kind = 'sponsorship') = (sponsorship_id IS NOT NULL)),
     CHECK ((status = 'approved') = (order_id IS NOT NULL)),
     -- A payment without a till must be approved by a second person. For a payment with a till, a second person
     -- approves the closing of the till.
     CHECK (status <> 'approved' OR till_id IS NOT NULL OR decided_by <> recorded_by)
 );
--- At most one undecided payment per registration and per booking.
+-- At most one undecided payment per registration, booking and sponsorship.
 CREATE UNIQUE INDEX offline_payment_waiting_registration ON offline_payment (registration_id) WHERE status = 'waiting';
 CREATE UNIQUE INDEX offline_payment_waiting_booking ON offline_payment (booking_id) WHERE status = 'waiting';
+CREATE UNIQUE INDEX offline_payment_waiting_sponsorship ON offline_payment (sponsorship_id) WHERE status = 'waiting';
 CREATE INDEX offline_payment_reference ON offline_payment (UPPER(reference)) WHERE reference <> '';
 CREATE INDEX offline_payment_till ON offline_payment (till_id) WHERE till_id IS NOT NULL;
 CREATE INDEX offline_payment_newest ON offline_payment (created_at DESC, id DESC);
 
--- A registration or booking cannot be marked as deleted while it has accepted money, or money that waits for a
--- decision. Received payments cannot be deleted. Foreign keys protect the rows of such registrations and bookings
--- from deletion.
+-- A registration, booking or sponsorship cannot be marked as deleted while it has accepted money, or money that waits for a
+-- decision. Received payments cannot be deleted. Foreign keys protect the rows of such records from
+-- deletion.
 -- +goose StatementBegin
 CREATE TRIGGER registration_keeps_money BEFORE UPDATE OF deleted_at ON registration
 WHEN NEW.deleted_at > 0 AND OLD.deleted_at = 0 AND (
@@ -431,6 +472,16 @@ CREATE TRIGGER booking_keeps_money BEFORE UPDATE OF deleted_at ON booking
 WHEN NEW.deleted_at > 0 AND OLD.deleted_at = 0 AND (
     EXISTS (SELECT 1 FROM payment_order o WHERE o.booking_id = NEW.id AND o.status IN ('PAID', 'REVIEW') AND o.cancelled_at = 0)
         OR EXISTS (SELECT 1 FROM offline_payment p WHERE p.booking_id = NEW.id AND p.status = 'waiting')
+)
+BEGIN
+    SELECT RAISE(ABORT, 'a record with money cannot be deleted');
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER sponsorship_keeps_money BEFORE UPDATE OF deleted_at ON sponsorship
+WHEN NEW.deleted_at > 0 AND OLD.deleted_at = 0 AND (
+    EXISTS (SELECT 1 FROM payment_order o WHERE o.sponsorship_id = NEW.id AND o.status IN ('PAID', 'REVIEW') AND o.cancelled_at = 0)
+        OR EXISTS (SELECT 1 FROM offline_payment p WHERE p.sponsorship_id = NEW.id AND p.status = 'waiting')
 )
 BEGIN
     SELECT RAISE(ABORT, 'a record with money cannot be deleted');
@@ -568,36 +619,6 @@ CREATE UNIQUE INDEX contact_message_request_key ON contact_message (request_id) 
 CREATE INDEX contact_message_edition ON contact_message (edition_id, place) WHERE deleted_at = 0;
 CREATE INDEX contact_message_junk ON contact_message (edition_id, place) WHERE junk AND deleted_at = 0;
 CREATE INDEX contact_message_deleted ON contact_message (place) WHERE deleted_at > 0;
-
-CREATE TABLE sponsorship (
-    place INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    edition_id TEXT NOT NULL,
-    contact_person TEXT NOT NULL,
-    mobile TEXT NOT NULL,
-    email TEXT NOT NULL,
-    category TEXT NOT NULL,
-    level TEXT NOT NULL,
-    amount_paise INTEGER NOT NULL DEFAULT 0 CHECK (amount_paise >= 0), -- agreed with the sponsor; 0: not yet
-    status TEXT NOT NULL,
-    lang TEXT NOT NULL,
-    consent TEXT NOT NULL,
-    print TEXT NOT NULL DEFAULT '',
-    fresh BOOLEAN NOT NULL DEFAULT FALSE,
-    request_id TEXT NOT NULL DEFAULT '',
-    junk BOOLEAN NOT NULL DEFAULT FALSE,
-    search TEXT NOT NULL,
-    version INTEGER NOT NULL,
-    created_at INTEGER NOT NULL,
-    updated_at INTEGER NOT NULL,
-    deleted_at INTEGER NOT NULL DEFAULT 0,
-    erased_at INTEGER NOT NULL DEFAULT 0
-);
-CREATE UNIQUE INDEX sponsorship_print_key ON sponsorship (print) WHERE fresh AND deleted_at = 0;
-CREATE UNIQUE INDEX sponsorship_request_key ON sponsorship (request_id) WHERE request_id <> '';
-CREATE INDEX sponsorship_edition ON sponsorship (edition_id, place, status, level) WHERE deleted_at = 0;
-CREATE INDEX sponsorship_junk ON sponsorship (edition_id, place) WHERE junk AND deleted_at = 0;
-CREATE INDEX sponsorship_deleted ON sponsorship (place) WHERE deleted_at > 0;
 
 CREATE TABLE application (
     place INTEGER PRIMARY KEY,
@@ -1260,7 +1281,6 @@ DROP TABLE banner;
 DROP TABLE logo;
 DROP TABLE partner;
 DROP TABLE application;
-DROP TABLE sponsorship;
 DROP TABLE contact_message;
 DROP TABLE settlement_entry;
 DROP TABLE settlement_import;
@@ -1277,6 +1297,7 @@ DROP TABLE cancellation;
 DROP TABLE refund;
 DROP TABLE payment;
 DROP TABLE payment_order;
+DROP TABLE sponsorship;
 DROP TABLE claim;
 DROP TABLE booking;
 DROP TABLE registration;

@@ -42,6 +42,7 @@ export function sponsorship(part: Partial<Sponsorship> = {}): Sponsorship {
     mobile: '9848012345',
     email: 'anitha@example.org',
     level: 'platinum',
+    stage: 'enquiry',
     status: 'Pending',
     createdAt: '2025-08-02T06:08:00Z',
     updatedAt: '2025-08-02T06:08:00Z',

@@ -24,14 +24,16 @@ function useMaySend(): boolean {
   return mayEdit && mayExport
 }
 
+type Props = { target: CampaignTarget; filters: Filters; label?: string }
+
 // Opens a new bulk message to all records that match the filters of a list.
-export function CampaignLink({ target, filters }: { target: CampaignTarget; filters: Filters }) {
+export function CampaignLink({ target, filters, label = t.campaigns.write }: Props) {
   const maySend = useMaySend()
   if (!maySend) return null
   return (
     <AddressLink className="quiet-button" address={addressOf(target, filters)}>
       <Icon name="mail" size={20} />
-      {t.campaigns.write}
+      {label}
     </AddressLink>
   )
 }

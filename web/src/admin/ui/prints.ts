@@ -20,6 +20,13 @@ export function entryPrints(list: 'registrations' | 'bookings'): readonly Print[
       permission: 'edit',
     },
     {
+      label: t.ui.print.codes,
+      path: badges,
+      query: { sheet: 'codes' },
+      file: 'entry-codes.pdf',
+      permission: 'edit',
+    },
+    {
       label: t.ui.print.doorList,
       path: `/api/admin/prints/door-list-${list}`,
       file: `door-list-${list}.pdf`,

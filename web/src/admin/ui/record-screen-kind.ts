@@ -26,6 +26,7 @@ export type RecordQuery = Partial<Omit<ListSearch, 'perPage'>> & {
   deleted?: boolean
   junk?: boolean
   status?: string
+  stage?: string
   paymentStatus?: string
   category?: string
   committee?: string
@@ -75,7 +76,7 @@ export type DeleteOneProps<Row> = { row: Row; onDeleted: () => void; onClose: ()
 
 // A list in bulk messages, and the fixed filters of a kind that is a part of it.
 export type CampaignTarget = {
-  list: 'registrations' | 'bookings' | 'sponsorships' | 'applications'
+  list: 'registrations' | 'bookings' | 'exhibitors' | 'sponsorships' | 'applications'
   only?: Readonly<Record<string, string>>
 }
 

@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import { choiceOf } from '../../ui/list-search'
 
-export const campaignLists = ['registrations', 'bookings', 'sponsorships', 'applications'] as const
+export const campaignLists = [
+  'registrations',
+  'bookings',
+  'exhibitors',
+  'sponsorships',
+  'applications',
+] as const
 
 export type CampaignList = (typeof campaignLists)[number]
 

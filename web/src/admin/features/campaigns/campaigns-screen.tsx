@@ -7,6 +7,7 @@ import { sentenceOf } from '../../api/api-error'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
+import { CampaignLink } from '../../ui/campaign-link'
 import { ErrorBanner } from '../../ui/error-banner'
 import { PageTitle } from '../../ui/page-title'
 import { CampaignForm } from './campaign-form'
@@ -25,6 +26,7 @@ export function CampaignsScreen() {
   return (
     <>
       <PageTitle title={t.campaigns.title} note={t.campaigns.note}>
+        <CampaignLink target={{ list: 'exhibitors' }} filters={{}} label={t.campaigns.toExhibitors} />
         <AddressLink className="quiet-button" address="/admin/saved-texts">
           {t.savedTexts.title}
         </AddressLink>

@@ -11,6 +11,7 @@ import { AddressLink } from '../../ui/address-link'
 import { formatMoment } from '../../ui/dates'
 import { DocumentLinks } from '../../ui/document-links'
 import { Modal } from '../../ui/modal'
+import { paidRecord } from '../../ui/paid-record'
 import { formatPhone } from '../../ui/phone-number'
 import { recordAddress } from '../../ui/record-address'
 import type { OpenOrders } from './dashboard-search'
@@ -66,7 +67,7 @@ function arrivedText({ amount, bankReference }: Order['payments'][number]): stri
 
 function OpenOrder({ order }: { order: Order }) {
   const { orderId, kind, name, company, phone, amount, createdAt, payments, message } = order
-  const recordId = kind === 'booking' ? order.bookingId : order.registrationId
+  const recordId = paidRecord(order)
   const arrived = payments.filter(({ disposition }) => disposition === 'review')
   const payer = { payer: company || name }
   const orderLink = arrived.length > 0 ? t.dashboard.links.decide : t.dashboard.links.order

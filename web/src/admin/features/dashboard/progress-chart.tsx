@@ -3,7 +3,7 @@ import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import type { Course, CoursePoint } from '../../api/records'
 import { t } from '../../texts'
-import { axisFor } from './day-axis'
+import { axisFor } from '../../ui/chart-axis'
 
 type Props = {
   id: string

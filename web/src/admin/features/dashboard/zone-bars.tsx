@@ -4,7 +4,7 @@ import { groupDigits } from '../../../lib/money'
 import { EmptyState } from '../../../ui/empty-state'
 import type { SummaryZone } from '../../api/records'
 import { t } from '../../texts'
-import { Legend } from './legend'
+import { Legend } from '../../ui/legend'
 
 // The occupancy of each zone of the hall. Blocked stalls count as taken; stalls that are not released are not counted.
 export function ZoneBars({ zones }: { zones: readonly SummaryZone[] }) {

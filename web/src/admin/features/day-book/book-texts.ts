@@ -3,10 +3,11 @@ import type { DayBookLine } from '../../api/records'
 import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 
-// The display names of what a payment is for: registrations or stall bookings.
+// The display names of what a payment is for: registrations, stall bookings or sponsorships.
 export const kindNames: Readonly<Record<DayBookLine['kind'], string>> = {
   registration: t.dayBook.kinds.registration,
   booking: t.dayBook.kinds.booking,
+  sponsorship: t.dayBook.kinds.sponsorship,
 }
 
 export const channelNames: Readonly<Record<DayBookLine['channel'], string>> = {

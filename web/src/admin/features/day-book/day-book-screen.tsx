@@ -16,6 +16,7 @@ import { PageTitle } from '../../ui/page-title'
 import { useLastPage } from '../../ui/use-last-page'
 import { channelNames, directionNames, kindNames } from './book-texts'
 import { dayBookQuery, filtersOf } from './day-book-api'
+import { DayBookChart } from './day-book-chart'
 import type { DayBookSearch } from './day-book-search'
 import { DayList } from './day-list'
 import { KindTable } from './kind-table'
@@ -56,6 +57,7 @@ export function DayBookScreen() {
       )}
       <Figures book={data} narrowed={narrowed} />
       <DayList book={book} search={search} onSearch={change} />
+      {data && <DayBookChart days={data.days} />}
       {data && data.kinds.length > 0 && (
         <section className="card book-card" aria-labelledby="by-kind">
           <div className="card-head">

@@ -3,7 +3,7 @@ import { bookPeriodEntries } from '../../ui/book-period'
 import { choiceOf, listEntries, pageSizes } from '../../ui/list-search'
 import { dayEntry } from '../../ui/period'
 
-export const kinds = ['registration', 'booking'] as const
+export const kinds = ['registration', 'booking', 'sponsorship'] as const
 export const channels = ['online', 'cash', 'cheque', 'bank'] as const
 
 // The day book's search parameters: the period, the filters, the page of days, and the open day with the page of its

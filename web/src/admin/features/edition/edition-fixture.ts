@@ -14,6 +14,8 @@ const tax: Edition['tax'] = {
   entryFee: 'out_of_scope',
   entryRateHundredths: 1800,
   entrySac: '998596',
+  sponsorRateHundredths: 1800,
+  sponsorSac: '998397',
   prefixes: { receipt: 'RC', taxInvoice: 'TI', creditNote: 'CN', refundVoucher: 'RV' },
   signatory: '',
 }

@@ -73,6 +73,8 @@ export const taxSection: Section = {
     },
     { kind: 'percent', path: 'tax.entryRateHundredths', label: t.edition.entryFeeRate },
     { kind: 'line', path: 'tax.entrySac', label: t.edition.entrySac, width: 'sm' },
+    { kind: 'percent', path: 'tax.sponsorRateHundredths', label: t.edition.sponsorRate },
+    { kind: 'line', path: 'tax.sponsorSac', label: t.edition.sponsorSac, width: 'sm' },
     {
       kind: 'line',
       path: 'tax.prefixes.receipt',

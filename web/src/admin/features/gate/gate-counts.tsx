@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { format, rich } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import { Skeleton } from '../../../ui/loader'
@@ -6,13 +6,23 @@ import { describeError } from '../../api/api-error'
 import type { GateSummary } from '../../api/records'
 import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
-import { formatTime } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
 import { gateSummaryQuery } from './gate-api'
+import { HourChart } from './hour-chart'
 
 // The number of visitors admitted today at all gates.
 export function GateCounts() {
   const summary = useQuery(gateSummaryQuery)
+  const hours = summary.data?.hours ?? []
+  return (
+    <>
+      <Today summary={summary} />
+      {hours.length > 0 && <HourChart hours={hours} />}
+    </>
+  )
+}
+
+function Today({ summary }: { summary: UseQueryResult<GateSummary> }) {
   return (
     <section className="card" aria-labelledby="gate-counts">
       <div className="card-head">
@@ -32,8 +42,7 @@ export function GateCounts() {
   )
 }
 
-function Counts({ summary: { today, expected, groups, hours } }: { summary: GateSummary }) {
-  const most = Math.max(1, ...hours.map(({ count }) => count))
+function Counts({ summary: { today, expected, groups } }: { summary: GateSummary }) {
   return (
     <>
       <p className="gate-total">
@@ -57,19 +66,6 @@ function Counts({ summary: { today, expected, groups, hours } }: { summary: Gate
             </div>
           ))}
       </dl>
-      {hours.length > 0 && (
-        <ol className="gate-hours" aria-label={t.gate.byHour}>
-          {hours.map(({ at, count }) => (
-            <li key={at}>
-              <time dateTime={at}>{formatTime(at)}</time>
-              <svg aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 1">
-                <rect width={(count / most) * 100} height="1" />
-              </svg>
-              <span className="num">{groupDigits(count)}</span>
-            </li>
-          ))}
-        </ol>
-      )}
     </>
   )
 }

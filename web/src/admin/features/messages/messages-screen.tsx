@@ -25,6 +25,7 @@ import { MessageDetails } from './message-details'
 import { messageFilters, messageSorts } from './message-filters'
 import { messageDefaults, type MessageSearch } from './message-search'
 import { messageFilterOf, messageKindsQuery, messagesQuery, messagesStateQuery } from './messages-api'
+import { MessagesChart } from './messages-chart'
 import { useMessageTasks } from './use-message-tasks'
 
 const route = getRouteApi('/portal/admin/messages')
@@ -64,6 +65,7 @@ export function MessagesScreen() {
         />
       )}
       <MessageList list={list} search={search} onSearch={change} />
+      {state.data && <MessagesChart days={state.data.days} />}
     </>
   )
 }

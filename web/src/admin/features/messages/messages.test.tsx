@@ -42,7 +42,12 @@ const dead = message({
 const html =
   '<!doctype html><html lang="te"><body style="color: rebeccapurple"><p style="margin: 4px">నమస్కారం</p><a href="https://fair.example.org/x">చూడండి</a></body></html>'
 
-function answers(rows: Message[], state = { sends: true, waiting: 0, failed: 1, kept: 0 }) {
+const days = [
+  { date: '2025-08-01', sent: 7, waiting: 0, failed: 0, kept: 0 },
+  { date: '2025-08-02', sent: 5, waiting: 2, failed: 1, kept: 3 },
+]
+
+function answers(rows: Message[], state = { sends: true, waiting: 0, failed: 1, kept: 0, days }) {
   office.answer(
     http.get('*/api/admin/messages', () => page(rows)),
     http.get('*/api/admin/messages/state', () => HttpResponse.json(state)),
@@ -82,7 +87,7 @@ describe('the list', () => {
   })
 
   it('shows a notice that messages are not sent without a mail server', async () => {
-    answers([message({ status: 'kept', email: '' })], { sends: false, waiting: 0, failed: 0, kept: 1 })
+    answers([message({ status: 'kept', email: '' })], { sends: false, waiting: 0, failed: 0, kept: 1, days })
     openPortal('/admin/messages')
     expect(await screen.findByText('No mail server is set up: messages are not sent')).toBeTruthy()
     expect(await screen.findByText('1 not sent.')).toBeTruthy()

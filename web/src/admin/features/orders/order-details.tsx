@@ -11,6 +11,7 @@ import { AddressLink } from '../../ui/address-link'
 import { formatMoment } from '../../ui/dates'
 import { DocumentLinks } from '../../ui/document-links'
 import { ErrorBanner } from '../../ui/error-banner'
+import { paidRecord } from '../../ui/paid-record'
 import { recordAddress } from '../../ui/record-address'
 import { Fact, Facts } from '../../ui/row-details'
 import type { StartTask } from './money-actions'
@@ -30,7 +31,6 @@ export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: S
     )
   }
   if (!order) return <Skeleton label={t.orders.loadingOrder} lines={4} />
-  const record = order.kind === 'booking' ? order.bookingId : order.registrationId
   return (
     <>
       <Facts>
@@ -39,7 +39,7 @@ export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: S
           {[order.name, order.company, order.email].filter(Boolean).join(', ')}
         </Fact>
         <Fact label={t.orders.for}>
-          <AddressLink address={recordAddress(order.kind, record ?? '') ?? '/admin/orders'}>
+          <AddressLink address={recordAddress(order.kind, paidRecord(order)) ?? '/admin/orders'}>
             {t.orders.show[order.kind]}
           </AddressLink>
         </Fact>

@@ -24,7 +24,7 @@ export const orderSearch = v.object({
   ...periodEntries,
   tab: v.fallback(v.optional(v.picklist(orderTabs), 'orders'), 'orders'),
   status: choiceOf(orderStatuses),
-  kind: choiceOf(['registration', 'booking']),
+  kind: choiceOf(['registration', 'booking', 'sponsorship']),
   channel: choiceOf(channels),
 })
 

@@ -12,6 +12,7 @@ import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatDay, formatMoment } from '../../ui/dates'
 import { Approvals, approvablesOf } from '../../ui/money/approvals'
+import { paidRecord } from '../../ui/paid-record'
 import { recordAddress } from '../../ui/record-address'
 import type { StartTask } from './money-actions'
 import { channelNames, kindNames, stallsText } from './order-texts'
@@ -162,7 +163,7 @@ function HandPayment({ payment, tick, onStart }: PaymentProps) {
   const { email: own } = useAccount()
   const mayApprove = useMay('approve')
   const { name, kind, amount, channel, reference, date, note, recordedBy } = payment
-  const record = kind === 'booking' ? payment.bookingId : payment.registrationId
+  const record = paidRecord(payment)
   return (
     <li>
       {tick}
@@ -180,9 +181,7 @@ function HandPayment({ payment, tick, onStart }: PaymentProps) {
       {note && <small>{note}</small>}
       {recordedBy === own && <small>{t.orders.needsSecondPerson}</small>}
       <small>
-        <AddressLink address={recordAddress(kind, record ?? '') ?? '/admin/orders'}>
-          {kindNames[kind]}
-        </AddressLink>
+        <AddressLink address={recordAddress(kind, record) ?? '/admin/orders'}>{kindNames[kind]}</AddressLink>
       </small>
       {mayApprove && (
         <span className="money-actions">

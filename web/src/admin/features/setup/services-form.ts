@@ -16,6 +16,6 @@ export type ServicesForm = {
     checkPayments: (values: SetupValues) => Promise<SystemCheck>
     sendTestMail: (values: SetupValues) => Promise<SystemCheck>
   }
-  // Beside the fields of secrets.
-  secretHint?: string
+  // Which secrets are stored. An empty field keeps them.
+  hasStored?: { clientSecret: boolean; mailPassword: boolean }
 }

@@ -83,7 +83,9 @@ function Form({ stored }: { stored: StoredServices }) {
     resolver: valibotResolver(schema),
   })
   const show = (error: unknown) => setFailure(showAtFields(form, error))
-  const setup = { form, show, probes: { checkPayments, sendTestMail }, secretHint: t.setup.secretKept }
+  // A secret is stored together with the name that it belongs to.
+  const hasStored = { clientSecret: stored.clientId !== '', mailPassword: stored.mailUser !== '' }
+  const setup = { form, show, probes: { checkPayments, sendTestMail }, hasStored }
   const submit = form.handleSubmit(async (values) => {
     setSaved(false)
     setFailure(undefined)
@@ -101,7 +103,11 @@ function Form({ stored }: { stored: StoredServices }) {
     <form noValidate onSubmit={(event) => void submit(event)}>
       {failure && <Notice kind="bad" live="alert" title={sentenceOf(failure)} />}
       {saved && <Notice kind="good" live="status" title={t.setup.servicesSaved} />}
-      <LanguageField setup={setup} offer={stored} />
+      {!stored.languageGiven && (
+        <div className={css.setupGroup}>
+          <LanguageField setup={setup} offer={stored} />
+        </div>
+      )}
       <PaymentFields setup={setup} offer={stored} legend={t.setup.payments} />
       <MailFields setup={setup} offer={stored} legend={t.setup.mailHeading} />
       {!(stored.paymentsGiven && stored.mailGiven && stored.languageGiven) && (

@@ -33,8 +33,7 @@ export function SetupForm({ offer, code, onDone }: Props) {
         />
       </fieldset>
       <OwnerFields setup={setup} />
-      <FairFields setup={setup} />
-      <LanguageField setup={setup} offer={offer} />
+      <FairFields setup={setup} offer={offer} />
       <PaymentFields setup={setup} offer={offer} legend={t.setup.paymentsTitle} />
       <MailFields setup={setup} offer={offer} legend={t.setup.mailTitle} />
       <Notice kind="info" title={t.setup.storedTitle}>
@@ -77,7 +76,8 @@ function OwnerFields({ setup: { form } }: { setup: Form }) {
   )
 }
 
-function FairFields({ setup: { form } }: { setup: Form }) {
+function FairFields({ setup, offer }: { setup: Form; offer: SetupOffer }) {
+  const { form } = setup
   const { errors } = form.formState
   return (
     <fieldset className={css.setupGroup}>
@@ -105,6 +105,7 @@ function FairFields({ setup: { form } }: { setup: Form }) {
           error={errors.lastDay?.message}
         />
       </div>
+      <LanguageField setup={setup} offer={offer} />
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../../../ui/button'
 import { FairMark } from '../../../ui/fair-mark'
 import { Notice } from '../../../ui/notice'
 import { NotFoundScreen } from '../../layout/not-found-screen'
@@ -27,9 +28,9 @@ export function SetupScreen() {
         {done && (
           <>
             <Notice kind="good" live="status" title={t.setup.done} />
-            <p>
-              <a href="/admin">{t.setup.signIn}</a>
-            </p>
+            <div className={css.setupDone} ref={focusLink}>
+              <Button href="/admin">{t.setup.signIn}</Button>
+            </div>
           </>
         )}
         {!done && offer.data && (
@@ -41,6 +42,11 @@ export function SetupScreen() {
       </main>
     </div>
   )
+}
+
+// The button that was pressed is gone: the keyboard continues at the link.
+function focusLink(box: HTMLElement | null) {
+  box?.querySelector('a')?.focus()
 }
 
 function takeCode(): string {

@@ -16,15 +16,13 @@ type Props = { setup: ServicesForm; offer: ServicesOffer; legend: string }
 export function LanguageField({ setup: { form }, offer }: Omit<Props, 'legend'>) {
   if (offer.languageGiven) return null
   return (
-    <div className={css.setupGroup}>
-      <Select
-        {...form.register('language')}
-        label={t.setup.language}
-        hint={t.setup.languageHint}
-        options={languages.map(({ code, englishName }) => ({ value: code, label: englishName }))}
-        error={form.formState.errors.language?.message}
-      />
-    </div>
+    <Select
+      {...form.register('language')}
+      label={t.setup.language}
+      hint={t.setup.languageHint}
+      options={languages.map(({ code, englishName }) => ({ value: code, label: englishName }))}
+      error={form.formState.errors.language?.message}
+    />
   )
 }
 
@@ -57,7 +55,7 @@ export function PaymentFields({ setup, offer, legend }: Props) {
 }
 
 function CashfreeFields({ setup }: { setup: ServicesForm }) {
-  const { form, probes, secretHint } = setup
+  const { form, probes, hasStored } = setup
   const { errors } = form.formState
   return (
     <>
@@ -71,7 +69,7 @@ function CashfreeFields({ setup }: { setup: ServicesForm }) {
       <PasswordInput
         {...form.register('clientSecret')}
         label={t.setup.clientSecret}
-        hint={secretHint}
+        hint={hasStored?.clientSecret ? t.setup.secretKept : undefined}
         autoComplete="off"
         error={errors.clientSecret?.message}
       />
@@ -107,7 +105,7 @@ export function MailFields({ setup, offer, legend }: Props) {
 }
 
 function MailServerFields({ setup }: { setup: ServicesForm }) {
-  const { form, probes, secretHint } = setup
+  const { form, probes, hasStored } = setup
   const { errors } = form.formState
   return (
     <>
@@ -131,7 +129,7 @@ function MailServerFields({ setup }: { setup: ServicesForm }) {
       <PasswordInput
         {...form.register('mailPassword')}
         label={t.setup.mailPassword}
-        hint={secretHint}
+        hint={hasStored?.mailPassword ? t.setup.secretKept : undefined}
         autoComplete="off"
         optional
       />

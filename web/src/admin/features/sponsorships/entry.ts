@@ -1,7 +1,10 @@
 import { Star } from 'lucide-react'
+import * as v from 'valibot'
 import { t } from '../../texts'
+import { choiceOf } from '../../ui/list-search'
 import { recordEntry } from '../../ui/record-entry'
 import { reviewDefaults, reviewSearch } from '../../ui/record-screen-search'
+import { stages } from './stages'
 
 export const sponsorships = recordEntry({
   entity: 'sponsorship',
@@ -10,8 +13,8 @@ export const sponsorships = recordEntry({
   group: 'exhibition',
   icon: Star,
   found: 'bySearch',
-  search: reviewSearch,
-  defaults: reviewDefaults,
+  search: v.object({ ...reviewSearch.entries, stage: choiceOf(stages) }),
+  defaults: { ...reviewDefaults, stage: '' },
   screen: async () => {
     const [{ kindScreen }, { sponsorshipKind }] = await Promise.all([
       import('../../ui/kind-screen'),

@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../lib/money'
-import { Badge } from '../../../ui/badge'
+import { Badge, type Tone } from '../../../ui/badge'
 import type { Sponsorship } from '../../api/records'
 import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
@@ -60,6 +60,10 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
         return amount ? <span className="num">{formatAmount(amount)}</span> : null
       },
     }),
+    column.accessor('stage', {
+      header: t.sponsorships.stage,
+      cell: ({ row: { original } }) => <StageBadge {...original} />,
+    }),
     column.accessor('status', {
       header: t.common.status,
       cell: ({ row: { original } }) => (
@@ -68,6 +72,26 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
     }),
     ...actionsColumn(actions, sponsorshipOf),
   ])
+}
+
+const stageTones = {
+  enquiry: 'mute',
+  agreed: 'info',
+  invoiced: 'warn',
+  part_paid: 'warn',
+  paid: 'good',
+  declined: 'bad',
+} as const satisfies Record<NonNullable<Sponsorship['stage']>, Tone>
+
+// The stage, with the amount that was paid if it is only a part.
+function StageBadge({ stage, paid }: Pick<Sponsorship, 'stage' | 'paid'>) {
+  if (!stage) return null
+  return (
+    <>
+      <Badge tone={stageTones[stage]}>{t.sponsorships.stages[stage]}</Badge>
+      {stage === 'part_paid' && paid ? <small className="num"> {formatAmount(paid)}</small> : null}
+    </>
+  )
 }
 
 // Shows the tier's first letter. Screen readers and the tooltip have the whole name.

@@ -6,11 +6,12 @@ import { ConsentFact } from '../../ui/consent-fact'
 import { formatMoment } from '../../ui/dates'
 import { formatPhone } from '../../ui/phone-number'
 import { Fact, Facts } from '../../ui/row-details'
+import { SponsorshipPaymentLink } from './sponsorship-payment-link'
 import { levelName } from './sponsorship-words'
 
 // The details of a sponsorship: all data of the form.
 export function SponsorshipDetails({ sponsorship }: { sponsorship: Sponsorship }) {
-  const { _id, category, mobile, email, createdAt, level, amount, status } = sponsorship
+  const { _id, category, mobile, email, createdAt, level, status } = sponsorship
   return (
     <Facts>
       <Fact label={t.common.id}>{_id}</Fact>
@@ -23,11 +24,29 @@ export function SponsorshipDetails({ sponsorship }: { sponsorship: Sponsorship }
       </Fact>
       <Fact label={t.common.date}>{formatMoment(createdAt)}</Fact>
       <Fact label={t.sponsorships.level}>{level ? levelName(level) : t.sponsorships.noneChosen}</Fact>
-      {amount ? <Fact label={t.sponsorships.amount}>{formatAmount(amount)}</Fact> : null}
+      <SponsorshipMoney sponsorship={sponsorship} />
       <Fact label={t.common.status}>
         <StatusBadge status={status} />
       </Fact>
       <ConsentFact kind="sponsorship" id={_id} />
+      <SponsorshipPaymentLink sponsorship={sponsorship} />
     </Facts>
+  )
+}
+
+function SponsorshipMoney({ sponsorship }: { sponsorship: Sponsorship }) {
+  const { company, address, gst, amount, gstAmount, total, paid, due } = sponsorship
+  const texts = t.sponsorships
+  return (
+    <>
+      {company && <Fact label={texts.company}>{company}</Fact>}
+      {address && <Fact label={texts.address}>{address}</Fact>}
+      {gst && <Fact label={texts.gst}>{gst}</Fact>}
+      {amount ? <Fact label={texts.amount}>{formatAmount(amount)}</Fact> : null}
+      {gstAmount ? <Fact label={texts.gstAmount}>{formatAmount(gstAmount)}</Fact> : null}
+      {gstAmount && total ? <Fact label={texts.total}>{formatAmount(total)}</Fact> : null}
+      {paid ? <Fact label={texts.paid}>{formatAmount(paid)}</Fact> : null}
+      {due ? <Fact label={texts.due}>{formatAmount(due)}</Fact> : null}
+    </>
   )
 }

@@ -14,7 +14,18 @@ import { reviewStatuses } from '../../ui/record-screen-search'
 import * as rule from '../../ui/rules'
 import { updateSponsorship } from './sponsorships-api'
 
-const fields = ['contactPerson', 'mobile', 'email', 'category', 'level', 'amount', 'status'] as const
+const fields = [
+  'contactPerson',
+  'mobile',
+  'email',
+  'category',
+  'level',
+  'company',
+  'address',
+  'gst',
+  'amount',
+  'status',
+] as const
 type Values = Record<(typeof fields)[number], string>
 
 // The rules of the public form. The server checks the same, and the tier and the amount.
@@ -24,21 +35,44 @@ const schema = v.object({
   email: rule.optionalEmail,
   category: rule.optionalName,
   level: rule.optionalName,
+  company: rule.optionalName,
+  address: rule.optionalAddress,
+  gst: rule.optionalName,
   amount: rule.optionalName,
   status: rule.requiredText,
 })
 
 const statusOptions = reviewStatuses.map((status) => ({ value: status, label: status }))
 
-const valuesOf = (sponsorship: Sponsorship | undefined): Values => ({
-  contactPerson: sponsorship?.contactPerson ?? '',
-  mobile: sponsorship?.mobile ?? '',
-  email: sponsorship?.email ?? '',
-  category: sponsorship?.category ?? '',
-  level: sponsorship?.level ?? '',
-  amount: sponsorship?.amount ? String(sponsorship.amount) : '',
-  status: sponsorship?.status ?? 'Pending',
-})
+// Sponsorships are only edited here, not added.
+const valuesOf = (sponsorship: Sponsorship | undefined): Values => {
+  const { company = '', address = '', gst = '', amount, ...rest } = sponsorship ?? nothing
+  const { contactPerson, mobile, email, category, level, status } = rest
+  return {
+    contactPerson,
+    mobile,
+    email,
+    category,
+    level,
+    status,
+    company,
+    address,
+    gst,
+    amount: amount ? String(amount) : '',
+  }
+}
+
+const nothing: Omit<Values, 'amount'> & { amount?: number } = {
+  contactPerson: '',
+  mobile: '',
+  email: '',
+  category: '',
+  level: '',
+  company: '',
+  address: '',
+  gst: '',
+  status: 'Pending',
+}
 
 // The drawer that edits a sponsorship.
 export function SponsorshipForm({ record, reload, onSaved, onClose }: EditProps<Sponsorship>) {
@@ -71,6 +105,14 @@ export function SponsorshipForm({ record, reload, onSaved, onClose }: EditProps<
       <TextInput {...wire('email')} label={t.common.email} type="email" autoComplete="off" optional />
       <TextInput {...wire('category')} label={t.common.category} optional />
       <TextInput {...wire('level')} label={t.sponsorships.level} optional />
+      <TextInput
+        {...wire('company')}
+        label={t.sponsorships.company}
+        hint={state.hintOf('company') ?? t.sponsorships.companyHint}
+        optional
+      />
+      <TextInput {...wire('address')} label={t.sponsorships.address} optional />
+      <TextInput {...wire('gst')} label={t.sponsorships.gst} autoComplete="off" optional />
       <TextInput
         {...wire('amount')}
         label={t.sponsorships.amount}

@@ -3,7 +3,7 @@ import { sentenceOf } from '../../api/api-error'
 import type { Sponsorship } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
-import { junkFilter } from '../../ui/filter'
+import { type Filter, junkFilter } from '../../ui/filter'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { reviewChoices, reviewFilter } from '../../ui/record-screen-status'
 import { sponsorshipColumns } from './sponsorship-columns'
@@ -11,6 +11,14 @@ import { SponsorshipDetails } from './sponsorship-details'
 import { SponsorshipForm } from './sponsorship-form'
 import { sponsorshipOf } from './sponsorship-words'
 import { sponsorshipCalls } from './sponsorships-api'
+import { stages } from './stages'
+
+const stageFilter: Filter = {
+  name: 'stage',
+  label: t.sponsorships.stage,
+  all: t.sponsorships.allStages,
+  options: stages.map((stage) => ({ value: stage, label: t.sponsorships.stages[stage] })),
+}
 
 // The list screen of sponsorships.
 export const sponsorshipKind: RecordKind<Sponsorship> = {
@@ -19,7 +27,7 @@ export const sponsorshipKind: RecordKind<Sponsorship> = {
   title: t.sponsorships.title,
   searchLabel: t.sponsorships.search,
   placeholder: t.sponsorships.placeholder,
-  filters: [reviewFilter, junkFilter],
+  filters: [reviewFilter, stageFilter, junkFilter],
   sorts: [
     { value: '', label: t.common.newestFirst },
     { value: 'createdAt', label: t.common.oldestFirst },
@@ -27,6 +35,8 @@ export const sponsorshipKind: RecordKind<Sponsorship> = {
     { value: 'category', label: t.common.category },
     { value: 'level', label: t.sponsorships.level },
     { value: '-amount', label: t.sponsorships.amount },
+    { value: '-paid', label: t.sponsorships.paid },
+    { value: 'stage', label: t.sponsorships.stage },
     { value: 'status', label: t.common.status },
   ],
   exportFile: 'sponsorships.xlsx',
@@ -34,6 +44,8 @@ export const sponsorshipKind: RecordKind<Sponsorship> = {
   details: (sponsorship) => <SponsorshipDetails sponsorship={sponsorship} />,
   calls: sponsorshipCalls,
   statuses: reviewChoices,
+  owed: ({ _id, company, contactPerson, due }) =>
+    due ? { sponsorshipId: _id, name: company || contactPerson, amount: due } : undefined,
   edit: SponsorshipForm,
   failsWholePage: true,
   touches: [summaryKey],

@@ -1,7 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { ListedRecordTasks } from '../../ui/record-tasks'
 import { sponsorshipKind } from './sponsorship-kind'
+import { SponsorshipPaymentLink } from './sponsorship-payment-link'
+import { sponsorshipCalls } from './sponsorships-api'
 
 // The actions on the page of a sponsorship.
 export function RecordTasks({ id }: { id: string }) {
-  return <ListedRecordTasks kind={sponsorshipKind} id={id} listed="sponsorship" />
+  // The same query as that of the other actions.
+  const { data } = useQuery({
+    queryKey: [sponsorshipKind.id, 'one', id],
+    queryFn: () => sponsorshipCalls.read(id),
+    retry: false,
+  })
+  return (
+    <>
+      <ListedRecordTasks kind={sponsorshipKind} id={id} listed="sponsorship" />
+      {data && <SponsorshipPaymentLink sponsorship={data} />}
+    </>
+  )
 }

@@ -48,6 +48,7 @@ describe('the list', () => {
       'anitha@example.org',
       'PPlatinum',
       '',
+      'Enquiry',
       'PendingConfirmReject',
       '',
     ])

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
@@ -11,6 +11,7 @@ import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
 import { bookingsKey } from '../bookings-key'
 import { formatDay } from '../dates'
+import { recordPageKey } from '../record-page-key'
 import { ordersKey } from './orders-key'
 
 // The bookings that were moved to more expensive stalls and whose price difference currently cannot be paid. Returns
@@ -28,16 +29,38 @@ export const differencesQuery = queryOptions({
 
 // A button that sends the exhibitor a payment link for the unpaid amount of a booking. It then shows the link.
 export function PaymentLink({ booking: { _id: id, name } }: { booking: Pick<Booking, '_id' | 'name'> }) {
+  return (
+    <SendLink
+      name={name}
+      note={t.stallBookings.paymentLink.note}
+      touches={bookingsKey}
+      send={() =>
+        dataOf(api.POST('/api/stallBooking/stall-bookings/{id}/payment-link', { params: { path: { id } } }))
+      }
+    />
+  )
+}
+
+type SendProps = {
+  // The payer.
+  name: string
+  note: string
+  // The lists that change.
+  touches: QueryKey
+  send: () => Promise<{ amount: number; expiresAt: string; paymentLink: string }>
+}
+
+// A button that sends a payment link and then shows it.
+export function SendLink({ name, note, touches, send }: SendProps) {
   const client = useQueryClient()
   const words = t.stallBookings.paymentLink
   const sending = useMutation({
-    mutationFn: () =>
-      dataOf(api.POST('/api/stallBooking/stall-bookings/{id}/payment-link', { params: { path: { id } } })),
+    mutationFn: send,
     onSuccess: () => {
       // The lists of price differences are not reloaded now, so that the link stays visible. They are reloaded when
       // they are opened again.
       void client.invalidateQueries({ queryKey: ordersKey, refetchType: 'none' })
-      for (const queryKey of [bookingsKey, summaryKey]) void client.invalidateQueries({ queryKey })
+      for (const queryKey of [touches, summaryKey, recordPageKey]) void client.invalidateQueries({ queryKey })
     },
   })
   const { data, error, isPending } = sending
@@ -49,7 +72,7 @@ export function PaymentLink({ booking: { _id: id, name } }: { booking: Pick<Book
           live="status"
           title={format(words.done, { amount: formatAmount(data.amount), day: formatDay(data.expiresAt) })}
         >
-          <p>{words.note}</p>
+          <p>{note}</p>
           <p className="payment-link">
             <a href={data.paymentLink}>{data.paymentLink}</a>
           </p>

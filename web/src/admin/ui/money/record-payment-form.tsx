@@ -22,14 +22,20 @@ import { ordersKey } from './orders-key'
 
 type Values = Record<'channel' | 'amount' | 'reference' | 'date' | 'note', string>
 
-// The record that was paid for. Exactly one of the two ids is set.
-export type PaidThing = { registrationId?: string; bookingId?: string; name: string; amount: number }
+// The record that was paid for. Exactly one of the three ids is set. A sponsorship can be paid in parts.
+export type PaidThing = {
+  registrationId?: string
+  bookingId?: string
+  sponsorshipId?: string
+  name: string
+  amount: number
+}
 
 // Records a payment that the office received offline. It takes effect after a second user has approved it.
 export function RecordPaymentForm({ of, onClose }: { of: PaidThing; onClose: () => void }) {
   const client = useQueryClient()
   const { name, amount, ...subject } = of
-  const state = useRecordForm<Values, { version: number }>({
+  const state = useRecordForm<Values, { version: number; received: number }>({
     record: undefined,
     valuesOf: () => ({
       channel: 'cash',
@@ -40,11 +46,11 @@ export function RecordPaymentForm({ of, onClose }: { of: PaidThing; onClose: () 
     }),
     resolver: valibotResolver(schema),
     async save(values) {
-      await dataOf(api.POST('/api/offline-payments', { body: { ...subject, ...values } }))
-      return { version: 1 }
+      const recorded = await dataOf(api.POST('/api/offline-payments', { body: { ...subject, ...values } }))
+      return { version: 1, received: recorded.amount }
     },
-    onSaved() {
-      showDone(format(t.ui.recordPaymentForm.recorded, { amount: formatAmount(amount) }))
+    onSaved({ received }) {
+      showDone(format(t.ui.recordPaymentForm.recorded, { amount: formatAmount(received) }))
       void client.invalidateQueries({ queryKey: ordersKey })
       void client.invalidateQueries({ queryKey: summaryKey })
       onClose()

@@ -61,7 +61,7 @@ function OrderCard({ order }: { order: OwnOrder }) {
     <article className={css.order} aria-labelledby={order.id}>
       <header>
         <h2 id={order.id}>
-          {order.kind === 'booking' ? texts.booking : texts.registration}
+          {texts[order.kind]}
           <b>{order.amount}</b>
         </h2>
         <Badge tone={tones[order.state]}>{texts.states[order.state]}</Badge>

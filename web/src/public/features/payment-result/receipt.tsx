@@ -115,9 +115,9 @@ function useRows(result: PaymentResultProps) {
   )
   return [
     ...rows,
-    { label: texts.type, value: texts.booking },
+    { label: texts.type, value: texts[result.kind] },
     { label: texts.organisation, value: result.organisation },
-    { label: texts.stalls, value: stalls },
+    ...(result.kind === 'booking' ? [{ label: texts.stalls, value: stalls }] : []),
     ...end,
   ]
 }

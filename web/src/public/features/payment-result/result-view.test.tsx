@@ -132,6 +132,14 @@ describe('the automatic redirect', () => {
       expect(screen.queryByRole('timer')).toBeNull()
     },
   )
+
+  it('keeps its place when it ends, so that nothing moves under the finger', () => {
+    show()
+    const timer = screen.getByRole('timer')
+    fireEvent.pointerDown(document.body)
+    expect(screen.queryByRole('timer')).toBeNull()
+    expect(timer.isConnected).toBe(true)
+  })
 })
 
 describe('after the payment', () => {

@@ -83,13 +83,15 @@ function OrderRunOut({ watch: { result, changes } }: Ended) {
       changes={changes}
       heading={expired.heading}
       notice={{ kind: 'info', title: format(expired.money, { id: result.transactionId }) }}
-      text={booking ? expired.booking : expired.registration}
+      text={expired[result.kind]}
       rows={useOrderRows(result)}
     >
       <div className={css.resultDo}>
-        <Button wide href={href(result.startAgain)}>
-          {booking ? expired.chooseAgain : expired.payAgain}
-        </Button>
+        {result.kind !== 'sponsorship' && (
+          <Button wide href={href(result.startAgain)}>
+            {booking ? expired.chooseAgain : expired.payAgain}
+          </Button>
+        )}
         <HomeButton />
       </div>
     </ResultPanel>
@@ -141,9 +143,14 @@ function Back({ result }: { result: PaymentResultProps }) {
   const texts = useTexts('result')
   const href = useHref()
   if (result.difference) return null // the stalls are booked already
+  const labels = {
+    registration: texts.backToPayment,
+    booking: texts.backToStalls,
+    sponsorship: texts.backToSponsorship,
+  }
   return (
     <Button variant="line" wide href={result.back || href(result.startAgain)}>
-      {result.kind === 'booking' ? texts.backToStalls : texts.backToPayment}
+      {labels[result.kind]}
     </Button>
   )
 }

@@ -1,6 +1,5 @@
-import { format } from '../../../i18n/format'
-import type { SummaryDay } from '../../api/records'
-import { t } from '../../texts'
+import { format } from '../../i18n/format'
+import { t } from '../texts'
 
 // The tick values of an axis from 0 to at least the highest value. There are three equal steps of a round size.
 export function axisFor(highest: number): readonly number[] {
@@ -8,11 +7,6 @@ export function axisFor(highest: number): readonly number[] {
   const power = 10 ** Math.floor(Math.log10(least))
   const step = [1, 2, 3, 4, 5, 6, 8].map((size) => size * power).find((size) => size >= least) ?? 10 * power
   return [0, step, 2 * step, 3 * step]
-}
-
-// The height of a day's bar: paid and pending registrations. Cancelled ones are only in the table.
-export function heightOf({ paid, pending }: SummaryDay): number {
-  return paid + pending
 }
 
 // The dates are already calendar days in India, so they are formatted without a time zone shift.
@@ -27,7 +21,7 @@ export function dayName(date: string): string {
 
 // The month label below a day: on the first day and where a month begins. The first label is left out if the next one
 // is too close.
-export function monthLabel(days: readonly SummaryDay[], index: number): string {
+export function monthLabel(days: readonly { date: string }[], index: number): string {
   const date = days[index]?.date ?? ''
   const begins = (at: number) => Number(dayLabel(days[at]?.date ?? date)) === 1
   const crowded = index === 0 && [1, 2, 3].some((next) => next < days.length && begins(next))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { summary } from '../../testing/fair-office'
-import { axisFor, dayLabel, dayName, heightOf, monthLabel } from './day-axis'
+import { summary } from '../testing/fair-office'
+import { axisFor, dayLabel, dayName, monthLabel } from './chart-axis'
 
 it.each([
   [0, [0, 1, 2, 3]],
@@ -31,12 +31,4 @@ it('labels the month of the first day and of each month’s start, unless the la
   ])
   // From 30 July
   expect(days.slice(26).map((_, index, shown) => monthLabel(shown, index))).toEqual(['', '', 'August', ''])
-})
-
-it('counts paid and pending registrations', () => {
-  expect(
-    heightOf(
-      summary.days.at(-1) ?? { date: '', registrations: 0, paid: 0, pending: 0, cancelled: 0, bookings: 0 },
-    ),
-  ).toBe(104)
 })

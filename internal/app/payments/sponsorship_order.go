@@ -1,0 +1,183 @@
+package payments
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// SendSponsorshipLink sends a sponsor a link to pay an agreed sponsorship, and returns the order of the link. amount is
+// a part of what is still due, in rupees as typed, with GST; empty means all of it. If an order for this amount can
+// still be paid, it is used again; otherwise a new one replaces the open orders. It returns KindConflict if nothing is
+// due or if a payment waits for a decision. It returns KindUnavailable if payments are off. Needs MayEdit.
+func (a *Service) SendSponsorshipLink(ctx context.Context, id, amount string) (o fair.Order, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return o, err
+	}
+	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
+		return o, fair.Fail(fair.KindUnavailable, texts.Errors.PaymentsOff())
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		s, err := a.lockSponsorship(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := a.RequireCurrentEdition(ctx, s.EditionID); err != nil {
+			return err
+		}
+		price, err := sponsorshipPart(s, amount)
+		if err != nil {
+			return err
+		}
+		if o, err = a.sponsorshipLinkOrder(ctx, s, price); err != nil {
+			return err
+		}
+		return a.notify.Payer(ctx, o, fair.MessageSponsorshipDue,
+			texts.PortalActivity.PaymentLinkSent(o.Price.Total.String()),
+			"payBy", fair.DateIn(fair.ParseLang(string(o.Lang)), o.ExpiresAt.Add(-1)))
+	})
+	if err != nil {
+		return o, err
+	}
+	a.Wake()
+	return a.OpenOrder(ctx, o), nil
+}
+
+// lockSponsorship locks a sponsorship and returns it with what was paid. The payments are read after the lock, so they
+// include those of a transaction that held it before.
+func (a *Service) lockSponsorship(ctx context.Context, id string) (fair.Sponsorship, error) {
+	if _, err := a.store.Sponsorships().Lock(ctx, id); err != nil {
+		return fair.Sponsorship{}, err
+	}
+	return a.store.Sponsorships().Find(ctx, id)
+}
+
+// sponsorshipPart returns the price of the part of a sponsorship that is to be paid, with its share of the GST. typed
+// is in rupees; empty means what is still due.
+func sponsorshipPart(s fair.Sponsorship, typed string) (fair.Price, error) {
+	due := s.Due()
+	if due == 0 {
+		return fair.Price{}, fair.Fail(fair.KindConflict, texts.PortalErrors.SponsorshipNothingDue(s.Name()))
+	}
+	if typed == "" {
+		return s.Price().PartOf(due), nil
+	}
+	part, err := fair.ParseRupees(typed)
+	p := fair.Problems{}
+	switch {
+	case err != nil || part == 0:
+		p.Add("amount", texts.Errors.AmountInvalid())
+	case part > due:
+		p.Add("amount", texts.PortalErrors.AboveDue(due.String()))
+	}
+	if err := p.Err(); err != nil {
+		return fair.Price{}, err
+	}
+	return s.Price().PartOf(part), nil
+}
+
+// sponsorshipLinkOrder returns the open order of a sponsorship with this price. If there is none, it stores a new order
+// and ends the other open ones, so that together they never ask for more than is due.
+func (a *Service) sponsorshipLinkOrder(ctx context.Context, s fair.Sponsorship, price fair.Price) (o fair.Order,
+	err error,
+) {
+	orders, err := a.store.OrdersAbout(ctx, s.ID)
+	if err != nil {
+		return o, err
+	}
+	undecided := func(o fair.Order) bool { return o.Status == fair.OrderReview }
+	waits, err := a.paymentWaitsFor(ctx, s.ID)
+	if err != nil {
+		return o, err
+	}
+	if waits || slices.ContainsFunc(orders, undecided) {
+		return o, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentUndecided(s.Name()))
+	}
+	now := a.Now()
+	for _, open := range orders {
+		if !open.Status.Live() || !now.Before(open.ExpiresAt) {
+			continue
+		}
+		if open.Price.Total == price.Total && o.ID == "" {
+			o = open
+			continue
+		}
+		if err := a.sales.EndOrderSoon(ctx, open.ID); err != nil {
+			return o, err
+		}
+	}
+	if o.ID != "" {
+		return o, nil
+	}
+	o = a.newOrder(fair.Edition{ID: s.EditionID}, NewOrder{Lang: s.Lang}, "")
+	o.ExpiresAt = now.Add(longestOrder).Truncate(time.Second)
+	o.HoldUntil = o.ExpiresAt.Add(a.set.Grace)
+	o.Kind, o.SponsorshipID, o.Price, o.Payer = fair.OrderForSponsorship, s.ID, price, s.Payer()
+	return o, a.store.CreateOrder(ctx, o)
+}
+
+// paymentWaitsFor reports whether a recorded payment for a sponsorship waits for a decision.
+func (a *Service) paymentWaitsFor(ctx context.Context, sponsorshipID string) (bool, error) {
+	waiting, _, err := a.store.FindOfflinePayments(ctx, fair.OfflineFilter{
+		ListQuery: fair.ListQuery{NoLimit: true, Edition: fair.AllEditions},
+		Status:    []fair.OfflineStatus{fair.OfflineWaiting},
+	})
+	return slices.ContainsFunc(waiting, func(w fair.OfflinePayment) bool {
+		return w.SponsorshipID == sponsorshipID
+	}), err
+}
+
+// sponsorshipOrder completes the order of an offline payment for a sponsorship. The payment may be a part of what is
+// still due, so its amount is the order's price. If it is more than is due, the price is what is due.
+func (a *Service) sponsorshipOrder(ctx context.Context, o *fair.Order, received fair.Paise) (due bool, err error) {
+	s, err := a.lockSponsorship(ctx, o.SponsorshipID)
+	if err != nil {
+		return false, subjectUnknown("sponsorshipId", err)
+	}
+	o.EditionID, o.UserID, o.Lang, o.Payer = s.EditionID, fair.NewUserID(o.CreatedAt), s.Lang, s.Payer()
+	if price := s.Price(); price.Total > 0 {
+		part := received
+		if s.Due() > 0 {
+			part = min(part, s.Due())
+		}
+		o.Price = price.PartOf(part)
+	} else {
+		o.Price = fair.Price{Base: received, Total: received}
+	}
+	return s.Due() > 0, nil
+}
+
+// confirmSponsorship accepts the payment of an order for a sponsorship, as long as its price is still due. It stores
+// nothing, because what was paid is computed from the payments.
+func (a *Service) confirmSponsorship(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
+	s, err := a.lockSponsorship(ctx, o.SponsorshipID)
+	switch {
+	case err != nil:
+		return "", err
+	case s.Status != fair.ReviewConfirmed || !s.DeletedAt.IsZero():
+		return fair.RefundLate, nil
+	case o.Price.Total > s.Due():
+		return fair.RefundDuplicate, nil
+	}
+	return "", nil
+}
+
+// endSponsorshipOrders ends the open online orders of a sponsorship that ask for more than is still due after the
+// payment of o, which is accepted in the same transaction.
+func (a *Service) endSponsorshipOrders(ctx context.Context, o fair.Order) error {
+	s, err := a.store.Sponsorships().Find(ctx, o.SponsorshipID)
+	if err != nil {
+		return err
+	}
+	orders, err := a.store.OrdersAbout(ctx, s.ID)
+	for _, open := range orders {
+		if err == nil && open.ID != o.ID && open.Status.Live() && open.Price.Total > s.Due() {
+			err = a.sales.EndOrderSoon(ctx, open.ID)
+		}
+	}
+	return err
+}

@@ -1,0 +1,45 @@
+import { useId, useState } from 'react'
+import { format } from '../../../i18n/format'
+import { formatAmount } from '../../../lib/money'
+import { TextInput } from '../../../ui/text-input'
+import { api, dataOf } from '../../api/client'
+import type { Sponsorship } from '../../api/records'
+import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
+import { SendLink } from '../../ui/money/payment-link'
+
+// Sends the sponsor a link to pay what is still due or a part of it. The amount of a part is typed.
+export function SponsorshipPaymentLink({ sponsorship }: { sponsorship: Sponsorship }) {
+  const { _id: id, company, contactPerson, due = 0 } = sponsorship
+  const [amount, setAmount] = useState('')
+  const field = useId()
+  if (!useMay('edit') || due <= 0) return null
+  return (
+    <div className="detail-buttons">
+      <TextInput
+        idPrefix={field}
+        name="part"
+        label={t.sponsorships.part}
+        hint={format(t.sponsorships.partHint, { due: formatAmount(due) })}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={String(due)}
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <SendLink
+        name={company || contactPerson}
+        note={t.sponsorships.linkNote}
+        touches={['sponsorships']}
+        send={() =>
+          dataOf(
+            api.POST('/api/sponsorship/{id}/payment-link', {
+              params: { path: { id } },
+              body: amount.trim() ? { amount: amount.trim() } : {},
+            }),
+          )
+        }
+      />
+    </div>
+  )
+}

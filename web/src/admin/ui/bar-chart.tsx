@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react'
+import { axisFor } from './chart-axis'
+import { Legend, type ChartInk } from './legend'
+
+// The chart's height in pixels. The chart is as wide as the card, so horizontal positions are percentages.
+const height = 254
+const top = 32
+const ground = 212
+// The highest number of labels below the bars.
+const mostLabels = 16
+
+export type ChartSeries<Row> = { label: string; ink: ChartInk; of: (row: Row) => number }
+export type ChartColumn<Row> = Omit<ChartSeries<Row>, 'ink'>
+
+type Props<Row> = {
+  id: string
+  title: ReactNode
+  rows: readonly Row[]
+  series: readonly ChartSeries<Row>[]
+  // Draws the values of a row next to each other; otherwise they are stacked.
+  beside?: boolean
+  // The heading of the table's first column, such as "Day".
+  head: string
+  keyOf: (row: Row) => string
+  // The row's name in the table and in the tooltip, such as "2 August".
+  nameOf: (row: Row) => string
+  // The short label below the bar, and a second line below it.
+  labelOf: (row: Row) => string
+  belowOf?: (index: number) => string
+  // The columns of the table, if they differ from the series.
+  columns?: readonly ChartColumn<Row>[]
+  // A value in the table, and a value at the axis.
+  say: (value: number) => string
+  tick?: (value: number) => string
+  // The text that replaces the bars when all values are 0.
+  nothing: string
+}
+
+// A bar chart with a legend. Screen readers get the same figures as a table. Styles: charts.css.
+export function BarChart<Row>(props: Props<Row>) {
+  const { id, title, rows, series, beside = false, tick = props.say, nothing } = props
+  const axis = axisFor(Math.max(0, ...rows.map((row) => heightOf(row, series, beside))))
+  const highest = axis.at(-1) ?? 1
+  const up = (count: number) => ground - (count / highest) * (ground - top)
+  const empty = rows.every((row) => heightOf(row, series, beside) === 0)
+  return (
+    <section className="card chart" aria-labelledby={id}>
+      <div className="card-head">
+        <h2 id={id}>{title}</h2>
+        <Legend inks={series.map(({ label, ink }) => [label, ink])} />
+      </div>
+      <div className="day-plot" aria-hidden="true">
+        <svg className="day-axis" width={tick === props.say ? 34 : 58} height={height} focusable="false">
+          {axis.map((mark) => (
+            <text key={mark} x={tick === props.say ? 26 : 50} y={up(mark) + 5} textAnchor="end">
+              {tick(mark)}
+            </text>
+          ))}
+        </svg>
+        <svg className="day-bars" width="100%" height={height} focusable="false">
+          {axis.map((mark) => (
+            <line key={mark} x1="0" x2="100%" y1={up(mark)} y2={up(mark)} />
+          ))}
+          {rows.map((row, index) => (
+            <RowBars key={props.keyOf(row)} {...props} row={row} index={index} up={up} />
+          ))}
+        </svg>
+        {empty && <p className="day-nothing">{nothing}</p>}
+      </div>
+      <ChartTable {...props} />
+    </section>
+  )
+}
+
+function heightOf<Row>(row: Row, series: readonly ChartSeries<Row>[], beside: boolean): number {
+  const values = series.map(({ of }) => of(row))
+  return beside ? Math.max(0, ...values) : values.reduce((sum, value) => sum + value, 0)
+}
+
+type BarProps<Row> = Props<Row> & { row: Row; index: number; up: (count: number) => number }
+
+function RowBars<Row>({
+  rows,
+  series,
+  beside = false,
+  nameOf,
+  labelOf,
+  belowOf,
+  say,
+  row,
+  index,
+  up,
+}: BarProps<Row>) {
+  const slot = 100 / rows.length
+  const step = Math.ceil(rows.length / mostLabels)
+  const middle = `${(index + 0.5) * slot}%`
+  const total = heightOf(row, series, beside)
+  const figures = series.map(({ label, of }) => `${label} ${say(of(row))}`).join(', ')
+  return (
+    <g>
+      <title>{`${nameOf(row)}: ${figures}`}</title>
+      {barsOf(row, series, beside).map(({ ink, from, to, left, share }) => (
+        <rect
+          key={ink}
+          className={`ink-${ink}`}
+          x={`${(index + 0.12 + 0.76 * left) * slot}%`}
+          width={`${0.76 * share * slot}%`}
+          y={up(to)}
+          height={up(from) - up(to)}
+        />
+      ))}
+      {!beside && index === rows.length - 1 && total > 0 && (
+        <text className="day-last" x={middle} y={up(total) - 7} textAnchor="middle">
+          {say(total)}
+        </text>
+      )}
+      {index % step === 0 && (
+        <text x={middle} y={ground + 20} textAnchor="middle">
+          {labelOf(row)}
+        </text>
+      )}
+      {belowOf && (
+        <text x={`${(index + 0.12) * slot}%`} y={ground + 38}>
+          {belowOf(index)}
+        </text>
+      )}
+    </g>
+  )
+}
+
+// The bars of a row: their lower and upper values, and their place in the row's width.
+function barsOf<Row>(row: Row, series: readonly ChartSeries<Row>[], beside: boolean) {
+  let from = 0
+  return series.map(({ ink, of }, at) => {
+    const value = of(row)
+    if (beside) return { ink, from: 0, to: value, left: at / series.length, share: 1 / series.length }
+    const bar = { ink, from, to: from + value, left: 0, share: 1 }
+    from += value
+    return bar
+  })
+}
+
+// The figures of the chart, for screen readers only.
+function ChartTable<Row>({ id, rows, series, columns = series, head, keyOf, nameOf, say }: Props<Row>) {
+  return (
+    <div className="vh">
+      <table aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              <th scope="row">{nameOf(row)}</th>
+              {columns.map(({ label, of }) => (
+                <td key={label}>{say(of(row))}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

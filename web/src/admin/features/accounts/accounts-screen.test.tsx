@@ -109,7 +109,8 @@ describe('the list', () => {
   it('searches, filters and sorts by the search parameters', async () => {
     openPortal('/admin/users?state=active&sort=-name')
     await screen.findByText('ravi@example.org')
-    const names = screen.getAllByRole('row').map((row) => row.querySelector('b')?.textContent)
+    const list = within(screen.getByRole('table', { name: 'Accounts' }))
+    const names = list.getAllByRole('row').map((row) => row.querySelector('b')?.textContent)
     expect(names).toEqual([undefined, 'Ravi Teja', 'Office Admin'])
   })
 

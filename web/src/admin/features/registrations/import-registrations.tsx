@@ -18,7 +18,8 @@ export function ImportRegistrations() {
       nothingToChange={t.registrations.importNothing}
       total={t.registrations.importTotal}
       touches={[[registrationKind.id], summaryKey]}
-      line={({ name, category, phone, persons, amount, row }) => (
+    >
+      {({ name, category, phone, persons, amount, row }) => (
         <>
           <b>{name}</b>{' '}
           {persons > 1 && <span>{format(t.registrations.importGroup, { count: groupDigits(persons) })}</span>}
@@ -32,6 +33,6 @@ export function ImportRegistrations() {
           </small>
         </>
       )}
-    />
+    </ImportAdditions>
   )
 }

@@ -54,7 +54,9 @@ test('a college and exhibitors are imported from spreadsheets after a preview', 
   await page.goto('/admin/stallbooking')
   await page.getByRole('button', { name: 'Import from a spreadsheet' }).click()
   const stalls = 'Organisation;Contact person;Phone;Address;Stalls'
-  await file.setInputFiles(csv(stalls, 'Green Seeds;Ravi;9848012345;Medak;24,C6', 'Agri Dept;Devi;9848012346;Medak;24'))
+  await file.setInputFiles(
+    csv(stalls, 'Green Seeds;Ravi;9848012345;Medak;24,C6', 'Agri Dept;Devi;9848012346;Medak;24'),
+  )
   await expect(dialog.getByText('Row 3, Stalls (E3):')).toBeVisible()
   await file.setInputFiles(csv(stalls, 'Green Seeds;Ravi;9848012345;Medak;24,C6'))
   await expect(dialog.getByText(/24 \(3x3m\), C6 \(2x2m\)/)).toBeVisible()

@@ -49,7 +49,7 @@ var headings = map[recordsheet.Column][]string{
 	ColumnSize:     {"stallsize", "sizes", "आकार", "పరిమాణం"},
 	ColumnEmail:    {"emailid", "emailaddress", "mail", "mailid", "ईमेल", "ఈమెయిల్"},
 	ColumnCategory: {"type", "organisationcategory", "श्रेणी", "వర్గం"},
-	ColumnProduct:  {"products", "productorservice", "exhibits"},
+	ColumnProduct:  {"products", "exhibits"},
 	ColumnMembers:  {"persons", "people", "numberofmembers", "noofmembers"},
 	ColumnGST:      {"gst", "gstin", "gstno"},
 }

@@ -29,7 +29,7 @@ type Props<Row> = {
   nothingToChange: string
   // Names what the new records have to pay together.
   total: Text<'amount'>
-  line: (row: Row) => ReactNode
+  children: (row: Row) => ReactNode
   // The queries that show the records.
   touches: readonly QueryKey[]
 }
@@ -51,7 +51,7 @@ export function ImportAdditions<Row>(props: Props<Row>) {
 }
 
 function AdditionsDialog<Row>(props: Props<Row> & { onClose: () => void }) {
-  const { send, template, fileHint, nothingToChange, total, line, touches, onClose } = props
+  const { send, template, fileHint, nothingToChange, total, touches, onClose, children } = props
   const client = useQueryClient()
   const sendFile = async (
     file: File,
@@ -77,10 +77,10 @@ function AdditionsDialog<Row>(props: Props<Row> & { onClose: () => void }) {
         <>
           {added.length > 0 && <p>{format(total, { amount: formatAmount(amount) })}</p>}
           <ImportGroup kind="added" rows={added}>
-            {line}
+            {children}
           </ImportGroup>
           <ImportGroup kind="present" rows={present}>
-            {line}
+            {children}
           </ImportGroup>
         </>
       )}

@@ -43,8 +43,7 @@ export function AccountForm(props: Props) {
       }),
     onSaved,
     reload,
-    spoken: (field, value) =>
-      (field === 'role' ? wordsOf(roleOptions) : words[field])?.(value) ?? value,
+    spoken: (field, value) => (field === 'role' ? wordsOf(roleOptions) : words[field])?.(value) ?? value,
   })
   const wire = (name: keyof Values) => ({
     ...state.form.register(name),

@@ -109,7 +109,8 @@ describe('the list', () => {
   it('searches, filters and sorts by the search parameters', async () => {
     openPortal('/admin/users?state=active&sort=-name')
     await screen.findByText('ravi@example.org')
-    const names = screen.getAllByRole('row').map((row) => row.querySelector('b')?.textContent)
+    const list = within(screen.getByRole('table', { name: 'Accounts' }))
+    const names = list.getAllByRole('row').map((row) => row.querySelector('b')?.textContent)
     expect(names).toEqual([undefined, 'Ravi Teja', 'Office Admin'])
   })
 
@@ -275,9 +276,7 @@ describe('roles', () => {
     await user.click(form.getByLabelText('Approve'))
     await user.click(form.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The role Registration desk is saved')).toBeTruthy()
-    expect(sent).toEqual([
-      { name: 'Registration desk', abilities: ['read', 'edit', 'approve'], version: 2 },
-    ])
+    expect(sent).toEqual([{ name: 'Registration desk', abilities: ['read', 'edit', 'approve'], version: 2 }])
     await user.click(screen.getByRole('button', { name: 'Delete the role Registration desk' }))
     const ask = within(await screen.findByRole('alertdialog'))
     await user.click(ask.getByRole('button', { name: 'Delete' }))

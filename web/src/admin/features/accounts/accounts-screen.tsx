@@ -3,12 +3,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
+import type { SelectOption } from '../../../ui/select'
 import { describeError } from '../../api/api-error'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { DataTable } from '../../ui/data-table'
 import { ErrorBanner } from '../../ui/error-banner'
-import type { SelectOption } from '../../../ui/select'
 import { deletedFilter, type Filter } from '../../ui/filter'
 import { ListToolbar } from '../../ui/list-toolbar'
 import { NothingFound } from '../../ui/nothing-found'
@@ -42,7 +42,7 @@ function Accounts() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const list = useQuery(accountsQuery(search))
-  const roleOptions = useRoleOptions()
+  const filters = filtersOf(useRoleOptions())
   const [dismissed, setDismissed] = useState<Error | null>(null)
 
   const change = (part: Partial<AccountSearch>) =>
@@ -52,9 +52,8 @@ function Accounts() {
       resetScroll: 'page' in part,
     })
   useLastPage(list.data?.total, search, change)
-
-  const { own, actions, dialog } = useAccountTasks()
   const deleted = search.deleted !== ''
+  const { own, actions, dialog } = useAccountTasks()
   const columns = useMemo(() => accountColumns(own, deleted, actions), [own, deleted, actions])
 
   return (
@@ -74,7 +73,7 @@ function Accounts() {
         <ListToolbar
           label={t.accounts.search}
           placeholder={t.common.nameOrEmail}
-          filters={filtersOf(roleOptions)}
+          filters={filters}
           sorts={sorts}
           search={search}
           found={list.data}
@@ -87,19 +86,21 @@ function Accounts() {
           search={search}
           onSearch={change}
           defaultSort="name"
-          empty={
-            deleted && !search.q && !search.role && !search.state ? (
-              <NothingFound title={t.accounts.noneRemoved} text={t.accounts.noneRemovedText} />
-            ) : (
-              <NothingFound title={t.accounts.noMatch} onClear={() => change(accountDefaults)} />
-            )
-          }
+          empty={<NoAccounts search={search} onClear={() => change(accountDefaults)} />}
         />
       </section>
       <RoleTable />
       <EntryKeysCard />
       {dialog}
     </>
+  )
+}
+
+function NoAccounts({ search, onClear }: { search: AccountSearch; onClear: () => void }) {
+  return search.deleted !== '' && !search.q && !search.role && !search.state ? (
+    <NothingFound title={t.accounts.noneRemoved} text={t.accounts.noneRemovedText} />
+  ) : (
+    <NothingFound title={t.accounts.noMatch} onClear={onClear} />
   )
 }
 

@@ -10,7 +10,7 @@ import type { OfficeRole } from '../../api/records'
 import { abilities } from '../../session/permissions'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
-import { useRecordForm } from '../../ui/record-form'
+import { useRecordForm, type RecordForm } from '../../ui/record-form'
 import { requiredText } from '../../ui/rules'
 import { showDone } from '../../ui/toast-list'
 import { rolesKey, saveRole } from './roles-api'
@@ -40,8 +40,6 @@ export function RoleForm({ role, onClose }: { role: OfficeRole | undefined; onCl
       onClose()
     },
   })
-  const chosen = listOf(useWatch({ control: state.form.control, name: 'abilities' }))
-  const wrong = state.errorOf('abilities')
   return (
     <FormModal
       title={role ? format(t.accounts.changeRole, { role: role.name }) : t.accounts.addRole}
@@ -61,30 +59,35 @@ export function RoleForm({ role, onClose }: { role: OfficeRole | undefined; onCl
         error={state.errorOf('name')}
         autoComplete="off"
       />
-      <fieldset className="role-choices">
-        <legend>{t.accounts.abilities}</legend>
-        {wrong && <p role="alert">{wrong}</p>}
-        {abilities.map((ability) => (
-          <Checkbox
-            key={ability}
-            name={ability}
-            idPrefix="role"
-            label={t.accounts.ability[ability]}
-            hint={t.accounts.abilityDoes[ability]}
-            checked={chosen.includes(ability)}
-            onChange={({ target }) =>
-              state.form.setValue(
-                'abilities',
-                abilities
-                  .filter((one) => (one === ability ? target.checked : chosen.includes(one)))
-                  .join(' '),
-                { shouldDirty: true },
-              )
-            }
-          />
-        ))}
-      </fieldset>
+      <AbilityChoices state={state} />
     </FormModal>
+  )
+}
+
+// A tick box for each ability.
+function AbilityChoices({ state }: { state: RecordForm<Values> }) {
+  const chosen = listOf(useWatch({ control: state.form.control, name: 'abilities' }))
+  const wrong = state.errorOf('abilities')
+  const choose = (ability: string, ticked: boolean) => {
+    const now = abilities.filter((one) => (one === ability ? ticked : chosen.includes(one)))
+    state.form.setValue('abilities', now.join(' '), { shouldDirty: true })
+  }
+  return (
+    <fieldset className="role-choices">
+      <legend>{t.accounts.abilities}</legend>
+      {wrong && <p role="alert">{wrong}</p>}
+      {abilities.map((ability) => (
+        <Checkbox
+          key={ability}
+          name={ability}
+          idPrefix="role"
+          label={t.accounts.ability[ability]}
+          hint={t.accounts.abilityDoes[ability]}
+          checked={chosen.includes(ability)}
+          onChange={({ target }) => choose(ability, target.checked)}
+        />
+      ))}
+    </fieldset>
   )
 }
 

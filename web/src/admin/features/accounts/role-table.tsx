@@ -36,6 +36,7 @@ export function RoleTable() {
           onRetry={() => void refetch()}
         />
       )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it */}
       <div className="role-abilities" role="region" aria-label={t.accounts.rolesTitle} tabIndex={0}>
         <table>
           <thead>

@@ -18,12 +18,11 @@ export function ImportRegistrations() {
       nothingToChange={t.registrations.importNothing}
       total={t.registrations.importTotal}
       touches={[[registrationKind.id], summaryKey]}
-      line={({ name, category, phone, persons, amount, row }) => (
+    >
+      {({ name, category, phone, persons, amount, row }) => (
         <>
           <b>{name}</b>{' '}
-          {persons > 1 && (
-            <span>{format(t.registrations.importGroup, { count: groupDigits(persons) })}</span>
-          )}
+          {persons > 1 && <span>{format(t.registrations.importGroup, { count: groupDigits(persons) })}</span>}
           <small>
             {format(t.registrations.importLine, {
               category: categoryName(category),
@@ -34,6 +33,6 @@ export function ImportRegistrations() {
           </small>
         </>
       )}
-    />
+    </ImportAdditions>
   )
 }

@@ -17,7 +17,8 @@ export function ImportBookings() {
       nothingToChange={t.stallBookings.importNothing}
       total={t.stallBookings.importTotal}
       touches={[bookingsKey, summaryKey]}
-      line={({ name, phone, stalls, amount, row }) => (
+    >
+      {({ name, phone, stalls, amount, row }) => (
         <>
           <b>{name}</b>
           <small>
@@ -25,6 +26,6 @@ export function ImportBookings() {
           </small>
         </>
       )}
-    />
+    </ImportAdditions>
   )
 }

@@ -165,7 +165,7 @@ func (s Sponsorship) Personal() PersonalRecord {
 	return PersonalRecord{
 		Subject: Subject{PersonalSponsorship, s.ID}, Name: s.ContactPerson, Phone: s.Mobile, Email: s.Email,
 		Details: details("contactPerson", s.ContactPerson, "phone", string(s.Mobile), "email", s.Email, "business",
-			s.Category, "level", s.Level, "organisation", s.Company, "address", s.Address, "gst", s.GST,
+			s.Category, "level", s.Level, "company", s.Company, "address", s.Address, "gst", s.GST,
 			"amount", amountOrNone(s.Amount), "status", string(s.Status)),
 		Lang: s.Lang, CreatedAt: s.CreatedAt, DeletedAt: s.DeletedAt, ErasedAt: s.ErasedAt,
 	}

@@ -1,5 +1,5 @@
 // The colours of the charts. The stylesheet of the charts has a rule for each.
-export type ChartInk = 'paid' | 'pending' | 'sold' | 'blocked' | 'held' | 'failed'
+export type ChartInk = 'paid' | 'pending' | 'sold' | 'blocked' | 'held' | 'failed' | 'kept'
 
 // The legend of a chart: each colour with its name.
 export function Legend({ inks }: { inks: readonly (readonly [label: string, ink: ChartInk])[] }) {

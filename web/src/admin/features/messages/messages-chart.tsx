@@ -12,7 +12,7 @@ const series: readonly ChartSeries<Day>[] = [
   { label: texts.sent, ink: 'paid', of: ({ sent }) => sent },
   { label: texts.waiting, ink: 'pending', of: ({ waiting }) => waiting },
   { label: texts.failed, ink: 'failed', of: ({ failed }) => failed },
-  { label: texts.kept, ink: 'blocked', of: ({ kept }) => kept },
+  { label: texts.kept, ink: 'kept', of: ({ kept }) => kept },
 ]
 
 // The messages of the last fourteen days by status.

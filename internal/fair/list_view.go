@@ -11,8 +11,9 @@ import (
 const (
 	// MaxListViews is the number of saved views that an account may have, over all lists.
 	MaxListViews = 100
-	// MaxListViewName and MaxListViewSearch are lengths in characters.
-	MaxListViewName   = 60
+	// MaxListViewName is the length of a name in characters.
+	MaxListViewName = 60
+	// MaxListViewSearch is the length of the filters, columns and order in characters.
 	MaxListViewSearch = 2000
 )
 

@@ -179,7 +179,7 @@ func gstinCheck(first14 string) byte {
 }
 
 // CleanNumber parses a whole number from 1 to most as typed. message is the error message with the largest number.
-func (p Problems) CleanNumber(field, typed string, most int, message func(max string) texts.Message) int {
+func (p Problems) CleanNumber(field, typed string, most int, message func(largest string) texts.Message) int {
 	n, err := strconv.Atoi(strings.TrimSpace(typed))
 	if err != nil || n < 1 || n > most {
 		p.Add(field, message(strconv.Itoa(most)))

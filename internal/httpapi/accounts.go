@@ -113,6 +113,11 @@ func (a *API) routeAccounts() {
 		account, err := a.app.Accounts.RestoreAccount(ctx, in.ID)
 		return &officeAccountAnswer{officeAccountOf(account)}, err
 	})
+	a.routeResets(tags)
+}
+
+// routeResets registers the operations that help an account whose password or second factor is lost.
+func (a *API) routeResets(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "reset-password", Method: http.MethodPost, Path: "/api/admin/accounts/{id}/password", Tags: tags,
 		Summary:       "Give an account a new password",

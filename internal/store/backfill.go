@@ -80,8 +80,8 @@ func (db *DB) isMissing(ctx context.Context, name string) (missing bool, err err
 	return missing, err
 }
 
-// FillRows runs the backfill with a name for a limited number of transactions. It returns ErrBackfillUnfinished if rows are left. At the
-// end it applies the migrations that waited for the backfill.
+// FillRows runs the backfill with a name for a limited number of transactions. It returns ErrBackfillUnfinished if
+// rows are left. At the end it applies the migrations that waited for the backfill.
 func (db *DB) FillRows(ctx context.Context, name string) error {
 	b, err := findBackfill(name)
 	if err != nil {

@@ -39,7 +39,9 @@ test('an owner makes a role, and an account with it sees only its part', async (
   const login = (word: string) =>
     desk.request.post('/api/admin/login', { data: { email: 'halldesk@example.org', password: word } })
   expect((await login(password)).status()).toBe(200)
-  const chosen = await desk.request.put('/api/admin/me/password', { data: { current: password, password: own } })
+  const chosen = await desk.request.put('/api/admin/me/password', {
+    data: { current: password, password: own },
+  })
   expect(chosen.ok(), await chosen.text()).toBe(true)
   expect((await login(own)).status()).toBe(200)
   const screen = await desk.newPage()

@@ -176,6 +176,13 @@ func (a *Service) checkWish(
 	if wish.amount == nil {
 		return rule, nil
 	}
+	return checkAmount(ctx, o, m, wish, rule)
+}
+
+// checkAmount returns the amount that an account typed, or the problem with it. rule is the amount by the refund rule.
+func checkAmount(
+	ctx context.Context, o fair.Order, m orderMoney, wish refundWish, rule fair.Paise,
+) (fair.Paise, error) {
 	p, amount := fair.Problems{}, *wish.amount
 	account, _ := app.Actor(ctx)
 	switch {

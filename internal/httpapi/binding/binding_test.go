@@ -133,6 +133,6 @@ func TestUnsupportedTypesPanic(t *testing.T) {
 		IDs []string `query:"ids"`
 	},
 	) (*visited, error) {
-		return nil, nil
+		return &visited{}, nil
 	})
 }

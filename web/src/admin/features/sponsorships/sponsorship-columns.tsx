@@ -31,7 +31,7 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
         </RecordLink>
       ),
     }),
-    column.accessor('category', { header: t.common.category, meta: { rank: 2 } }),
+    column.accessor('category', { header: t.common.category, meta: { rank: 3 } }),
     column.accessor('mobile', {
       header: t.common.mobile,
       cell: ({ getValue }) => (
@@ -57,10 +57,7 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
     column.accessor('amount', {
       header: t.sponsorships.amount,
       meta: { align: 'end' },
-      cell: ({ getValue }) => {
-        const amount = getValue()
-        return amount ? <span className="num">{formatAmount(amount)}</span> : null
-      },
+      cell: ({ getValue }) => <Agreed amount={getValue()} />,
     }),
     column.accessor('stage', {
       header: t.sponsorships.stage,
@@ -84,6 +81,10 @@ const stageTones = {
   paid: 'good',
   declined: 'bad',
 } as const satisfies Record<NonNullable<Sponsorship['stage']>, Tone>
+
+function Agreed({ amount }: { amount: Sponsorship['amount'] | undefined }) {
+  return amount ? <span className="num">{formatAmount(amount)}</span> : null
+}
 
 // The stage, with the amount that was paid if it is only a part.
 function StageBadge({ stage, paid }: Pick<Sponsorship, 'stage' | 'paid'>) {

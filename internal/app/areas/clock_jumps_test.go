@@ -1,6 +1,7 @@
 package areas_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -109,6 +110,68 @@ func TestAnUnpaidOrderEndsAfterABackwardJump(t *testing.T) {
 		sweep(t, w)
 		if b := w.bookingOf(o); b.Holds || state(t, w, stall24) != fair.StallAvailable {
 			t.Errorf("holds %v, stall %s", b.Holds, state(t, w, stall24))
+		}
+	})
+}
+
+// A job that a process took before the clock was set back, and never finished, is taken by another process.
+func TestAJobSurvivesJumpsOfTheClock(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		const jump = 2 * time.Hour
+		add := func(key string) {
+			t.Helper()
+			if err := db.AddJob(t.Context(), fair.Job{Kind: fair.JobMail, Key: key, RunAt: w.clock.Now()}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		take := func(until time.Duration) (keys []string) {
+			t.Helper()
+			jobs, err := db.TakeJobs(t.Context(), "x", w.clock.Now(), w.clock.Now().Add(until), 10, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, j := range jobs {
+				keys = append(keys, j.Key)
+			}
+			return keys
+		}
+		add("early")
+		w.clock.advance(jump)
+		if got := take(2 * time.Minute); !slices.Equal(got, []string{"early"}) {
+			t.Fatalf("after a forward jump: %v", got)
+		}
+		w.clock.advance(-jump)
+		if got := take(2 * time.Minute); !slices.Equal(got, []string{"early"}) {
+			t.Fatalf("after the correction: %v", got)
+		}
+		if got := take(2 * time.Minute); len(got) != 0 {
+			t.Errorf("a leased job was taken twice: %v", got)
+		}
+	})
+}
+
+// An entry code has no end, so it is valid whatever the clock says.
+func TestAnEntryCodeSurvivesJumpsOfTheClock(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		for _, jump := range []time.Duration{0, 2 * time.Hour, -4 * time.Hour} {
+			w.clock.advance(jump)
+			pass := fair.EntryPass{
+				Edition: "2025", Kind: fair.OrderForRegistration, RecordID: fair.NewID(w.clock.Now()), IssuedAt: w.clock.Now(),
+			}
+			codes, err := w.app.Entry.SignPasses(t.Context(), pass, []string{"Lakshmi"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, later := range []time.Duration{0, 2 * time.Hour, -4 * time.Hour} {
+				w.clock.advance(later)
+				if got, err := w.app.Entry.VerifyEntryCode(t.Context(), codes[0].Text); err != nil || got.RecordID != pass.RecordID {
+					t.Errorf("signed after %s, verified after %s: %v", jump, later, err)
+				}
+			}
 		}
 	})
 }

@@ -27,6 +27,7 @@ import (
 // rush is a world whose payment provider enforces its limits.
 type rush struct {
 	*world
+	right   *handClock   // of the provider and the visitors; the same as that of the processes unless a test separates them
 	refused atomic.Int64 // calls that the provider refused because of its limits
 	url     string
 }
@@ -35,7 +36,10 @@ type rush struct {
 func newRush(t *testing.T, db *store.DB, processes int) (*rush, []*areas.Areas) {
 	t.Helper()
 	r := &rush{world: newWorld(t, db)}
-	sim, err := sandbox.New(t.Context(), sandbox.Config{DB: db.Pool(), Now: r.clock.Now, Silent: true, Limits: true})
+	r.right = r.clock
+	sim, err := sandbox.New(t.Context(), sandbox.Config{
+		DB: db.Pool(), Now: func() time.Time { return r.right.Now() }, Silent: true, Limits: true,
+	})
 	r.must(err)
 	provider := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		watched := &statusWatch{ResponseWriter: w}
@@ -83,6 +87,7 @@ type rusher struct {
 	order        fair.Order
 	next         time.Time // of the next request
 	waited       bool
+	polls        bool // keeps the page open, which asks again every minute; the others come back at their turn
 	opened       time.Time
 	paid         bool
 }
@@ -90,16 +95,23 @@ type rusher struct {
 // step sends the visitor's next request and reports whether the visitor has finished.
 func (r *rush) step(a *areas.Areas, v *rusher) (done bool) {
 	r.t.Helper()
-	now := r.clock.Now()
+	now := r.right.Now()
 	if v.opened.IsZero() {
 		o, err := a.Payments.CreateOrder(r.t.Context(), payments.NewOrder{
 			RegistrationID: v.registration.ID, UserID: v.registration.UserID, Lang: fair.Telugu,
 		})
 		if refusal, ok := errors.AsType[*fair.Error](err); ok && refusal.Kind == fair.KindUnavailable {
+			if r.right != r.clock && refusal.Wait <= 0 { // the provider refuses an order that would end in its past
+				v.next = now.Add(5 * time.Second)
+				return false
+			}
 			if refusal.Wait <= 0 || refusal.Wait > time.Minute {
 				r.t.Fatalf("a visitor is to wait %s: %v", refusal.Wait, err)
 			}
 			v.next, v.waited = now.Add(refusal.Wait), true
+			if !v.polls {
+				v.next = r.turnOf(v)
+			}
 			return false
 		}
 		r.must(err)
@@ -112,8 +124,12 @@ func (r *rush) step(a *areas.Areas, v *rusher) (done bool) {
 		r.must(err)
 		r.must(res.Body.Close())
 		v.paid = res.StatusCode == http.StatusCreated
-		if !v.paid {
+		if !v.paid && r.right == r.clock {
 			r.t.Fatalf("the payment of %s: %s", v.order.ID, res.Status)
+		}
+		if !v.paid { // the clock of the process has ended the order early: the visitor begins again
+			v.opened, v.next = time.Time{}, now.Add(5*time.Second)
+			return false
 		}
 	}
 	view, err := a.Payments.CheckReturnedOrder(r.t.Context(), v.order.ID, v.order.UserID)
@@ -135,25 +151,7 @@ func TestARushWaitsInAQueue(t *testing.T) {
 		r, processes := newRush(t, db, 2)
 		start := r.clock.Now()
 		all := r.rushers(size, processes[0])
-		slowest := time.Duration(0)
-		waiting, waited := slices.Clone(all), 0
-		for second := 0; len(waiting) > 0; second++ {
-			if second > size*60/80+600 {
-				t.Fatalf("%d of %d visitors are still waiting after %d seconds", len(waiting), size, second)
-			}
-			waiting = slices.DeleteFunc(waiting, func(v *rusher) bool {
-				if r.clock.Now().Before(v.next) || !r.step(processes[second%2], v) {
-					return false
-				}
-				slowest = max(slowest, r.clock.Now().Sub(v.opened))
-				return true
-			})
-			if second%15 == 0 {
-				_, err := processes[second%2].Payments.Sweep(t.Context())
-				r.must(err)
-			}
-			r.clock.advance(time.Second)
-		}
+		waited, slowest := 0, r.drain(all, processes, func(int) {})
 		for _, v := range all {
 			if v.waited {
 				waited++
@@ -176,6 +174,65 @@ func TestARushWaitsInAQueue(t *testing.T) {
 	})
 }
 
+// drain serves the visitors until all have paid, and returns the longest time from an opened order to its
+// confirmation. Before each second it calls before.
+func (r *rush) drain(all []*rusher, processes []*areas.Areas, before func(second int)) (slowest time.Duration) {
+	r.t.Helper()
+	waiting := slices.Clone(all)
+	for second := 0; len(waiting) > 0; second++ {
+		if second > len(all)*60/80+600 {
+			r.t.Fatalf("%d of %d visitors are still waiting after %d seconds", len(waiting), len(all), second)
+		}
+		before(second)
+		process := processes[second%len(processes)]
+		waiting = slices.DeleteFunc(waiting, func(v *rusher) bool {
+			if r.right.Now().Before(v.next) || !r.step(process, v) {
+				return false
+			}
+			slowest = max(slowest, r.right.Now().Sub(v.opened))
+			return true
+		})
+		if second%15 == 0 {
+			_, err := process.Payments.Sweep(r.t.Context())
+			r.must(err)
+		}
+		r.clock.advance(time.Second)
+		if r.right != r.clock {
+			r.right.advance(time.Second)
+		}
+	}
+	return slowest
+}
+
+// During a rush, the clock of this machine jumps back by two hours and is corrected later. Each visitor
+// pays once, and nobody waits longer because of slots that were taken with the wrong time.
+func TestARushSurvivesJumpsOfTheClock(t *testing.T) {
+	t.Parallel()
+	for name, jump := range map[string]time.Duration{"backward": -2 * time.Hour} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			storetest.Each(t, func(t *testing.T, db *store.DB) {
+				r, processes := newRush(t, db, 2)
+				r.right = &handClock{t: r.clock.Now()}
+				all := r.rushers(150, processes[0])
+				r.drain(all, processes, func(second int) {
+					switch second {
+					case 60:
+						r.clock.advance(jump)
+					case 90:
+						r.clock.advance(-jump)
+					}
+				})
+				for _, v := range all {
+					if o, err := db.FindOrder(t.Context(), v.order.ID); err != nil || o.Status != fair.OrderPaid {
+						t.Errorf("order %s is %s, %v", v.order.ID, o.Status, err)
+					}
+				}
+			})
+		})
+	}
+}
+
 // rushers registers visitors, who begin to pay within one minute.
 func (r *rush) rushers(size int, a *areas.Areas) []*rusher {
 	r.t.Helper()
@@ -185,8 +242,19 @@ func (r *rush) rushers(size int, a *areas.Areas) []*rusher {
 		in.WhatsappNo = fmt.Sprintf("+91 9%09d", i)
 		registration, _, err := a.Sales.CreateRegistration(r.t.Context(), in)
 		r.must(err)
-		all[i] = &rusher{registration: registration, next: r.clock.Now().Add(time.Minute * time.Duration(i) /
-			time.Duration(size))}
+		all[i] = &rusher{
+			registration: registration, polls: i%20 == 0,
+			next: r.clock.Now().Add(time.Minute * time.Duration(i) / time.Duration(size)),
+		}
 	}
 	return all
+}
+
+// turnOf returns the time of a waiting visitor's turn, as the queue page announces it.
+func (r *rush) turnOf(v *rusher) (at time.Time) {
+	r.t.Helper()
+	var millis int64
+	r.must(r.db.Pool().QueryRowContext(r.t.Context(),
+		"SELECT MAX(turn_at) FROM payment_order WHERE registration_id = $1", v.registration.ID).Scan(&millis))
+	return r.right.Now().Add(max(time.UnixMilli(millis).Sub(r.clock.Now()), time.Second))
 }

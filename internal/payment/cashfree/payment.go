@@ -3,6 +3,7 @@ package cashfree
 import (
 	"cmp"
 	"context"
+	"errors"
 	"net/http"
 	"slices"
 
@@ -36,6 +37,11 @@ func (c *Client) GetPayments(ctx context.Context, orderID string) ([]fair.Gatewa
 	}
 	out := make([]fair.GatewayPayment, 0, len(answer))
 	for _, a := range answer {
+		// An attempt without these fields would look like another payment, or like one of another amount.
+		captured := fair.GatewayPaymentStatus(a.Status) == fair.GatewayPaymentSuccess
+		if a.CFPaymentID == "" || a.Status == "" || a.At.IsZero() || captured && !a.Amount.given {
+			return nil, noAnswer(errors.New("a payment in the answer lacks a field"))
+		}
 		out = append(out, fair.GatewayPayment{
 			CFPaymentID: string(a.CFPaymentID), OrderID: cmp.Or(string(a.OrderID), orderID),
 			Status: fair.GatewayPaymentStatus(a.Status), Amount: a.Amount.paise, Currency: string(a.Currency),

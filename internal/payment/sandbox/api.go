@@ -124,6 +124,7 @@ func (s *Simulator) endpoint(limit string, f func(context.Context, *request, *fa
 			planned.cut(w, hr)
 		default:
 			planned.wait(hr.Context())
+			a.body = planned.spoil(a.body)
 			s.send(w, r, a)
 		}
 	})

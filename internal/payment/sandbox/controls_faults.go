@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 )
@@ -36,9 +37,9 @@ func (s *Simulator) orderFault(r *http.Request) (any, error) {
 			f.Cut = word
 		}
 	}
-	isCut := f.Cut == cutTimeout || f.Cut == cutTimeoutAfterCommit
+	isCut := slices.Contains([]string{cutTimeout, cutTimeoutAfterCommit, halfBody, missingFields}, f.Cut)
 	if f.Times < 1 || !isCut && (f.Status < 400 || f.Status > 599) {
-		return nil, invalid("status", `should be 400 to 599, "timeout" or "timeout_after_commit", and times at least 1`)
+		return nil, invalid("status", `should be 400 to 599, "timeout", "timeout_after_commit", "half_body" or "missing_fields", and times at least 1`)
 	}
 	text, err := json.Marshal(f)
 	if err != nil {

@@ -5,7 +5,9 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -17,6 +19,12 @@ const (
 	cutTimeoutAfterCommit = "timeout_after_commit" // the call is executed
 )
 
+// The ways to spoil the response of a call that is executed.
+const (
+	halfBody      = "half_body"      // the body ends in the middle
+	missingFields = "missing_fields" // each object lacks every second field
+)
+
 const longestHang = time.Minute
 
 // fault is an injected failure of calls. A nil pointer means "no fault" for every method.
@@ -24,7 +32,7 @@ type fault struct {
 	ID          string        `json:"id"`
 	Match       string        `json:"match"`                  // "POST /pg/orders", "GET /pg/orders/*", "* /pg/**"
 	Status      int           `json:"status,omitempty"`       // status of the response; 0: cut the connection
-	Cut         string        `json:"cut,omitempty"`          // timeout or timeout_after_commit
+	Cut         string        `json:"cut,omitempty"`          // a way to cut or to spoil the response
 	Code        string        `json:"code,omitempty"`         // error code in the response
 	AfterCommit bool          `json:"after_commit,omitempty"` // with Status: the call is executed nevertheless
 	Retry       int           `json:"retry,omitempty"`        // with 429: x-ratelimit-retry, in seconds
@@ -36,6 +44,40 @@ func (f *fault) is(status int) bool { return f != nil && f.Status == status }
 func (f *fault) answers() bool      { return f != nil && f.Status != 0 }
 func (f *fault) cutsBefore() bool   { return f != nil && f.Cut == cutTimeout }
 func (f *fault) cutsAfter() bool    { return f != nil && f.Cut == cutTimeoutAfterCommit }
+
+// spoil returns the body of a response as the fault changes it.
+func (f *fault) spoil(body []byte) []byte {
+	switch {
+	case f != nil && f.Cut == halfBody:
+		return body[:len(body)/2]
+	case f != nil && f.Cut == missingFields:
+		var value any
+		if json.Unmarshal(body, &value) != nil {
+			return body
+		}
+		if poor, err := json.Marshal(withoutFields(value)); err == nil {
+			return poor
+		}
+	}
+	return body
+}
+
+// withoutFields removes every second field of all objects in a value.
+func withoutFields(value any) any {
+	switch v := value.(type) {
+	case []any:
+		for i := range v {
+			v[i] = withoutFields(v[i])
+		}
+	case map[string]any:
+		for i, name := range slices.Sorted(maps.Keys(v)) {
+			if v[name] = withoutFields(v[name]); i%2 == 0 {
+				delete(v, name)
+			}
+		}
+	}
+	return value
+}
 
 func (f *fault) retrySeconds() string { return strconv.Itoa(max(f.Retry, 1)) }
 

@@ -168,7 +168,8 @@ func TestAnEntryCodeSurvivesJumpsOfTheClock(t *testing.T) {
 			}
 			for _, later := range []time.Duration{0, 2 * time.Hour, -4 * time.Hour} {
 				w.clock.advance(later)
-				if got, err := w.app.Entry.VerifyEntryCode(t.Context(), codes[0].Text); err != nil || got.RecordID != pass.RecordID {
+				if got, err := w.app.Entry.VerifyEntryCode(t.Context(), codes[0].Text); err != nil ||
+					got.RecordID != pass.RecordID {
 					t.Errorf("signed after %s, verified after %s: %v", jump, later, err)
 				}
 			}

@@ -27,7 +27,7 @@ import (
 // rush is a world whose payment provider enforces its limits.
 type rush struct {
 	*world
-	right   *handClock   // of the provider and the visitors; the same as that of the processes unless a test separates them
+	right   *handClock   // of the provider and visitors; also of the processes unless a test separates them
 	refused atomic.Int64 // calls that the provider refused because of its limits
 	url     string
 }

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { setClockAhead } from '../../lib/site-clock'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { clockAhead, setClockAhead } from '../../lib/site-clock'
 import { api, dataOf } from '../api/client'
 
 // The edition's public data, such as the title and dates for the header and the sign-in page.
@@ -14,6 +14,13 @@ export const eventQuery = queryOptions({
   // One hour in ms. Refreshes the number of days until the fair in the header.
   refetchInterval: 60 * 60_000,
 })
+
+// Returns the number of milliseconds by which the site's clock is ahead of the browser's. The event's data has it, so
+// the component is drawn again when they arrive.
+export function useClockAhead(): number {
+  useQuery(eventQuery)
+  return clockAhead()
+}
 
 // Moves the practice clock of a demo forward by a duration such as "24h".
 export async function advancePracticeClock(advance: string): Promise<void> {

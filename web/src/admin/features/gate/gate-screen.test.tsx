@@ -235,7 +235,7 @@ it('shows the number of admissions of all gates', async () => {
   await waitFor(() => expect(counts.textContent).toContain('1,204 of 1,00,300 expected'))
   expect(counts.textContent).toContain('Farmer1,200 of 1,00,000')
   expect(counts.textContent).not.toContain('Other')
-  expect(within(counts).getByRole('list', { name: 'By hour' }).textContent).toContain('9:00 am900')
+  expect(screen.getByRole('table', { name: 'Came in by hour' }).textContent).toContain('9:00 am900')
 })
 
 it('is not shown to viewers', async () => {

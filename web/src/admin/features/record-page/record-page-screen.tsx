@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { format } from '../../../i18n/format'
-import { clockAhead } from '../../../lib/site-clock'
 import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
 import type { RecordPage } from '../../api/records'
+import { useClockAhead } from '../../layout/event-query'
 import { NotFoundScreen } from '../../layout/not-found-screen'
 import { recordPages, type RecordPageEntry } from '../../record-pages'
 import { t } from '../../texts'
@@ -36,6 +36,7 @@ export function RecordPageScreen() {
 type Props = { name: PageKind; entry: RecordPageEntry; id: string }
 
 function LoadedPage({ name, entry, id }: Props) {
+  const ahead = useClockAhead()
   const { data: page, dataUpdatedAt, error, refetch } = useQuery(recordPageQuery(name, id))
   if (!page) {
     return (
@@ -71,7 +72,7 @@ function LoadedPage({ name, entry, id }: Props) {
         </div>
         <div>
           <RecordNotes kind={name} id={id} page={page} />
-          <Timeline events={page.timeline} readAt={dataUpdatedAt + clockAhead()} />
+          <Timeline events={page.timeline} readAt={dataUpdatedAt + ahead} />
         </div>
       </div>
     </>

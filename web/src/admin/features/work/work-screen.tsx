@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { format } from '../../../i18n/format'
-import { clockAhead } from '../../../lib/site-clock'
 import { Checkbox } from '../../../ui/checkbox'
 import { EmptyState } from '../../../ui/empty-state'
 import { Skeleton } from '../../../ui/loader'
 import { Select } from '../../../ui/select'
 import { sentenceOf } from '../../api/api-error'
 import type { WorkItem } from '../../api/records'
+import { useClockAhead } from '../../layout/event-query'
 import { counted, t } from '../../texts'
 import { ErrorBanner } from '../../ui/error-banner'
 import { Approvals, type Approvable } from '../../ui/money/approvals'
@@ -23,6 +23,7 @@ const route = getRouteApi('/portal/admin/work')
 export function WorkScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const ahead = useClockAhead()
   const { data, dataUpdatedAt, error, refetch } = useQuery(workQuery)
   const shown = (data ?? []).filter(
     (item) => (search.kind === '' || item.kind === search.kind) && (search.mine === '' || item.mayDecide),
@@ -43,7 +44,7 @@ export function WorkScreen() {
           onSearch={(part) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true })}
         />
         {!data && !error && <Skeleton label={t.work.loading} lines={6} />}
-        {data && <WorkRows items={shown} none={data.length === 0} readAt={dataUpdatedAt + clockAhead()} />}
+        {data && <WorkRows items={shown} none={data.length === 0} readAt={dataUpdatedAt + ahead} />}
       </section>
     </>
   )

@@ -38,7 +38,7 @@ func (a *API) routeListViews(tags []string) {
 		OperationID: "save-view", Method: http.MethodPut, Path: "/api/admin/me/views", Tags: tags,
 		Summary: "Save a view of a list; a view of the same name is replaced",
 	}, func(ctx context.Context, in *listViewInput) (*listViewAnswer, error) {
-		v, err := a.app.Accounts.SaveListView(ctx, fair.ListViewInput(in.Body))
+		v, err := a.app.Office.SaveListView(ctx, fair.ListViewInput(in.Body))
 		return &listViewAnswer{listViewOf(v)}, err
 	})
 	add(a, huma.Operation{
@@ -46,12 +46,12 @@ func (a *API) routeListViews(tags []string) {
 		DefaultStatus: http.StatusNoContent,
 		Summary:       "Delete a saved view",
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
-		return nil, a.app.Accounts.DeleteListView(ctx, in.ID)
+		return nil, a.app.Office.DeleteListView(ctx, in.ID)
 	})
 }
 
 func (a *API) listViews(ctx context.Context, _ *struct{}) (*listViewsAnswer, error) {
-	found, err := a.app.Accounts.ListViews(ctx)
+	found, err := a.app.Office.ListViews(ctx)
 	list := make([]listView, len(found))
 	for i, v := range found {
 		list[i] = listViewOf(v)

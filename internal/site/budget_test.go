@@ -203,7 +203,7 @@ var pictureTag = regexp.MustCompile(`<(?:img|source)\b[^>]*>`)
 
 // firstBanner matches the first banner's source for phones.
 var firstBanner = regexp.MustCompile(
-	`<source media="\(max-width: 30rem\) and [^"]*" srcSet="(/files/[^" ]+)"/?><source\b[^>]*><img\b[^>]*\bfetchPriority="high"`)
+	`<source media="\(max-width: 30rem\) and [^"]*" srcSet="(/files/[^" ]+) \d+w" sizes="100vw"/?><source\b[^>]*><img\b[^>]*\bfetchPriority="high"`)
 
 // firstBannerSize returns the size of the first banner's file on a phone.
 func firstBannerSize(t *testing.T, f *shippedFixture, html string) int {

@@ -56,6 +56,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 					Record: r, ContactPerson: fmt.Sprintf("Person-%d", n), Mobile: "9848012345", Email: "a@example.org",
 					Category: "Seeds",
 					Level:    []string{"gold", "silver"}[n%2], Status: fair.ReviewPending, Lang: fair.Hindi, Consent: "2025-07-01",
+					Stage: fair.SponsorshipEnquiry,
 				}
 			},
 			word: "person-2", sort: "contactPerson", filter: map[string]string{"level": "gold"},

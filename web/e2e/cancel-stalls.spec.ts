@@ -65,6 +65,7 @@ test('one stall of a booking is cancelled in Telugu', async ({
   await request.getByRole('button', { name: `Approve request of ${booking.contactPerson}` }).press('Enter')
   const ask = portal.getByRole('alertdialog', { name: `Cancel stalls of ${booking.contactPerson}?` })
   await ask.getByRole('button', { name: 'Approve and cancel' }).press('Enter')
+  await expect(ask).toBeHidden()
   await expect(request).toHaveCount(0)
 
   // The order stays paid, with the other stall.

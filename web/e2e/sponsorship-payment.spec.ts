@@ -41,7 +41,9 @@ test('a sponsor pays a part of the agreed amount online', async ({
   await endCheckout(visitor, 'upi')
   const { paid } = visitor.words.result
   await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(paid.heading)
-  await expect(visitor.page.getByRole('main').getByText(paid.sponsorship, { exact: true })).toBeVisible()
+  await expect(
+    visitor.page.getByRole('main').getByText(visitor.words.frame.nav.sponsorship, { exact: true }),
+  ).toBeVisible()
   await expectAccessible(visitor.page)
 
   // The payment is in the record, the list and the day book.

@@ -61,13 +61,6 @@ type Store interface {
 	// that id.
 	DeletePasskey(ctx context.Context, accountID, id string) error
 	DeletePasskeys(ctx context.Context, accountID string) error
-	// SaveListView stores a view, or replaces the search of the account's view of the same list and name. It returns the
-	// stored view.
-	SaveListView(ctx context.Context, v fair.ListView) (fair.ListView, error)
-	// ListViews lists an account's views by list and name.
-	ListViews(ctx context.Context, accountID string) ([]fair.ListView, error)
-	// DeleteListView deletes one view of an account. It returns KindNotFound if the account has no view with that id.
-	DeleteListView(ctx context.Context, accountID, id string) error
 	// CreateChallenge stores a challenge and deletes expired ones.
 	CreateChallenge(ctx context.Context, c fair.PasskeyChallenge, now time.Time) error
 	// TakeChallenge returns a challenge and deletes it. It returns KindNotFound if the challenge is unknown or

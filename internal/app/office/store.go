@@ -43,4 +43,11 @@ type Store interface {
 	// payment made before due that is in no report is a difference.
 	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)
 	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
+	// SaveListView stores a view, or replaces the search of the account's view of the same list and name. It returns the
+	// stored view.
+	SaveListView(ctx context.Context, v fair.ListView) (fair.ListView, error)
+	// ListViews lists an account's views by list and name.
+	ListViews(ctx context.Context, accountID string) ([]fair.ListView, error)
+	// DeleteListView deletes one view of an account. It returns KindNotFound if the account has no view with that id.
+	DeleteListView(ctx context.Context, accountID, id string) error
 }

@@ -1325,7 +1325,6 @@ export interface PublicTexts {
       readonly transaction: string
       readonly type: string
       readonly booking: string
-      readonly sponsorship: string
       readonly stalls: string
       readonly paidOn: string
       readonly status: string
@@ -1428,7 +1427,6 @@ export interface PublicTexts {
     readonly needsScript: string
     readonly backToPayment: string
     readonly backToStalls: string
-    readonly backToSponsorship: string
     readonly home: string
     readonly stay: string
     readonly cancel: string

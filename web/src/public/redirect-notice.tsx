@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { rich } from '../i18n/format'
 import type { Text } from '../i18n/texts.gen'
 import { Button } from '../ui/button'
-import { classNames } from '../ui/class-names'
 import { useHydrated } from '../ui/hydrated'
 import css from './redirect-notice.module.css'
 
@@ -58,7 +57,7 @@ export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
 
   const shown = hydrated && !staying
   return (
-    <div className={classNames(css.leave, !shown && css.leaveEnded)} aria-hidden={!shown}>
+    <div className={css.leave} aria-hidden={!shown}>
       <svg
         className={css.leaveBar}
         viewBox={`0 0 ${seconds} 1`}

@@ -37,7 +37,7 @@ export function RoleTable() {
         />
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it */}
-      <div className="role-abilities" role="region" aria-label={t.accounts.rolesTitle} tabIndex={0}>
+      <div className="role-abilities" role="group" aria-label={t.accounts.rolesTitle} tabIndex={0}>
         <table>
           <thead>
             <tr>

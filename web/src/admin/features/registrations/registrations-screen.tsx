@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { summaryQuery } from '../../layout/summary-query'
+import { lazyScreen } from '../../ui/lazy-screen'
 import { RecordScreen } from '../../ui/record-screen'
 import { movedBy } from '../../ui/record-screen-search'
-import { ImportRegistrations } from './import-registrations'
 import { describeRegistrations, registrationKind } from './registration-kind'
 import type { RegistrationSearch } from './registration-search'
+
+const ImportRegistrations = lazy(
+  lazyScreen(async () => ({ default: (await import('./import-registrations')).ImportRegistrations })),
+)
 
 const route = getRouteApi('/portal/admin/registrations')
 
@@ -20,7 +25,9 @@ export function RegistrationsScreen() {
       onSearch={(change) => void navigate(movedBy<RegistrationSearch>(change))}
       note={summary.data && describeRegistrations(summary.data.registrations)}
     >
-      <ImportRegistrations />
+      <Suspense fallback={null}>
+        <ImportRegistrations />
+      </Suspense>
     </RecordScreen>
   )
 }

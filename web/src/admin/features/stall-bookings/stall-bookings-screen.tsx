@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import type { Booking } from '../../api/records'
 import { t } from '../../texts'
 import { bookingsKey } from '../../ui/bookings-key'
@@ -8,6 +8,7 @@ import { hallQuery } from '../../ui/hall/hall-api'
 import { PlanCard } from '../../ui/hall/plan-card'
 import { describeCounts } from '../../ui/hall/stall-words'
 import { useLiveHall } from '../../ui/hall/use-live-hall'
+import { lazyScreen } from '../../ui/lazy-screen'
 import { RecordHead, useRecords } from '../../ui/record-screen'
 import type { RecordSearch } from '../../ui/record-screen-kind'
 import { RecordList } from '../../ui/record-screen-list'
@@ -15,10 +16,13 @@ import { movedBy } from '../../ui/record-screen-search'
 import { bookingKind } from './booking-kind'
 import type { BookingSearch } from './booking-search'
 import { ChosenDetail } from './chosen-detail'
-import { ImportBookings } from './import-bookings'
 import { useChosenBooking } from './use-chosen-booking'
 
 type Chosen = Pick<BookingSearch, 'booking' | 'stall'>
+
+const ImportBookings = lazy(
+  lazyScreen(async () => ({ default: (await import('./import-bookings')).ImportBookings })),
+)
 
 const route = getRouteApi('/portal/admin/stallbooking')
 
@@ -47,7 +51,9 @@ export function StallBookingsScreen() {
         tasks={tasks}
         note={hall && describeCounts(hall.counts)}
       >
-        <ImportBookings />
+        <Suspense fallback={null}>
+          <ImportBookings />
+        </Suspense>
       </RecordHead>
       <div className="plan-beside-list">
         <PlanCard

@@ -10,6 +10,7 @@ import { useHref } from '../../page-context'
 import type { CancellationProps } from '../../props.gen'
 import { CancellationForm } from './cancellation-form'
 import css from '../../result.module.css'
+import own from './cancellation.module.css'
 
 const fieldOrder = ['stalls', 'reason', 'confirm']
 
@@ -22,7 +23,7 @@ export function CancellationView(page: CancellationProps) {
     <>
       <PageHead title={texts.heading[page.state]} />
       <div className="wrap">
-        <div className={classNames(css.result, css.resultStart)}>
+        <div className={classNames(css.result, own.column)}>
           <ErrorSummary errors={page.errors} message={page.complaint || undefined} order={fieldOrder} />
           <State page={page} />
           {page.state !== 'none' && <Facts page={page} />}

@@ -92,6 +92,7 @@ function ReceiptTop({ result, changes }: { result: PaymentResultProps; changes: 
 function useRows(result: PaymentResultProps) {
   const texts = useTexts('result').paid
   const names = useTexts('categories')
+  const { sponsorship } = useTexts('frame').nav
   const rows = [
     { label: texts.name, value: result.firstName },
     { label: texts.transaction, value: result.transactionId },
@@ -115,7 +116,7 @@ function useRows(result: PaymentResultProps) {
   )
   return [
     ...rows,
-    { label: texts.type, value: texts[result.kind] },
+    { label: texts.type, value: result.kind === 'booking' ? texts.booking : sponsorship },
     { label: texts.organisation, value: result.organisation },
     ...(result.kind === 'booking' ? [{ label: texts.stalls, value: stalls }] : []),
     ...end,

@@ -141,12 +141,13 @@ export function InReview({ watch: { result, changes } }: { watch: Watch }) {
 
 function Back({ result }: { result: PaymentResultProps }) {
   const texts = useTexts('result')
+  const { nav } = useTexts('frame')
   const href = useHref()
   if (result.difference) return null // the stalls are booked already
   const labels = {
     registration: texts.backToPayment,
     booking: texts.backToStalls,
-    sponsorship: texts.backToSponsorship,
+    sponsorship: nav.sponsorship,
   }
   return (
     <Button variant="line" wide href={result.back || href(result.startAgain)}>

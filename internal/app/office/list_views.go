@@ -1,4 +1,4 @@
-package accounts
+package office
 
 import (
 	"context"

@@ -271,8 +271,8 @@ describe('roles', () => {
       http.delete('*/api/admin/roles/role-1', () => problem(409, 'role_in_use', 'Accounts have this role.')),
     )
     const { user } = openPortal('/admin/users')
-    await user.click(await screen.findByRole('button', { name: 'Change the role Registration desk' }))
-    const form = within(await screen.findByRole('dialog', { name: /Change the role/ }))
+    await user.click(await screen.findByRole('button', { name: 'Edit the role Registration desk' }))
+    const form = within(await screen.findByRole('dialog', { name: /Edit the role/ }))
     await user.click(form.getByLabelText('Approve'))
     await user.click(form.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The role Registration desk is saved')).toBeTruthy()

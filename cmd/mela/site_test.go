@@ -225,7 +225,7 @@ func (s *site) problem(a answer) problem {
 }
 
 // patience is the maximal time for work in the background.
-const patience = 30 * time.Second
+const patience = 90 * time.Second
 
 // until calls look repeatedly until it returns an empty text. Before that, look returns what is still missing. until
 // fails after patience.

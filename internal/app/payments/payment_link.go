@@ -19,25 +19,37 @@ func (a *Service) SendPaymentLink(ctx context.Context, bookingID string) (o fair
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return o, err
 	}
+	return a.sendLink(ctx, fair.MessagePaymentDue, func(ctx context.Context) (o fair.Order, err error) {
+		b, err := a.store.LockBooking(ctx, bookingID)
+		if err != nil {
+			return o, err
+		}
+		if err := a.RequireCurrentEdition(ctx, b.EditionID); err != nil {
+			return o, err
+		}
+		price, err := a.priceToPay(ctx, b)
+		if err != nil {
+			return o, err
+		}
+		return a.linkOrder(ctx, b, price)
+	})
+}
+
+// sendLink notifies the payer of the order that create makes in the same transaction, and opens the order at the
+// provider.
+func (a *Service) sendLink(
+	ctx context.Context,
+	kind fair.MessageKind,
+	create func(ctx context.Context) (fair.Order, error),
+) (o fair.Order, err error) {
 	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
 		return o, fair.Fail(fair.KindUnavailable, texts.Errors.PaymentsOff())
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		b, err := a.store.LockBooking(ctx, bookingID)
-		if err != nil {
+		if o, err = create(ctx); err != nil {
 			return err
 		}
-		if err := a.RequireCurrentEdition(ctx, b.EditionID); err != nil {
-			return err
-		}
-		price, err := a.priceToPay(ctx, b)
-		if err != nil {
-			return err
-		}
-		if o, err = a.linkOrder(ctx, b, price); err != nil {
-			return err
-		}
-		return a.notify.Payer(ctx, o, fair.MessagePaymentDue,
+		return a.notify.Payer(ctx, o, kind,
 			texts.PortalActivity.PaymentLinkSent(o.Price.Total.String()),
 			"payBy", fair.DateIn(fair.ParseLang(string(o.Lang)), o.ExpiresAt.Add(-1)))
 	})

@@ -18,33 +18,20 @@ func (a *Service) SendSponsorshipLink(ctx context.Context, id, amount string) (o
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return o, err
 	}
-	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
-		return o, fair.Fail(fair.KindUnavailable, texts.Errors.PaymentsOff())
-	}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	return a.sendLink(ctx, fair.MessageSponsorshipDue, func(ctx context.Context) (o fair.Order, err error) {
 		s, err := a.lockSponsorship(ctx, id)
 		if err != nil {
-			return err
+			return o, err
 		}
 		if err := a.RequireCurrentEdition(ctx, s.EditionID); err != nil {
-			return err
+			return o, err
 		}
 		price, err := sponsorshipPart(s, amount)
 		if err != nil {
-			return err
+			return o, err
 		}
-		if o, err = a.sponsorshipLinkOrder(ctx, s, price); err != nil {
-			return err
-		}
-		return a.notify.Payer(ctx, o, fair.MessageSponsorshipDue,
-			texts.PortalActivity.PaymentLinkSent(o.Price.Total.String()),
-			"payBy", fair.DateIn(fair.ParseLang(string(o.Lang)), o.ExpiresAt.Add(-1)))
+		return a.sponsorshipLinkOrder(ctx, s, price)
 	})
-	if err != nil {
-		return o, err
-	}
-	a.Wake()
-	return a.OpenOrder(ctx, o), nil
 }
 
 // lockSponsorship locks a sponsorship and returns it with what was paid. The payments are read after the lock, so they

@@ -17,7 +17,7 @@ import { useSheetImport } from './use-sheet-import'
 type Additions<Row> = Omit<RecordPlan, 'added' | 'changed' | 'removed'> & {
   added: readonly Row[]
   present: readonly Row[]
-  // What the new records have to pay together, in rupees.
+  // The total of the new records, in rupees.
   amount: number
 }
 
@@ -27,7 +27,7 @@ type Props<Row> = {
   template: string
   fileHint: string
   nothingToChange: string
-  // Names what the new records have to pay together.
+  // The text with the total.
   total: Text<'amount'>
   children: (row: Row) => ReactNode
   // The queries that show the records.

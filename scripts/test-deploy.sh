@@ -50,6 +50,15 @@ step "The image answers, with a read-only root, as user 65532 and with 256 MB"
 start
 step "A visitor registers and pays"
 scripts/main-job.sh "$site"
+step "A rush within 256 MB"
+stop
+settings+=(MELA_RATE_LIMITS=off)
+start
+scripts/rush.sh "$site"
+for group in /sys/fs/cgroup/memory/mela-image-*; do
+  [ ! -d "$group" ] || echo "highest memory in bytes, with the files that the kernel keeps: $(cat "$group/memory.max_usage_in_bytes")"
+done
+curl --silent --fail "$site/readyz" >/dev/null
 step "A backup, verified"
 image backup
 step "A restart keeps the data"

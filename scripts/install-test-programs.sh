@@ -2,7 +2,7 @@
 # Installs missing programs for the tests, in addition to Go, Node and make: the PostgreSQL server, its pooler PgBouncer,
 # Chromium, fonts for Telugu and Hindi, gcc for Go's race detector, and the programs that read documents (poppler,
 # zbar). With the argument `exports` it also installs LibreOffice, which opens the spreadsheets; with `deploy` what
-# `make test-deploy` needs: a Docker engine and the programs that make images. For Debian, as root.
+# `make test-deploy` needs: a Docker engine, the programs that make images, and an emulator of arm64. For Debian, as root.
 set -euo pipefail
 
 missing=()
@@ -33,6 +33,7 @@ elif [ "${1:-}" = deploy ]; then
   need busybox-static bash -c 'busybox true'
   need openssh-client command -v ssh-keygen
   need curl command -v curl
+  need qemu-user bash -c 'command -v qemu-aarch64 || test "$(uname -m)" = aarch64'
 fi
 
 if [ ${#missing[@]} -eq 0 ]; then

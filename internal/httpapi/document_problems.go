@@ -12,7 +12,7 @@ import (
 
 const problemType = "application/problem+json"
 
-// problemNames are the names of the document's shared error answers, by status.
+// problemNames are the names of the document's shared error responses, by status.
 var problemNames = map[int]string{
 	http.StatusBadRequest:            "Malformed",
 	http.StatusUnauthorized:          "NotSignedIn",
@@ -37,8 +37,8 @@ var problemDescriptions = map[int]string{
 
 func refOfProblem() *huma.Schema { return &huma.Schema{Ref: "#/components/schemas/Problem"} }
 
-// describeProblems adds the error answers that follow from the shape of each operation. The answer "default" stands for
-// all others, such as conflicts.
+// describeProblems adds the error responses that follow from the method and the parameters of each operation. The
+// response "default" covers all other errors, such as conflicts.
 func (a *API) describeProblems(doc *huma.OpenAPI) {
 	doc.Components.Responses = map[string]*huma.Response{}
 	for status, name := range problemNames {

@@ -13,7 +13,7 @@ const MinAisle = 2.0
 // maxPlanSide is the largest coordinate of a plan, in metres.
 const maxPlanSide = 1000
 
-// touch is the largest overlap, in metres, of two stalls that only touch each other.
+// touch is a tolerance in metres: two areas that overlap by less only touch each other.
 const touch = 0.005
 
 // PlanFault is a fault of a plan's drawing.

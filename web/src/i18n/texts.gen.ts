@@ -5085,6 +5085,7 @@ export interface PortalTexts {
       readonly showAll: Text<'count'>
     }
     readonly listToolbar: {
+      readonly filters: string
       readonly sortBy: string
       readonly clearAll: string
       readonly removeFilter: Text<'text'>

@@ -57,8 +57,8 @@ const client: UserConfig = {
     manifest: 'manifest.json',
     // Android 5 to 7 cannot update beyond Chrome 95 to 119, and many visitors of a farmers' fair have such phones.
     target: ['chrome90', 'firefox91', 'safari15.4'],
-    // Vite's preloading is not needed: the entry script imports the modules of a page in parallel. Go reads their
-    // list from the manifest.
+    // Vite's preloading is not needed, because the entry script imports the modules of a page in parallel. Go reads
+    // their list from the manifest.
     modulePreload: false,
     rolldownOptions: {
       input: ['src/public/client.ts', 'src/public/hydrate.tsx', 'src/styles/public.css', ...hydrated],
@@ -77,8 +77,9 @@ const client: UserConfig = {
               test: /\/src\/(?:i18n\/[^/]+$|public\/(?:app|boot|define-page|page-context|frame\/))/,
               priority: 1,
             },
-            // Modules that several pages share are in one file: on a slow phone a request costs more than a few bytes.
-            // The hall plan is excluded because few pages draw it, and the unpaid orders because few visitors have any.
+            // Modules that several pages share are in one file, because on a slow phone a request costs more than a few
+            // bytes. The hall plan is excluded because few pages draw it, and the unpaid orders because few visitors
+            // have any.
             {
               name: 'shared',
               test: /\/src\/(?!public\/(?:features|unpaid\/(?!unpaid-orders)|later-)|ui\/hall-map\/|lib\/(?:live-)?hall)/,
@@ -126,7 +127,7 @@ const gate: UserConfig = {
 }
 
 function engine(environment: 'production' | 'development', outDir: string): UserConfig {
-  // The client build reads the list of modules.
+  // Only main.js is compressed, because the client build reads page-modules.json.
   const compressed = environment === 'production' ? [precompress(/main\.js$/)] : []
   return {
     publicDir: false,

@@ -5,9 +5,9 @@ import { BulkRunPanel } from './bulk-run-panel'
 import { useKeptRun } from './kept-run'
 
 export type BulkRunControls = {
-  // Asks before an action on all records; undefined for lists without such actions.
+  // Asks for confirmation of an action on all records; undefined for lists without such actions.
   ask: ((action: AllAction) => void) | undefined
-  // The question, and the progress or result of the last run.
+  // The confirmation dialog, and the progress or result of the last run.
   shown: ReactNode
 }
 

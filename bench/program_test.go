@@ -151,7 +151,7 @@ func (p *program) processorTime(b *testing.B) float64 {
 	return (number(b, fields[11]) + number(b, fields[12])) * 1000 / ticksOfSecond
 }
 
-// memory returns a figure of the kernel in MB: Rss, or Anonymous, which leaves out the program's file.
+// memory returns a memory figure of the kernel in MB: Rss, or Anonymous, which does not include the program's file.
 func (p *program) memory(b *testing.B, figure string) float64 {
 	b.Helper()
 	for line := range strings.Lines(p.read(b, "smaps_rollup")) {

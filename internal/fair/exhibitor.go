@@ -4,7 +4,7 @@ package fair
 // data.
 type Exhibitor struct {
 	Name     string
-	Product  string // what it shows, as typed; may be empty
+	Product  string // what the exhibitor shows, as typed; may be empty
 	Category string // one of OrganisationCategories
 	Stalls   []StallKey
 }

@@ -50,7 +50,7 @@ type DrawnStall struct {
 	Released bool    `json:"released"`
 }
 
-// DrawnGround contains the aisles and the areas of zones as the editor sends them. nil keeps those of the plan.
+// DrawnGround contains the aisles and the areas of zones as the editor sends them. nil keeps the areas of the plan.
 type DrawnGround struct {
 	Aisles []Aisle
 	Areas  map[string][]Rect // by the id of a zone

@@ -44,7 +44,7 @@ type OfflinePayment struct {
 	Status         OfflineStatus
 	Refusal        string
 	OrderID        string // set when approved
-	TillID         string // the till whose closing approves the payment; empty: a second person approves it alone
+	TillID         string // the till whose closing approves the payment; empty: a second person approves only this payment
 	RecordedBy     string // the account's id
 	DecidedBy      string
 	ReceivedAt     time.Time // the start of the day in India

@@ -98,7 +98,7 @@ type Order struct {
 	Kind           OrderKind
 	RegistrationID string  // set for an order of a registration
 	BookingID      string  // set for an order of a booking
-	SponsorshipID  string  // set for an order of a sponsorship, for its whole price or a part of it
+	SponsorshipID  string  // set for an order of a sponsorship, for its whole price or a part of the price
 	Channel        Channel // how it is paid; the provider knows online orders only
 	Price          Price   // the requested price; its Total is sent to the provider
 	Difference     bool    // an order for the price difference of a moved booking; another order paid the first price

@@ -60,7 +60,7 @@ func (b SettlementBooks) Match(entries []SettlementEntry) {
 }
 
 // take assigns the payment or refund to the row, unless it already belongs to another row of this report or of an
-// earlier one.
+// earlier report.
 func (b SettlementBooks) take(taken map[string]string, e *SettlementEntry) {
 	id := e.PaymentID + e.RefundID
 	if id == "" || taken[id] != "" {

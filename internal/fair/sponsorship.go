@@ -65,7 +65,7 @@ func (s Sponsorship) Price() Price {
 	return Price{Base: s.Amount, GST: s.GSTAmount, Total: s.Amount + s.GSTAmount}
 }
 
-// Due returns what is still to be paid of an agreed sponsorship.
+// Due returns the amount of an agreed sponsorship that is still to be paid.
 func (s Sponsorship) Due() Paise {
 	if s.Status != ReviewConfirmed || !s.DeletedAt.IsZero() {
 		return 0

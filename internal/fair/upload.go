@@ -14,7 +14,8 @@ type Upload struct {
 	Name    string
 	Size    int64
 	Content io.ReadSeeker
-	// Phone is a separate image for phones in place of a crop of this one (PictureRule.Cut); nil: none.
+	// Phone is a separate image for phones, which replaces the crop of this image (PictureRule.Cut). It is nil if there
+	// is none.
 	Phone *Upload
 }
 

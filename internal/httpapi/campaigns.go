@@ -51,7 +51,7 @@ type unreachableGroup struct {
 	Records []recordRef `json:"records" doc:"At most 100 of them"`
 }
 
-// campaignPreview is what a bulk message would do.
+// campaignPreview describes what a bulk message would do.
 type campaignPreview struct {
 	ByEmail     int                `json:"byEmail"`
 	ByPhone     int                `json:"byPhone" doc:"Without an e-mail address: sent by WhatsApp"`

@@ -147,7 +147,7 @@ func (s *Site) add(page *Page) error {
 	return nil
 }
 
-// Handler serves all paths except /api, /files, /sandbox and those of other handlers.
+// Handler serves all paths except /api, /files, /sandbox and the paths of other handlers.
 func (s *Site) Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.setCommonHeaders(w.Header())

@@ -139,7 +139,7 @@ func (p *posted) readFile(part *multipart.Part, field string, maxUpload int64) (
 	if _, err = file.Seek(0, io.SeekStart); err != nil || up.Size <= maxUpload {
 		return false, err
 	}
-	// The size alone shows that the file is too large; its stored part is not used.
+	// The size is enough to show that the file is too large; its stored part is not used.
 	rest, err := io.Copy(io.Discard, part)
 	up.Size += rest
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {

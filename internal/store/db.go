@@ -21,7 +21,7 @@ type DB struct {
 
 	write    *sql.DB // on SQLite one connection, so that writers wait here and not in the engine
 	read     *sql.DB
-	direct   *sql.DB // for migrations: on PostgreSQL without a pooler in between
+	direct   *sql.DB // for migrations: a PostgreSQL connection without a pooler
 	replica  replica // PostgreSQL only
 	engine   engine
 	group    *groupCommit      // SQLite only

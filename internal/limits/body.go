@@ -54,7 +54,7 @@ func (b *pacedBody) Read(p []byte) (int, error) {
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		b.slow()
 		b.err = err
-		_ = b.control.SetReadDeadline(time.Now()) // the answer must not wait for the rest
+		_ = b.control.SetReadDeadline(time.Now()) // the response must not wait for the end of the body
 		_ = b.control.SetWriteDeadline(time.Now().Add(answerTime))
 	case err != nil:
 		b.err = err
@@ -63,7 +63,7 @@ func (b *pacedBody) Read(p []byte) (int, error) {
 	case took > bodyStart && float64(b.read) < slowBody*took.Seconds():
 		b.slow()
 		b.err, err = os.ErrDeadlineExceeded, os.ErrDeadlineExceeded
-		_ = b.control.SetReadDeadline(time.Now()) // net/http must not wait for the rest
+		_ = b.control.SetReadDeadline(time.Now()) // net/http must not wait for the end of the body
 	}
 	return n, err
 }

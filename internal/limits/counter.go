@@ -29,7 +29,7 @@ type counter struct {
 	window        time.Duration
 	limit         int
 	start         int64 // of the present window, Unix milliseconds
-	current, last int   // charges of this window and of the one before, of all processes as far as known
+	current, last int   // charges of this window and of the previous one, by all processes as far as known
 	unsent        int   // the part of current that was not sent to the other processes yet
 }
 

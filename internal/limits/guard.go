@@ -18,7 +18,7 @@ import (
 // Options configure a Guard. Settings have no automatic defaults; use DefaultSettings.
 type Options struct {
 	Settings       Settings
-	Limited        bool           // counts requests, streams and uploads; the rest of the guard always works
+	Limited        bool           // counts requests, streams and uploads; all other limits always work
 	TrustedProxies []netip.Prefix // proxies whose X-Forwarded-For is trusted
 	Secure         bool           // the public address is https
 	Key            []byte         // signs visitors' cookies; empty: a key of this process

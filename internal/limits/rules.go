@@ -42,7 +42,7 @@ type Settings struct {
 	Streams        int // open event streams per address
 	Connections    int // open connections per address; proxies are not limited
 	AllConnections int // open connections of the process
-	ReserveMB      int // free space that uploads leave on the disk; 0: a tenth of it, at most 1 GB
+	ReserveMB      int // free space that uploads leave on the disk; 0: a tenth of the disk, at most 1 GB
 }
 
 // DefaultSettings returns the default limits. They are so high that a whole village behind one address never reaches

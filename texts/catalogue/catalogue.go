@@ -17,8 +17,8 @@ import (
 // Source is the language in which every text is written first.
 const Source = "en"
 
-// PortalGroup is the group of the portal's texts. A language whose Portal is false needs no texts of this group and
-// no subjects whose names begin with "portal-".
+// PortalGroup is the group of the portal's texts. A language into which the portal is not translated needs neither
+// texts of this group nor subjects whose names begin with "portal-".
 const PortalGroup = "portal"
 
 // Language is one entry of languages.json.

@@ -44,7 +44,7 @@ func BenchmarkWriters(b *testing.B) {
 	}
 }
 
-// written are the writes of all connections.
+// written counts the writes of all connections.
 type written struct {
 	mu     sync.Mutex
 	counts [quarters]int // finished in each quarter of the time

@@ -25,8 +25,8 @@ func limitMemory() {
 }
 
 // Unused memory is returned to the operating system soon after the start and then regularly. Compiling the page
-// engine and reading the texts at the start need more memory than the site needs later. Without this, Go keeps about
-// twice the memory that the site uses. Each return takes about 30 milliseconds of processor time.
+// engine and reading the texts at the start need more memory than the site needs later. If it is not returned, the
+// process keeps about twice the memory that the site uses. Each return takes about 30 milliseconds of processor time.
 const (
 	settleAfter = 10 * time.Second
 	settleEvery = time.Minute

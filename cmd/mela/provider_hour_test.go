@@ -86,7 +86,7 @@ func (s *site) newHourVisitor(minute int) *hourVisitor {
 	return v
 }
 
-// serveInHour sends what a visitor does within a minute: opens the order, pays, looks at the result.
+// serveInHour sends the requests of a visitor within a minute: opening the order, paying, and looking at the result.
 func (s *site) serveInHour(random *rand.Rand, v *hourVisitor) {
 	s.t.Helper()
 	if v.ID == "" {

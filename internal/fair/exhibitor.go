@@ -1,7 +1,7 @@
 package fair
 
-// Exhibitor is an organisation with stalls that agreed to appear in the public list of exhibitors. It has no personal
-// data.
+// Exhibitor is an organisation with stalls that agreed to appear in the public list of exhibitors. It contains no
+// personal data.
 type Exhibitor struct {
 	Name     string
 	Product  string // what the exhibitor shows, as typed; may be empty

@@ -5,19 +5,19 @@ import "time"
 // GateScan is one scan of an entry code by a device. Scans are never deleted. Admissions are derived from them.
 type GateScan struct {
 	ID        string // made by the device
-	DeviceID  string // empty: an admission through the portal that an earlier scan replaced
+	DeviceID  string // empty: an admission in the portal, which an earlier scan of a device has replaced
 	EditionID string
 	Kind      OrderKind // empty: the code was not readable
 	RecordID  string
 	Member    int
 	Key       int           // number of the key that signed the code; 0: found by a search
-	Day       string        // of At, YYYY-MM-DD in Asia/Kolkata
+	Day       string        // the day of At, YYYY-MM-DD in Asia/Kolkata
 	At        time.Time     // corrected time: DeviceAt plus Offset, at most ReceivedAt
 	DeviceAt  time.Time     // by the device's clock
 	Offset    time.Duration // the server's time minus the device's time, as last measured by the device
 	Received  time.Time     // first arrival at the server
 	Offline   bool          // the device decided without the server
-	ByHand    bool          // without a code
+	ByHand    bool          // admitted without a code
 	Admitted  bool          // the person went in
 	// Answer is the server's result for the record on that day. It ignores other admissions of the same person.
 	Answer GateAnswer

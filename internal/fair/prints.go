@@ -11,7 +11,7 @@ type PrintedStall struct {
 	Product string
 	Contact string // the contact person
 	Phone   Phone
-	Link    string // page of the exhibitor; empty when it did not agree to be listed
+	Link    string // page of the exhibitor; empty when the exhibitor did not agree to be listed
 }
 
 // PrintedStalls is the data of stall signs and of the list of exhibitors.

@@ -36,7 +36,7 @@ type Till struct {
 	Counted   Paise // the cash that the account counted at the closing
 	Note      string
 	Status    TillStatus
-	Refusal   string // why a second person refused the closing, which opened the till again
+	Refusal   string // why a second person refused the closing; the till is then open again
 	DecidedBy string // the id of the account that approved or refused the closing
 	OpenedAt  time.Time
 	ClosedAt  time.Time // zero: open

@@ -43,10 +43,10 @@ type engine struct {
 	name         string
 	dialect      string             // goose's name of the dialect
 	forUpdate    string             // suffix of a SELECT that locks its rows
-	forShare     string             // suffix of a SELECT that keeps its rows from being deleted
-	skipLocked   string             // the same, but skips rows that others have locked
+	forShare     string             // suffix of a SELECT that prevents the deletion of its rows
+	skipLocked   string             // suffix of a SELECT that locks its rows, but skips rows that others have locked
 	oneOf        string             // operator of a condition: the value is in the list $1
-	list         func([]string) any // creates that list; a thousand placeholders would be slower than the query itself
+	list         func([]string) any // creates the list; a thousand placeholders would be slower than the query itself
 	retry        func(error) bool
 	full         func(error) bool   // the engine could not write because the disk is full
 	away         func(error) bool   // the server is out of reach

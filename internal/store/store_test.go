@@ -288,7 +288,8 @@ func TestJobsAreLeasedToOneWorkerAtATime(t *testing.T) {
 		if theirs, _ := db.TakeJobs(ctx, "b", noon, noon.Add(time.Minute), 10, nil); len(theirs) != 0 {
 			t.Error("two workers have one job")
 		}
-		// The worker crashes. After its lease another worker takes the job, and the first one's result is ignored.
+		// The worker crashes. After the end of its lease, another worker takes the job, and the result of the first worker
+		// is ignored.
 		theirs, err := db.TakeJobs(ctx, "b", noon.Add(2*time.Minute), noon.Add(3*time.Minute), 10, nil)
 		if err != nil || len(theirs) != 1 || theirs[0].Attempts != 2 {
 			t.Fatalf("%+v, %v", theirs, err)

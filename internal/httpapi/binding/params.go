@@ -22,7 +22,7 @@ type param struct {
 
 var paramPlaces = []string{"path", "query", "header", "cookie"}
 
-// paramsOf finds the parameters of an input and describes them in the operation, except hidden ones.
+// paramsOf finds the parameters of an input and describes those that are not hidden in the operation.
 func paramsOf(registry huma.Registry, op *huma.Operation, input reflect.Type) []param {
 	var found []param
 	for _, field := range reflect.VisibleFields(input) {

@@ -21,7 +21,7 @@ import (
 const (
 	readers    = 32 // concurrent connections
 	readRounds = 3
-	readTime   = 2 * time.Second // of each round and server
+	readTime   = 2 * time.Second // duration of each round for each server
 )
 
 // publicReads are the public requests of the benchmark. The servers that mela is compared with send files with the

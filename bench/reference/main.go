@@ -106,7 +106,7 @@ func (s *streams) tell(text string) {
 	for events := range s.open {
 		select {
 		case events <- text:
-		default: // an event waits already
+		default: // an event is already waiting
 		}
 	}
 }

@@ -23,7 +23,7 @@ const (
 // bucket is a bucket of a real S3 server on this machine.
 type bucket struct {
 	endpoint string
-	folder   string // with the objects as files
+	folder   string // contains the objects as files
 }
 
 // testProgram returns the path of a program that `make test-deploy` builds; other runs skip the test.
@@ -187,7 +187,7 @@ func TestLitestreamLosesAtMostTwoSeconds(t *testing.T) {
 	if err := replicator.Process.Kill(); err != nil { // the whole machine is gone
 		t.Fatal(err)
 	}
-	_ = replicator.Wait() // it was killed
+	_ = replicator.Wait() // an error is expected, because the process was killed
 
 	fresh := filepath.Join(t.TempDir(), "new")
 	if err := os.MkdirAll(fresh, 0o700); err != nil {

@@ -44,7 +44,7 @@ type process struct {
 	url      string
 	email    string
 	password string
-	code     string        // of the first-start page
+	code     string        // one-time code of the first-start page
 	starts   chan struct{} // a value for each start, because the site announces itself after each restart
 	done     chan error
 }

@@ -57,7 +57,7 @@ func TestTheFirstStartPageSetsUpTheSite(t *testing.T) {
 				t.Fatalf("%d, %v, want %d", status, err, want)
 			}
 		}
-		finish(firstStart(first), http.StatusUnprocessableEntity) // a restart ends the code
+		finish(firstStart(first), http.StatusUnprocessableEntity) // the code became invalid with a restart
 		weak := firstStart(p.code)
 		weak["password"], weak["lastDay"] = "123456789012", "2029-01-01"
 		finish(weak, http.StatusUnprocessableEntity)
@@ -162,7 +162,7 @@ func TestTheTestButtonsOfTheFirstStart(t *testing.T) {
 // With correct settings, the test buttons of the first-start page report success: a real provider accepts the keys,
 // and the e-mail arrives.
 func TestTheTestButtonsOfTheFirstStartSucceed(t *testing.T) {
-	provider := startSite(t, "MELA_DATA="+t.TempDir()) // its simulator is the payment provider
+	provider := startSite(t, "MELA_DATA="+t.TempDir()) // the simulator of this site is the payment provider
 	server := startMailServer(t)
 	server.release()
 	p := startSiteWith(t, "-log-level=info", "MELA_DATA="+t.TempDir(), "MELA_PAYMENTS=setup",

@@ -15,7 +15,7 @@ import (
 type Campaign struct {
 	ID        string
 	EditionID string
-	Kind      PersonalKind // of the records
+	Kind      PersonalKind // kind of the records
 	Subject   Text
 	Body      Text
 	Records   []string // ids of the chosen records; a message is written to each of them that can be reached
@@ -30,7 +30,7 @@ type Campaign struct {
 type CampaignCounts struct {
 	Waiting, Sent, Failed, Stopped int
 	ByPhone                        int // without an e-mail address: the office sends them by WhatsApp
-	PassedOn                       int // of ByPhone: sent by WhatsApp
+	PassedOn                       int // number of those in ByPhone that were sent by WhatsApp
 }
 
 // Limits of a campaign: the number of records, and the time between two of its e-mails.

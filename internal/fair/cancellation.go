@@ -25,7 +25,7 @@ func ParseCancellationStatus(s string) (CancellationStatus, bool) {
 type CancellationAsk struct {
 	Reason    string
 	Confirmed bool
-	Stalls    []StallKey // of a booking: only these stalls; empty or all of them: the whole booking
+	Stalls    []StallKey // the stalls of a booking to cancel; empty or all of them: the whole booking
 	Choose    bool       // the payer could select stalls, so that selecting none is an error
 }
 

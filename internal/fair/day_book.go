@@ -128,7 +128,7 @@ type DayBook struct {
 	Opening Paise // balance of all earlier movements that match the filter
 	DayBookTotals
 	Days  []DayBookDay  // days with movements, the earliest first
-	Kinds []DayBookKind // by kind, then by channel; without empty ones
+	Kinds []DayBookKind // sorted by kind, then by channel; empty ones are left out
 }
 
 // Closing returns the balance at the end of the period.

@@ -13,7 +13,7 @@ type GateScan struct {
 	Key       int           // number of the key that signed the code; 0: found by a search
 	Day       string        // the day of At, YYYY-MM-DD in Asia/Kolkata
 	At        time.Time     // corrected time: DeviceAt plus Offset, at most ReceivedAt
-	DeviceAt  time.Time     // by the device's clock
+	DeviceAt  time.Time     // time of the device's clock
 	Offset    time.Duration // the server's time minus the device's time, as last measured by the device
 	Received  time.Time     // first arrival at the server
 	Offline   bool          // the device decided without the server
@@ -29,7 +29,7 @@ type GateScan struct {
 type GateConflict struct {
 	Scan      GateScan
 	Gate      string // where the scan's device stood; empty: the portal
-	Name      string // of the registration or booking; empty: the record no longer exists
+	Name      string // name in the registration or booking; empty: the record no longer exists
 	Admission Admission
 	FirstGate string // gate of the admission that counts
 }
@@ -69,5 +69,5 @@ type GateOrder struct {
 	OrderID  string
 	Kind     OrderKind
 	RecordID string
-	Persons  int // of a registration; 0 for a booking, whose members are in the manifest
+	Persons  int // number of people of a registration; 0 for a booking, whose members are in the manifest
 }

@@ -100,7 +100,7 @@ type StallKind struct {
 	Dimensions    Text    `json:"dimensions"`
 	W             float64 `json:"w"` // metres
 	H             float64 `json:"h"`
-	Base          Paise   `json:"basePaise"`               // before tax
+	Base          Paise   `json:"basePaise"`               // price before tax
 	GSTHundredths int64   `json:"gstHundredths"`           // 1800 is 18 %
 	OnPlan        bool    `json:"onPlan"`                  // false: booked with a button without choosing a place; the office assigns the place
 	MaxPerBooking int     `json:"maxPerBooking,omitempty"` // 0: no limit

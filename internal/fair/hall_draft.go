@@ -53,7 +53,7 @@ type DrawnStall struct {
 // DrawnGround contains the aisles and the areas of zones as the editor sends them. nil keeps the areas of the plan.
 type DrawnGround struct {
 	Aisles []Aisle
-	Areas  map[string][]Rect // by the id of a zone
+	Areas  map[string][]Rect // areas by zone id
 }
 
 // Drawn returns a stall of the plan in the form that the editor uses.

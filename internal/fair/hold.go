@@ -23,7 +23,7 @@ const (
 type HoldSource struct {
 	OrderID string
 	Network string
-	Site    string // of an IPv6 network
+	Site    string // hash of the IPv6 /48 network
 	Device  string // the visitor's cookie
 }
 

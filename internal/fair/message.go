@@ -10,7 +10,7 @@ import (
 // event. It is stored even if it cannot be sent.
 type Message struct {
 	ID        string
-	EditionID string // of the record that the message is about; for others, the current edition
+	EditionID string // edition of the record that the message is about; for other messages, the current edition
 	Kind      MessageKind
 	To        string // e-mail address; empty: unknown, the office passes the message on by phone
 	Phone     Phone  // empty: unknown
@@ -115,8 +115,8 @@ type Attachment struct {
 
 // DailyFigures are the numbers in the daily summary. Some are for one day, the others for the current time.
 type DailyFigures struct {
-	Registrations, Bookings, ContactMessages int   // of the day
-	MoneyIn, MoneyOut                        Paise // of the day
+	Registrations, Bookings, ContactMessages int   // numbers of new records on the day
+	MoneyIn, MoneyOut                        Paise // amounts of the day
 	Payments, Refunds                        int   // the numbers of payments and refunds
 	FailedRefunds                            int   // failed refunds, which the office must handle
 	FailedMessages                           int   // messages that could not be sent

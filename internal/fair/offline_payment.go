@@ -51,7 +51,7 @@ type OfflinePayment struct {
 	CreatedAt      time.Time
 	DecidedAt      time.Time
 	AtDesk         bool        // the payer got the receipt at the entry desk; not stored
-	Receipt        *ReceiptRef // as in Payment; not stored
+	Receipt        *ReceiptRef // the same as in Payment; not stored
 }
 
 // Subject returns the kind and the id of the record that is paid for.

@@ -67,7 +67,7 @@ type AttemptState string
 // The states of the latest attempt.
 const (
 	AttemptNone    AttemptState = ""
-	AttemptPending AttemptState = "PENDING" // with the bank
+	AttemptPending AttemptState = "PENDING" // the bank is processing it
 	AttemptFailed  AttemptState = "FAILED"
 	AttemptDropped AttemptState = "DROPPED" // the payer left the page
 )

@@ -74,7 +74,7 @@ type PersonalDetail struct {
 // PersonalRecord is the personal data of one record.
 type PersonalRecord struct {
 	Subject
-	EditionID string // of a registration or booking
+	EditionID string // edition of a registration or booking
 	OrderIDs  []string
 	Name      string
 	Phone     Phone

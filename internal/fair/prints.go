@@ -17,7 +17,7 @@ type PrintedStall struct {
 // PrintedStalls is the data of stall signs and of the list of exhibitors.
 type PrintedStalls struct {
 	Edition Edition
-	Stalls  []PrintedStall // in the order of printing
+	Stalls  []PrintedStall // sorted in the order of printing
 	Trial   bool           // sandbox
 }
 
@@ -32,6 +32,6 @@ type DoorEntry struct {
 // PrintedDoorList is the data of the door list.
 type PrintedDoorList struct {
 	Edition Edition
-	Entries []DoorEntry // by name
+	Entries []DoorEntry // sorted by name
 	Trial   bool        // sandbox
 }

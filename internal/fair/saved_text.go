@@ -6,7 +6,7 @@ import "github.com/mela-fair/mela/texts"
 type SavedText struct {
 	Record
 	Title   string
-	Subject Text // of bulk messages; may be empty
+	Subject Text // subject of bulk messages; may be empty
 	Body    Text
 }
 

@@ -46,7 +46,7 @@ type Sponsorship struct {
 	Address       string
 	GST           string // the sponsor's GST number
 	Amount        Paise  // agreed with the sponsor, before GST; 0: not yet
-	GSTAmount     Paise  // on Amount
+	GSTAmount     Paise  // GST on Amount
 	Status        ReviewStatus
 	Lang          Lang
 	Consent       string    // version of the privacy notice that was shown

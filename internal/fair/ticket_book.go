@@ -40,7 +40,7 @@ type TicketBook struct {
 	EditionID   string
 	Number      int // consecutive in its edition, from 1
 	Tickets     int
-	Price       Paise // of one ticket
+	Price       Paise // price of one ticket
 	Holder      string
 	AccountID   string // the account that sells its tickets at the entry desk; empty: not taken over yet
 	Status      TicketBookStatus

@@ -43,7 +43,7 @@ type Deps struct {
 	Registry       *prometheus.Registry          // shared with other metrics; nil: a separate registry
 	Revision       func() uint64                 // grows with every change of public data; nil: answers are not kept
 	Checks         []doctor.Check                // checks for the screen System
-	Replica        Replica                       // for lists and exports of the office; nil: there is none
+	Replica        Replica                       // used by lists and exports of the office; nil: there is none
 	// OnRoute is called with the route and the id of each request, for traces. It may be nil.
 	OnRoute func(ctx context.Context, route, requestID string)
 	Probes  SetupProbes // for the first-start page; unset on a site without this page
@@ -72,8 +72,8 @@ type API struct {
 	document    func() ([]byte, error) // made at the first call, because it would take a tenth of the start time
 	routes      []Route
 	unlisted    []string                         // operations without an entry in roles.go
-	bulk        map[string]map[string]bulkAction // by list and action
-	bulkReaders map[string]bulkReader            // by list
+	bulk        map[string]map[string]bulkAction // actions by list and name
+	bulkReaders map[string]bulkReader            // readers by list
 	handler     http.Handler
 	exports     *exports.Sender
 	answers     *answers

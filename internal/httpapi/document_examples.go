@@ -17,7 +17,7 @@ var examplesFile []byte
 
 // Example is a request to an operation together with its response.
 type Example struct {
-	Operation string // its OperationID
+	Operation string // the OperationID of the operation
 	Name      string
 	Call      string // method and path
 	Body      any    `json:",omitempty"`

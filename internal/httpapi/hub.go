@@ -41,7 +41,7 @@ type hub struct {
 	stop     context.CancelFunc    // ends the polling; nil: not polling
 	watch    int                   // number of the present polling goroutine, so that an ended one changes nothing
 	states   []hallview.StallState // the states of the last poll
-	whole    stallEvent            // with all states
+	whole    stallEvent            // event with all states
 	to       map[*listener]struct{}
 }
 

@@ -28,7 +28,7 @@ type counters struct {
 type counter struct {
 	window        time.Duration
 	limit         int
-	start         int64 // of the present window, Unix milliseconds
+	start         int64 // start of the current window, Unix milliseconds
 	current, last int   // charges of this window and of the previous one, by all processes as far as known
 	unsent        int   // the part of current that was not sent to the other processes yet
 }

@@ -49,7 +49,7 @@ func notReached(err error) *Failure {
 	}
 	detail := plain(err)
 	if dialled, ok := errors.AsType[*net.OpError](err); ok {
-		detail = plain(dialled.Err) // without the server's address, which office users know
+		detail = plain(dialled.Err) // leaves out the server's address, which office users know
 		if _, said, found := strings.Cut(detail, ": "); found {
 			detail = said
 		}

@@ -13,7 +13,7 @@ import (
 // book is a workbook's list of sheets and its shared texts. The rows are read from the archive when they are needed.
 type book struct {
 	archive *zip.Reader
-	sheets  []bookSheet // in the workbook's order
+	sheets  []bookSheet // sorted in the workbook's order
 	shared  []string    // the texts that cells refer to by number
 }
 

@@ -60,7 +60,7 @@ type rowReader struct {
 	marks   marks
 	at      place // the cell or row that began last
 	cells   []string
-	kind    string // of the cell's value
+	kind    string // kind of the cell's value
 	formula bool
 	value   textReader
 }

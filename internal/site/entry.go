@@ -48,7 +48,7 @@ type EntryCodeProps struct {
 // EntryCodeLink is a link to the code of one member.
 type EntryCodeLink struct {
 	Member  int    `json:"member"`
-	Href    string `json:"href"` // without a language
+	Href    string `json:"href"` // link without a language
 	Current bool   `json:"current"`
 }
 

@@ -32,7 +32,7 @@ type BannerSlide struct {
 	Title  string `json:"title"`
 	Src    string `json:"src"`    // the largest size; "" shows a placeholder
 	SrcSet string `json:"srcSet"` // all widths, in the format of the srcset attribute
-	Width  int    `json:"width"`  // of Src, in pixels
+	Width  int    `json:"width"`  // width of Src in pixels
 	Height int    `json:"height"`
 	// Phone is the image for phones. If it is "", phones show the middle of Src.
 	Phone string `json:"phone"`
@@ -43,7 +43,7 @@ type BannerSlide struct {
 // HomeAbout is the lower part of the home page, about the society and the fair, in the page's language. It does not
 // change in the browser.
 type HomeAbout struct {
-	Lead       string     `json:"lead"` // of the society
+	Lead       string     `json:"lead"` // text about the society
 	Text       string     `json:"text"`
 	Mission    string     `json:"mission"`
 	Vision     string     `json:"vision"`

@@ -70,7 +70,7 @@ type Site struct {
 	atGate    func(*http.Request) bool
 	wallets   Wallets
 	onPage    func(ctx context.Context, page, requestID string)
-	policies  sync.Map     // of pages: policyKey → []string
+	policies  sync.Map     // policies of pages: policyKey → []string
 	busy      atomic.Int64 // pages that were refused because too many waited
 }
 

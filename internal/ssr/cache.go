@@ -55,7 +55,7 @@ type entry struct {
 	made     time.Time
 	changed  time.Time // when the content of the document last changed
 	flight   *flight
-	fault    error // of the last render, nil if it succeeded
+	fault    error // error of the last render; nil if it succeeded
 	faultAt  uint64
 	pause    time.Duration
 	retry    time.Time

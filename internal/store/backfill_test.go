@@ -228,7 +228,7 @@ func TestAMigrationDoesNotBlockRequestsWhileItWaits(t *testing.T) {
 	migrated := make(chan error, 1)
 	go func() { migrated <- db.Migrate(t.Context()) }()
 	waiting := 0
-	for waiting == 0 { // until the migration waits for the lock
+	for waiting == 0 { // wait until the migration waits for the lock
 		if err := db.Pool().QueryRowContext(t.Context(), "SELECT COUNT(*) FROM pg_locks WHERE NOT granted AND mode = "+
 			"'AccessExclusiveLock'").Scan(&waiting); err != nil {
 			t.Fatal(err)

@@ -102,7 +102,7 @@ func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) erro
 		run = db.group.run
 	}
 	err := run(ctx, fn)
-	db.changed(changed...) // after the commit, so that nothing older stays cached
+	db.changed(changed...) // called after the commit, so that no older data stays cached
 	return err
 }
 

@@ -36,7 +36,7 @@ type Writer struct {
 	name    string
 	columns []Column
 	letters []string // "A", "B", …
-	names   []string // of the sheets so far
+	names   []string // names of the sheets so far
 	part    int      // the sheet's number among the sheets with the same name
 	row     int      // rows of the sheet, including the header row
 	line    []byte

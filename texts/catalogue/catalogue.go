@@ -24,7 +24,7 @@ const PortalGroup = "portal"
 // Language is one entry of languages.json.
 type Language struct {
 	Code        string `json:"code"`
-	Name        string `json:"name"` // in the language itself
+	Name        string `json:"name"` // name of the language in the language itself
 	EnglishName string `json:"englishName"`
 	Script      string `json:"script"` // ISO 15924
 	Locale      string `json:"locale"` // BCP 47
@@ -62,7 +62,7 @@ func (s Subject) ForPortal() bool {
 // Catalogue holds all texts of all languages.
 type Catalogue struct {
 	Languages []Language
-	subjects  map[string][]Subject // by language code, sorted by ID
+	subjects  map[string][]Subject // subjects by language code, sorted by ID
 }
 
 // Subjects returns the subjects of a language, sorted by ID.

@@ -106,7 +106,7 @@ func baseFiles() []file {
 	var roots bytes.Buffer
 	for root := range bundle.Roots() {
 		if root.Constraint == nil { // a PEM file cannot contain the constraints of the other certificates
-			_ = pem.Encode(&roots, &pem.Block{Type: "CERTIFICATE", Bytes: root.Certificate}) // a buffer never fails
+			_ = pem.Encode(&roots, &pem.Block{Type: "CERTIFICATE", Bytes: root.Certificate}) // writing to a buffer never fails
 		}
 	}
 	return []file{

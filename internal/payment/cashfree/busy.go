@@ -13,7 +13,7 @@ import (
 // the account, so a 429 response for one order applies to the same call for every order.
 type busy struct {
 	mu    sync.Mutex
-	until map[string]time.Time // by the call's name
+	until map[string]time.Time // times by the call's name
 }
 
 func (b *busy) set(name string, until time.Time) {

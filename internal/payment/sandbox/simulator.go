@@ -47,8 +47,8 @@ type Simulator struct {
 	ttl      time.Duration
 	refundIn time.Duration
 	merchant string
-	closed   bool // without controls
-	silent   bool // without webhooks
+	closed   bool // the controls are off
+	silent   bool // webhooks are off
 	http     *http.Client
 
 	baseURL, webhookURL func() string

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Starts deploy/compose/compose.yaml with each set of its profiles, by Docker Compose and a Docker engine of its own, and does with
-# it what the quick start says: load the image, settings, start, first-start page, a visitor who pays, a backup, and the upgrade
-# to the next image, which keeps all data. The engine has its own network, so that it disturbs nothing else on this machine.
-# Images that are not ours are made by compose-images.sh. Needs Debian, root and `make image`.
+# Starts deploy/compose/compose.yaml with each set of its profiles, with Docker Compose and a separate Docker engine.
+# It carries out the steps of the quick start: load the image, write the settings, start, fill in the first-start
+# page, register and pay as a visitor, make a backup, and upgrade to the next image, which must keep all data. The
+# engine has its own network, so that it disturbs nothing else on this machine. compose-images.sh makes the images of
+# other projects. Needs Debian, root and `make image`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Installs the Debian package of this machine into an empty root, checks what it installed, lets systemd verify its units, runs
-# the installed program on a socket that was opened for it, and removes the package. Needs Debian and root.
+# Installs the Debian package of this machine into an empty root and checks the installed files. systemd verifies the
+# units. The installed program runs on a socket that was opened for it. Finally the package is removed. Needs Debian
+# and root.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 machine=$(go env GOARCH)

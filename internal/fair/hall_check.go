@@ -25,10 +25,10 @@ type PlanFault struct {
 	Message texts.Message
 }
 
-// Check finds the faults of the stalls on the plan: stalls that overlap, stand outside the hall or in an aisle, have
-// too little room in front, share a number, or do not have the size of their kind. The editor finds the same faults
-// while the office draws (web/src/admin/features/hall/editor/plan-check.ts). The tests of both read
-// testdata/hall_checks.json.
+// Check finds the faults of the stalls on the plan. A fault is a stall that overlaps another one, stands outside the
+// hall or in an aisle, has too little room in front, has the number of another stall, or does not have the size of
+// its kind. The editor finds the same faults while the office draws
+// (web/src/admin/features/hall/editor/plan-check.ts). The tests of both read testdata/hall_checks.json.
 func (p *Plan) Check() []PlanFault {
 	faults := []PlanFault{}
 	var on []PlanStall

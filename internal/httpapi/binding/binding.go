@@ -1,6 +1,6 @@
-// Package binding connects Go functions to operations of the OpenAPI document, as huma.Register does. huma.Register is
-// compiled once for each pair of input and output types, which took 8 MB of the program for 190 operations. This
-// package uses reflection instead and is compiled once. It supports what the API uses:
+// Package binding connects Go functions to operations of the OpenAPI document, as huma.Register does. huma.Register
+// is compiled once for each pair of input and output types, which took 8 MB of the program for 190 operations. This
+// package uses reflection instead and is compiled once. It supports the types that the API uses:
 //
 //   - Inputs are structs of parameters with a tag path, query, header or cookie, whose values are strings, integers or
 //     booleans, and at most one of the fields Body (JSON) and RawBody ([]byte, exactly as received).

@@ -121,7 +121,7 @@ function KeptRunOut({ watch: { result, changes } }: Ended) {
   )
 }
 
-// The amount differs: the order is flagged for manual review (docs/product/payments.md#different-amounts).
+// The amount differs, so the order is flagged for manual review (docs/product/payments.md#different-amounts).
 export function InReview({ watch: { result, changes } }: { watch: Watch }) {
   const texts = useTexts('result')
   return (

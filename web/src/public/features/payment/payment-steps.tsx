@@ -16,7 +16,7 @@ export function PaymentSteps(page: PaymentProps) {
   const texts = useTexts('payment')
   const { step, method, moves, toDetails, toMethod } = useSteps(page)
   const asks = step === 'details' || !knowsPayer(page)
-  // The registration was received: the draft of its form is no longer needed.
+  // The registration was received, so the draft of its form is no longer needed.
   useEffect(() => {
     dropDraft('registration')
     rememberUnpaid({ kind: 'registration', id: page.registrationId, userID: page.userID })

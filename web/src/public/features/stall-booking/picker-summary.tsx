@@ -27,8 +27,8 @@ type Props = {
   onClosePanel: () => void
 }
 
-// The chosen stalls, the server's price and the Pay button. On a phone it is a panel below the plan: the list scrolls,
-// the total and the button stay visible.
+// The chosen stalls, the server's price and the Pay button. On a phone it is a panel below the plan. Its list scrolls,
+// while the total and the button stay visible.
 export function PickerSummary({ hall, booking, view, panel, onClosePanel }: Props) {
   const texts = useTexts('stallBooking')
   const { selection, held, refusal, paying } = booking

@@ -100,9 +100,34 @@ const admin: UserConfig = {
     outDir: 'dist/admin',
     // All rules are in one stylesheet (styles/admin.css).
     cssCodeSplit: false,
+    // The polyfill would make the shell wait for the chunk of the portal.
+    modulePreload: { polyfill: false },
     // Lists the modules of each screen. A test of their size reads it.
     manifest: 'manifest.json',
-    rolldownOptions: { input: 'admin.html' },
+    rolldownOptions: {
+      // admin.html loads start.tsx after the texts. Listed here, its imports have the tag $initial.
+      input: ['admin.html', 'src/admin/start.tsx'],
+      output: {
+        // A few large files compress better than many small ones, and need fewer requests.
+        codeSplitting: {
+          groups: [
+            // Runs before the texts are loaded. Other modules read texts when they run.
+            {
+              name: 'shell',
+              test: /\/src\/(?:admin\/(?:texts|layout\/theme)|i18n\/format|lib\/money)\.ts|preload-helper/,
+              priority: 3,
+            },
+            { name: 'react', test: /node_modules\/(?:react-dom|scheduler)\//, priority: 2 },
+            {
+              name: 'portal',
+              tags: ['$initial'],
+              test: /^(?!.*\/(?:admin\.html|admin\/main\.tsx|styles\/admin))/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
   },
 }
 

@@ -5,11 +5,14 @@ import { t } from '../texts'
 import type { BulkAction } from './bulk-bar'
 import type { PartlyDone } from './bulk-failures'
 import type { AllAction } from './bulk-run-ask'
+import { lazyPart } from './lazy-part'
 import { sayDone, useRestore, useStatusChange, type StatusOrder } from './record-screen-changes'
-import { RecordDialog, type Task } from './record-screen-dialog'
+import type { Task } from './record-screen-dialog'
 import type { EditedKind, RowDoes, StatusChoice, StoredRecord } from './record-screen-kind'
 import type { Outcome } from './record-screen-run'
 import { showDone, showFailure } from './toast-list'
+
+const RecordDialog = lazyPart(async () => (await import('./record-screen-dialog')).RecordDialog)
 
 type AskAll = (action: AllAction) => void
 

@@ -1333,6 +1333,10 @@ export interface PublicTexts {
       readonly leave: Text<'seconds'>
       readonly go: string
     }
+    readonly confirming: {
+      readonly heading: string
+      readonly text: string
+    }
     readonly pending: {
       readonly heading: string
       readonly warning: string

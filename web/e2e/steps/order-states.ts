@@ -1,0 +1,105 @@
+import { request as newRequest, type APIRequestContext } from '@playwright/test'
+import { expect } from '../fixtures'
+import type { MelaProcess } from '../mela-process'
+import { openOrder, saveRegistration, Simulator, type OpenedOrder } from './simulator'
+
+/** Brings orders of registrations into each state that the order page shows after a payment. */
+export class OrderStates {
+  readonly #office: APIRequestContext
+  readonly #simulator: Simulator
+
+  private constructor(office: APIRequestContext) {
+    this.#office = office
+    this.#simulator = new Simulator(office)
+  }
+
+  /** Signs in the owner, who decides about requests for cancellation. */
+  static async of({ url, owner }: MelaProcess): Promise<OrderStates> {
+    const office = await newRequest.newContext({ baseURL: url })
+    await post(office, '/api/admin/login', owner)
+    return new OrderStates(office)
+  }
+
+  async close(): Promise<void> {
+    await this.#office.dispose()
+  }
+
+  async paid(): Promise<OpenedOrder> {
+    const order = await openOrder(this.#office, await saveRegistration(this.#office))
+    await this.#simulator.attempt(order.orderId, 'SUCCESS')
+    await this.#settle(order)
+    return order
+  }
+
+  /** The amount differs from the order's. */
+  async review(): Promise<OpenedOrder> {
+    const order = await openOrder(this.#office, await saveRegistration(this.#office))
+    await this.#simulator.attempt(order.orderId, 'SUCCESS', 1)
+    await this.#settle(order)
+    return order
+  }
+
+  /** The payer asked for a cancellation, in the given language. */
+  async asked(lang = 'en'): Promise<OpenedOrder> {
+    const order = await this.paid()
+    const path = lang === 'en' ? '/cancellation' : `/${lang}/cancellation`
+    const form = { transactionId: order.orderId, userID: order.userID, confirm: 'yes' }
+    const sent = await this.#office.post(path, { form })
+    expect(sent.ok(), await sent.text()).toBe(true)
+    return order
+  }
+
+  async declined(reason: string): Promise<OpenedOrder> {
+    const order = await this.asked()
+    await post(this.#office, `/api/cancellations/${await this.#requestOf(order)}/refuse`, { reason })
+    return order
+  }
+
+  async cancelledWithoutRefund(): Promise<OpenedOrder> {
+    const order = await this.asked()
+    await post(this.#office, `/api/cancellations/${await this.#requestOf(order)}/approve`, { amount: 0 })
+    return order
+  }
+
+  /** The office approved; the bank has not confirmed the refund yet. */
+  async refunding(): Promise<OpenedOrder> {
+    await post(this.#office, '/sandbox/sim/refunds', { outcome: 'PENDING' })
+    const order = await this.asked()
+    await post(this.#office, `/api/cancellations/${await this.#requestOf(order)}/approve`, {})
+    return order
+  }
+
+  /** The office approved and the refund has arrived. */
+  async refunded(): Promise<OpenedOrder> {
+    await post(this.#office, '/sandbox/sim/refunds', { outcome: 'SUCCESS', delay: '0s' })
+    const order = await this.asked()
+    await post(this.#office, `/api/cancellations/${await this.#requestOf(order)}/approve`, {})
+    await expect
+      .poll(async () => {
+        await this.#simulator.advance('1h')
+        const answer = await this.#office.get(`/api/orders/${order.orderId}/refunds`)
+        return answer.text()
+      })
+      .toContain('"SUCCESS"')
+    return order
+  }
+
+  // The server queries the provider at most every few seconds.
+  async #settle({ orderId, userID }: OpenedOrder): Promise<void> {
+    await this.#simulator.advance('6s')
+    await this.#office.get(`/payment-success?transactionId=${orderId}&userID=${userID}`)
+  }
+
+  async #requestOf({ orderId }: OpenedOrder): Promise<string> {
+    const answer = await this.#office.get('/api/cancellations?status=asked')
+    const requests = (await answer.json()) as { _id: string; orderId: string }[]
+    const found = requests.find((request) => request.orderId === orderId)
+    expect(found, `no request to cancel ${orderId}`).toBeDefined()
+    return found?._id ?? ''
+  }
+}
+
+async function post(request: APIRequestContext, path: string, data: object): Promise<void> {
+  const answer = await request.post(path, { data })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+}

@@ -490,6 +490,7 @@ export interface PublicTexts {
     readonly noMatchText: string
     readonly none: string
     readonly noneText: string
+    readonly over: string
     readonly book: string
     readonly noZone: string
     readonly noProduct: string
@@ -1169,6 +1170,7 @@ export interface PublicTexts {
     readonly next: string
     readonly none: string
     readonly noneText: string
+    readonly over: string
     readonly visit: string
     readonly calendar: string
     readonly order: string
@@ -1382,6 +1384,7 @@ export interface PublicTexts {
     readonly asked: {
       readonly heading: string
       readonly text: Text<'at'>
+      readonly until: string
       readonly refund: Text<'amount'>
       readonly noRefund: string
       readonly open: string

@@ -1,7 +1,9 @@
 import { expect, testWithOwnProgram } from './fixtures'
 import { beforeTheFair, languages } from './steps/home-steps'
+import { CountingVisitor } from './steps/counting-visitor'
+import { paidBooking } from './steps/journey-steps'
 import { OrderStates } from './steps/order-states'
-import { arrivalPath, openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
+import { arrivalPath, openOrder, resultPath, saveRegistration, Simulator, type OpenedOrder } from './steps/simulator'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
@@ -13,9 +15,11 @@ const test = testWithOwnProgram()
 
 let restore: () => Promise<void>
 let orders: OrderStates
+let cancelled: OpenedOrder
 test.beforeAll(async ({ mela }) => {
-  restore = await beforeTheFair(mela)
   orders = await OrderStates.of(mela)
+  cancelled = await orders.cancelledWithoutRefund() // the shipped fair is over
+  restore = await beforeTheFair(mela)
 })
 test.afterAll(async () => {
   await orders.close()
@@ -29,7 +33,7 @@ for (const lang of languages) {
     const { result } = visitor.words
     const reason = 'మీ స్టాల్ ఇప్పటికే సిద్ధంగా ఉంది'
     const ended = [
-      ['cancelled', await orders.cancelledWithoutRefund()],
+      ['cancelled', cancelled],
       ['refunding', await orders.refunding()],
       ['refunded', await orders.refunded()],
     ] as const
@@ -60,16 +64,30 @@ for (const lang of languages) {
   })
 }
 
+test('after the fair, an empty programme and list of exhibitors promise nothing', async ({ page, mela }) => {
+  await restore()
+  for (const path of ['/programme', '/exhibitors']) {
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText(/^No (programme was|exhibitors were) /)
+    await expect(main.getByRole('link')).toHaveCount(0)
+  }
+  restore = await beforeTheFair(mela)
+})
+
 test('on a phone, entry code and receipt are within the first screen', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'A desktop shows them beside each other.')
   const order = await orders.paid()
-  for (const lang of languages) {
+  const booking = await paidBooking(new CountingVisitor(page, 'te', true), ['24'])
+  for (const [lang, path] of languages.flatMap((one) =>
+    [order, booking].map((paid) => [one, arrivalPath(paid)] as const),
+  )) {
     const visitor = new Visitor(page, lang, true)
-    await page.goto(visitor.path(arrivalPath(order)))
+    await page.goto(visitor.path(path))
     const height = page.viewportSize()?.height ?? 0
     for (const shown of [
       page.getByRole('link', { name: new RegExp(visitor.words.entry.own.alone) }).getByRole('img'),
-      page.getByRole('link', { name: visitor.words.result.papers.receipt }),
+      page.getByRole('main').locator('a[download]'),
     ]) {
       const box = await shown.first().boundingBox()
       expect(box, lang).not.toBeNull()

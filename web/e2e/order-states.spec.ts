@@ -1,9 +1,16 @@
 import { expect, testWithOwnProgram } from './fixtures'
-import { beforeTheFair, languages } from './steps/home-steps'
 import { CountingVisitor } from './steps/counting-visitor'
+import { beforeTheFair, languages } from './steps/home-steps'
 import { paidBooking } from './steps/journey-steps'
 import { OrderStates } from './steps/order-states'
-import { arrivalPath, openOrder, resultPath, saveRegistration, Simulator, type OpenedOrder } from './steps/simulator'
+import {
+  arrivalPath,
+  openOrder,
+  resultPath,
+  saveRegistration,
+  Simulator,
+  type OpenedOrder,
+} from './steps/simulator'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 

@@ -1,6 +1,6 @@
 import { request as newRequest, type APIRequestContext } from '@playwright/test'
-import { expect } from '../fixtures'
 import { publicTexts } from '../../src/testing/catalogue'
+import { expect } from '../fixtures'
 import type { MelaProcess } from '../mela-process'
 import { openOrder, resultPath, saveRegistration, Simulator, type OpenedOrder } from './simulator'
 

@@ -63,7 +63,6 @@ export function useOrderWatch(fromServer: PaymentResultProps): Watch {
     }
   }, [refresh, state, transactionId, userID])
 
-
   const check = useCallback(async () => {
     if (busy.current) return
     busy.current = true

@@ -53,7 +53,7 @@ for (const lang of languages) {
       await page.goto(visitor.path(resultPath(order)))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(result[state].heading)
       await expect(page.getByText(order.orderId, { exact: true })).toBeVisible()
-      await expect(page.getByText('₹100', { exact: true }).first()).toBeVisible()
+      await expect(page.getByRole('main').getByText('₹100', { exact: true })).toBeVisible()
       // Nobody is thanked or sent on for an order that may end.
       await expect(page.getByText(result.paid.heading, { exact: true })).toHaveCount(0)
       await expect(page.getByRole('timer')).toHaveCount(0)

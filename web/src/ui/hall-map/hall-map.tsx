@@ -51,13 +51,13 @@ type Props = {
   current?: string | undefined
   // Called when a stall is pressed with the pointer, Space or Enter. The state of the stall does not matter.
   onPress: (stall: HallStall) => void
-  // Only stalls of this size are highlighted; empty or undefined: all.
+  // Only stalls of this size are highlighted. If it is empty or undefined, all sizes are.
   size?: string | undefined
   // Only stalls that can be chosen, and the visitor's own, are highlighted.
   freeOnly?: boolean | undefined
   // Stalls show their price tier in place of their number.
   prices?: boolean | undefined
-  // The ids of the stalls to highlight, in addition to the chosen ones. If it is undefined, there is no such limit.
+  // Only these stalls and the chosen ones are highlighted. If it is undefined, there is no such limit.
   only?: ReadonlySet<string> | undefined
   // Shown beside the zoom buttons on a phone.
   caption?: ReactNode
@@ -65,8 +65,8 @@ type Props = {
   crop?: 'site' | 'hall'
   // Returns the accessible name of a stall, in place of the default.
   describe?: (stall: HallStall) => string
-  // Called with the zone that was asked for, or the zone in the middle of the visible part if the plan is larger than
-  // its box.
+  // Called with the zone that the visitor chose with a button, or else with the zone in the middle of the visible part
+  // if the plan is larger than its box.
   onZone?: (zoneId: string | undefined) => void
   ref?: Ref<HallMapHandle>
 }

@@ -2,7 +2,7 @@ import type { HallZone } from '../../lib/hall'
 import { zoneLook } from './zone-look'
 import css from './plan.module.css'
 
-// The outline around every area of the zone that was asked for.
+// The outline around every area of the marked zone.
 export function ZoneMark({ zone }: { zone: HallZone | undefined }) {
   if (!zone) return null
   return (

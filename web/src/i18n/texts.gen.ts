@@ -965,6 +965,7 @@ export interface PublicTexts {
     readonly ownData: string
     readonly states: {
       readonly paid: string
+      readonly confirming: string
       readonly pending: string
       readonly unreachable: string
       readonly review: string

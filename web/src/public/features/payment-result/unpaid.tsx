@@ -132,6 +132,7 @@ export function InReview({ watch: { result, changes } }: { watch: Watch }) {
       text={texts.review.text}
       rows={useOrderRows(result)}
     >
+      <p>{rich(texts.question, { contact: <ContactLink>{texts.contact}</ContactLink> })}</p>
       <div className={css.resultDo}>
         <HomeButton />
       </div>

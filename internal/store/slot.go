@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// clockStep is the tolerance for detecting a clock that was set back. Smaller steps back can occur because the clocks of
-// the processes differ.
+// clockStep is the tolerance for detecting a clock that was set back. Smaller steps back can occur because the clocks
+// of the processes differ.
 const clockStep = time.Minute
 
 // nextSlot is the time of the next slot. If the clock was set back, the slots that are already taken are moved back

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// clockStep is the tolerance for detecting a clock that was set back. Smaller steps back can occur because the clocks of
-// the processes differ.
+// clockStep is the tolerance for detecting a clock that was set back. Smaller steps back can occur because the clocks
+// of the processes differ.
 const clockStep = time.Minute
 
 // setBack is true if the clock was set back since the last slot was taken.

@@ -83,12 +83,15 @@ for (const lang of ['en', 'te'] as const) {
       await expectWholeZone(visitor, picker, 4)
     }
 
-    // The legend of the price layer also uses signs, so that it can be understood without colours.
+    // The price layer and its legend use signs in place of the numbers, so that they can be understood without colours.
+    const number = stallOnPlan(visitor, 'std-24').locator(css('.stall-number'))
     await visitor.press(picker.getByRole('button', { name: words.prices }))
     await expect(picker.getByRole('list', { name: hall.prices }).getByText('₹88,500')).toBeVisible()
-    await expect(stallOnPlan(visitor, 'std-24')).toHaveAttribute('data-tier', '3')
+    await expect(number).toBeHidden()
+    await expect(picker.locator(css('.hall-plan')).locator(css('.stall-sign')).first()).toBeVisible()
     await expectAccessible(page)
     await visitor.press(picker.getByRole('button', { name: words.prices }))
+    await expect(number).toBeVisible()
 
     // Three adjacent stalls are proposed. They are selected only after the confirmation.
     await visitor.press(picker.getByRole('button', { name: words.together.open }))

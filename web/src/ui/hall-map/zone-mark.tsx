@@ -6,7 +6,7 @@ import css from './plan.module.css'
 export function ZoneMark({ zone }: { zone: HallZone | undefined }) {
   if (!zone) return null
   return (
-    <g className={zoneLook(zone.letter)}>
+    <g className={zoneLook(zone.letter)} aria-hidden="true">
       {zone.areas.map(({ x, y, w, h }) => (
         <rect
           key={`${x} ${y}`}

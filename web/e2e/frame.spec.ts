@@ -37,7 +37,7 @@ for (const lang of languages) {
       await expect(groups).toHaveCount(2)
       await groups.first().tap()
       await expect(menu.getByRole('link', { name: frame.nav.executiveCommittee, exact: true })).toBeVisible()
-      // The screen must be high enough that the bottom bar does not cover a part of a row.
+      // The screen must be high enough; otherwise the bottom bar covers a part of a row.
       await page.setViewportSize({ width: 360, height: 1100 })
       await expectSoundPage(page)
       await page.mouse.click(180, 20)
@@ -163,7 +163,7 @@ test('a broken logo is replaced, whether it fails early or late', async ({
     })
     await page.goto('/registration', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // The entry script may not listen yet when the first key is pressed.
+    // When the first key is pressed, the entry script may not have registered its listeners yet.
     await expect(async () => {
       await page.keyboard.press('Shift')
       await home.alive(1000)

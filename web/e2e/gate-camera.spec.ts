@@ -5,8 +5,8 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { expect } from './fixtures'
 import { paidCode, pairedPage, phone, test, verdict } from './steps/gate-app'
 
-// The pictures of the camera in different light: in a hall, at dusk, and in the sun with a reflection. Brightness is from 0
-// to 255; `tilt` is in radians.
+// The pictures of the camera in different light: in a hall, at dusk, and in the sun with a reflection. Brightness is
+// from 0 to 255; `tilt` is in radians.
 const lights: Readonly<Record<string, { dark: number; light: number; glare: number; tilt: number }>> = {
   'in a hall': { dark: 40, light: 210, glare: 0, tilt: 0 },
   'at dusk': { dark: 22, light: 70, glare: 0, tilt: 0.1 },
@@ -111,7 +111,7 @@ for (const [name, light] of Object.entries(lights)) {
   })
 }
 
-// The camera of the gate app can read the pairing codes of both apps. The app sends the code that it has read.
+// The gate app's camera can read the pairing codes of both apps. The app then sends the code to the server.
 for (const { app, path, body } of [
   { app: 'gate', path: '/api/admin/gate/devices', body: { name: 'Phone Q', gate: 'North gate' } },
   { app: 'desk', path: '/api/desk/pairings', body: { name: 'Phone Q' } },

@@ -20,7 +20,7 @@ import (
 )
 
 // Parameters of the authenticator app's codes (RFC 6238), as all common apps use them. Codes of the previous and the
-// next step are accepted too, because phone clocks differ.
+// next time step are accepted too, because phone clocks differ.
 const (
 	codeStep      = 30 // seconds
 	recoveryCodes = 10
@@ -151,7 +151,8 @@ func (a *Service) useCode(account *fair.Account, code string) bool {
 	return true
 }
 
-// stepOf returns the time step of a code; only steps after the last used one are accepted.
+// stepOf returns the time step of a code. It accepts only steps after the last used step. A last step in the future was
+// used before the clock was set back and does not count, because it would refuse all codes until then.
 func (a *Service) stepOf(sealed, code string, last int64) (step int64, right bool) {
 	secret, err := a.Secrets().Open(factorPurpose, sealed)
 	if err != nil {
@@ -160,6 +161,9 @@ func (a *Service) stepOf(sealed, code string, last int64) (step int64, right boo
 	}
 	code = strings.ReplaceAll(strings.TrimSpace(code), " ", "")
 	now := a.MachineNow().Unix() / codeStep
+	if last > now+2 {
+		last = 0
+	}
 	for step := now - 1; step <= now+1; step++ {
 		want, err := totp.GenerateCodeCustom(secret, time.Unix(step*codeStep, 0),
 			totp.ValidateOpts{Period: codeStep, Digits: otp.DigitsSix})
@@ -191,8 +195,8 @@ func hashOf(secret string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// SealSecondFactors encrypts the secrets of all accounts with the present MELA_SECRET, and returns how many accounts
-// it changed. Only the command line may call it.
+// SealSecondFactors encrypts the second-factor secrets of all accounts with the current MELA_SECRET, and returns the
+// number of changed accounts. Only the command line may call it.
 func (a *Service) SealSecondFactors(ctx context.Context) (changed int, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		changed = 0

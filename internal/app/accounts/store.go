@@ -17,8 +17,8 @@ type Store interface {
 	CreateAccount(ctx context.Context, a fair.Account) error
 	FindAccount(ctx context.Context, id string) (fair.Account, error)
 	FindAccountByEmail(ctx context.Context, email string) (fair.Account, error)
-	// AddJob stores a job. If a live job of the same kind and key exists, that one is moved to the earlier time
-	// instead.
+	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to
+	// the earlier time.
 	AddJob(ctx context.Context, j fair.Job) error
 	CountOwners(ctx context.Context) (int, error)
 	// Accounts lists the accounts or, if removed is true, the removed accounts, sorted by e-mail address. Of the
@@ -31,13 +31,13 @@ type Store interface {
 	// Roles lists the roles that owners made, by name.
 	Roles(ctx context.Context) ([]fair.CustomRole, error)
 	LockRole(ctx context.Context, id fair.Role) (fair.CustomRole, error)
-	// CreateRole stores a role; a used name, in any letter case, is KindConflict.
+	// CreateRole stores a role. It returns KindConflict if another role has the name, in any letter case.
 	CreateRole(ctx context.Context, r fair.CustomRole) error
 	// UpdateRole stores a role if the stored version equals r.Version, and increments the version; otherwise, or when
 	// another role has the name, it returns KindConflict.
 	UpdateRole(ctx context.Context, r fair.CustomRole) (fair.CustomRole, error)
 	DeleteRole(ctx context.Context, id fair.Role) error
-	// NoteAccessByRole notes that an account gave all others with a role their access.
+	// NoteAccessByRole records that the account by gave access to all other accounts with a role.
 	NoteAccessByRole(ctx context.Context, role fair.Role, by string, at time.Time) error
 	// LockOwners lists the ids of the owners that are not disabled and locks them until the transaction ends.
 	LockOwners(ctx context.Context) ([]string, error)
@@ -68,9 +68,11 @@ type Store interface {
 	TakeChallenge(ctx context.Context, id string, now time.Time) (fair.PasskeyChallenge, error)
 	// SignedIn lists an account's sessions, most recently used first.
 	SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, error)
-	// FailedSignIns counts failures under a key (an account's e-mail address or a network address) since a time, and
-	// returns the time of the latest.
-	FailedSignIns(ctx context.Context, key string, since time.Time) (count int, latest time.Time, err error)
+	// FailedSignIns counts the recent failures under a key (an account's e-mail address or a network address), and
+	// returns the time of the latest. Failures that were recorded before the clock was set back, and therefore are
+	// later than now, do not count: they would lock everybody out until the clock reaches their time.
+	FailedSignIns(ctx context.Context, key string, now time.Time, within time.Duration) (count int, latest time.Time,
+		err error)
 	AddFailedSignIn(ctx context.Context, key string, at time.Time) error
 	ClearFailedSignIns(ctx context.Context, key string) error
 }

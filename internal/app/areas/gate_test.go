@@ -190,7 +190,7 @@ func TestGateAnswers(t *testing.T) {
 		}
 		w.gateSays(north, code, fair.GateValid)
 
-		// If a booking gets fewer members, is cancelled or is deleted, the codes are still genuine, but admit nobody.
+		// If a booking gets fewer members, is cancelled or is deleted, the codes are still genuine but give no entry.
 		w.clock.advance(24 * time.Hour)
 		less := "1"
 		if _, err := w.app.Sales.UpdateBooking(w.office, b.BookingID, fair.BookingUpdate{Members: &less}); err != nil {
@@ -222,8 +222,8 @@ func TestGateAnswers(t *testing.T) {
 	})
 }
 
-// Many gates check one code at the same time: exactly one check is valid, all others are used. Each member of a
-// booking is admitted once.
+// Many gates check one code at the same time. Exactly one check returns the answer valid, all others return used.
+// Each member of a booking is admitted once.
 func TestManyGatesAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -19,8 +19,8 @@ const (
 	receiptWindow = 15 * time.Minute
 )
 
-// maxReference is the maximum length of an order id. minReference is the number of its last characters that a search
-// needs at least.
+// maxReference is the maximum length of an order id. minReference is the minimum number of its last characters that a
+// search needs.
 const (
 	maxReference = 45
 	minReference = 6
@@ -47,7 +47,7 @@ func (a *Service) FindReceipt(ctx context.Context, typedPhone, typedReference st
 	sum := sha256.Sum256([]byte(string(phone) + " " + app.VisitorOf(ctx).Network))
 	key := "receipt " + hex.EncodeToString(sum[:12])
 	now := a.Now()
-	tries, latest, err := a.store.FailedSignIns(ctx, key, now.Add(-receiptWindow))
+	tries, latest, err := a.store.FailedSignIns(ctx, key, now, receiptWindow)
 	if err != nil {
 		return fair.Order{}, err
 	}

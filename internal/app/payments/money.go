@@ -9,11 +9,12 @@ import (
 )
 
 // decideMoney decides about each captured payment that has no disposition yet: it is accepted, refunded, or flagged
-// for manual review. It runs in the caller's transaction.
-func (a *Service) decideMoney(ctx context.Context, o *fair.Order, f fair.Facts) error {
+// for manual review. It runs in the caller's transaction and returns the accepted payments, whose documents the caller
+// must issue.
+func (a *Service) decideMoney(ctx context.Context, o *fair.Order, f fair.Facts) (accepted []fair.Payment, err error) {
 	stored, err := a.store.Payments(ctx, o.ID)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	decided := map[string]fair.Disposition{}
 	for _, p := range stored {
@@ -25,16 +26,19 @@ func (a *Service) decideMoney(ctx context.Context, o *fair.Order, f fair.Facts) 
 		}
 		disposition, err := a.decide(ctx, o, f, p)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		saved := onlinePayment(*o, p)
 		saved.Disposition = disposition
 		o.RefundsDueAt = refunds.FirstReconciliation(a.Now())
 		if err := a.store.SavePayment(ctx, saved); err != nil {
-			return err
+			return nil, err
+		}
+		if disposition == fair.MoneyAccepted {
+			accepted = append(accepted, saved)
 		}
 	}
-	return nil
+	return accepted, nil
 }
 
 // onlinePayment converts an attempt of the provider into a payment without a disposition.
@@ -95,23 +99,18 @@ func (a *Service) review(ctx context.Context, o *fair.Order, p fair.GatewayPayme
 	return fair.MoneyReview, a.notify.Payer(ctx, *o, fair.MessageAmountDiffers, summary)
 }
 
-// accept marks an order as paid by a payment, issues the payment's documents and notifies the payer.
+// accept marks an order as paid by a payment and notifies the payer.
 func (a *Service) accept(ctx context.Context, o *fair.Order, p fair.GatewayPayment) (fair.Disposition, error) {
 	o.Status, o.PaidAt = fair.OrderPaid, p.CompletedAt
 	if o.PaidAt.IsZero() {
 		o.PaidAt = a.Now()
-	}
-	accepted := onlinePayment(*o, p)
-	accepted.Disposition = fair.MoneyAccepted
-	if err := a.books.IssueForPayment(ctx, *o, accepted); err != nil {
-		return fair.MoneyUndecided, err
 	}
 	return fair.MoneyAccepted, a.notify.Payer(ctx, *o, paidMessages[o.Kind],
 		texts.PortalActivity.PaymentReceived(p.Amount.String()))
 }
 
 // givenBack returns how much of a captured payment was already refunded. It uses the larger of two amounts: the one
-// in the provider's answer, and the one of the refunds that are stored here.
+// in the provider's answer, and the total of the refunds that are stored here.
 func (a *Service) givenBack(ctx context.Context, o fair.Order, f fair.Facts, p fair.GatewayPayment) (fair.Paise,
 	error,
 ) {
@@ -119,7 +118,7 @@ func (a *Service) givenBack(ctx context.Context, o fair.Order, f fair.Facts, p f
 	return max(f.GivenBack(p.CFPaymentID), p.Amount-left), err
 }
 
-// endRefundedOrder ends an unpaid order whose payment the provider refunded before it was decided here.
+// endRefundedOrder ends an unpaid order if the provider refunded its payment before the product had decided about it.
 func (a *Service) endRefundedOrder(ctx context.Context, o *fair.Order) error {
 	if o.Status == fair.OrderReview || !o.Status.CanBecome(fair.OrderRefunded) || o.Status == fair.OrderPaid {
 		return nil
@@ -137,8 +136,8 @@ func (a *Service) amountChanged(ctx context.Context, o fair.Order) (bool, error)
 	return r.Status == fair.RegistrationPending && r.DeletedAt.IsZero() && r.Amount != o.Price.Total, err
 }
 
-// confirm marks the registration or booking of a paid order as paid, or accepts it for its sponsorship. If this is not
-// possible, it returns the reason for the refund.
+// confirm marks the registration or booking of a paid order as paid, or accepts the payment for its sponsorship. If
+// this is not possible, it returns the reason for the refund.
 func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
 	switch o.Kind {
 	case fair.OrderForBooking:
@@ -156,7 +155,8 @@ func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason,
 	case r.Status == fair.RegistrationPaid:
 		return fair.RefundDuplicate, nil
 	}
-	// The amount may have changed since the order was created: a person can accept a payment of the old amount.
+	// The amount may have changed since the order was created, because a person can accept a payment of the old
+	// amount.
 	r.Status, r.Amount, r.UpdatedAt = fair.RegistrationPaid, o.Price.Total, a.Now()
 	_, err = a.store.UpdateRegistration(ctx, r)
 	return "", err
@@ -171,7 +171,7 @@ func (a *Service) confirmBooking(ctx context.Context, o fair.Order) (fair.Refund
 		return "", err
 	}
 	if b.PaymentStatus == fair.PaymentPaid && !o.Difference {
-		return fair.RefundDuplicate, nil // paid by another order: the office recorded a payment
+		return fair.RefundDuplicate, nil // the office recorded a payment, which paid for the booking by another order
 	}
 	agreed, err := a.store.AgreedPrice(ctx, b.ID)
 	if err != nil {

@@ -31,8 +31,8 @@ func (a *Service) FindOrders(ctx context.Context, f fair.OrderFilter) ([]OrderRe
 	return records, total, err
 }
 
-// SelectOrders returns the orders that match f, or those of them with the ids in only, with their payments and
-// refunds. It corresponds to SelectRegistrations.
+// SelectOrders selects the orders that match a filter, with their payments and refunds. If only is not empty, the
+// selection is limited to these ids.
 func (a *Service) SelectOrders(
 	ctx context.Context,
 	f fair.OrderFilter,
@@ -48,7 +48,7 @@ func (a *Service) SelectOrders(
 }
 
 // FindOrder returns an order with its payments and refunds, the amounts that can be refunded, and the payer's last
-// cancellation request. offer and asked are nil when there are none.
+// cancellation request. offer is nil if nothing can be refunded, and asked is nil if there is no request.
 func (a *Service) FindOrder(
 	ctx context.Context,
 	id string,

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	callTimeout   = 15 * time.Second // a whole call, including its retries
+	callTimeout   = 15 * time.Second // time-out of a whole call, including its retries
 	maxAnswer     = 1 << 20          // bytes
 	getAttempts   = 3
 	firstBackoff  = 150 * time.Millisecond
@@ -24,7 +24,7 @@ const (
 // call describes one request to the provider.
 type call struct {
 	method, path   string
-	name           string // for the log, without ids
+	name           string // name for the log, without ids
 	body           any    // nil: none
 	idempotencyKey string
 	requestID      string
@@ -52,7 +52,7 @@ func (c *Client) do(ctx context.Context, k call, out any) error {
 		err := c.once(ctx, k, out)
 		failure, isFailure := errors.AsType[*fair.GatewayError](err)
 		if isFailure && failure.Failure == fair.GatewayBusy {
-			c.busy.set(k.name, c.clock.Now().Add(failure.RetryAfter))
+			c.busy.set(k.name, c.clock.Now(), failure.RetryAfter)
 		}
 		if err == nil || !isFailure || attempt == attempts || !worthRepeating(failure) || ctx.Err() != nil {
 			return err

@@ -26,12 +26,12 @@ export type Verdict = {
   edition?: string
 }
 
-/** Milliseconds for which the app waits for the server before it decides itself. */
+/** Milliseconds for which the app waits for the server before it decides without the server. */
 export const patience = 1500
 
 type Gate = { device: Device; known: Known | undefined; lang: string }
 
-/** The result that the device finds without the server. If `final` is set, the server is not asked. */
+/** The result that the device finds without the server. If `final` is set, the app does not ask the server. */
 type Opinion = { answer: Answer; final?: boolean; since?: { at: number; by: string }; withCode?: boolean }
 
 /** Checks a scanned or typed code and lets its holder in. Throws ServerError with status 401 for a revoked device. */
@@ -68,7 +68,7 @@ async function judge(pass: SignedPass, { known, device }: Gate): Promise<Opinion
   const key = known?.keys[pass.key]
   if (!known) return { answer: 'no_list', withCode: true }
   if (!key) {
-    // The device does not know this key: it is newer than the list, or it was revoked.
+    // The device does not know this key. The key is newer than the list, or it was revoked.
     return { answer: 'unknown', withCode: true }
   }
   if (!(await verify(key, pass.signature, pass.signed))) return { answer: 'unknown', final: true }

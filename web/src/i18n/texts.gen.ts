@@ -490,6 +490,7 @@ export interface PublicTexts {
     readonly noMatchText: string
     readonly none: string
     readonly noneText: string
+    readonly over: string
     readonly book: string
     readonly noZone: string
     readonly noProduct: string
@@ -964,6 +965,7 @@ export interface PublicTexts {
     readonly ownData: string
     readonly states: {
       readonly paid: string
+      readonly confirming: string
       readonly pending: string
       readonly unreachable: string
       readonly review: string
@@ -1169,6 +1171,7 @@ export interface PublicTexts {
     readonly next: string
     readonly none: string
     readonly noneText: string
+    readonly over: string
     readonly visit: string
     readonly calendar: string
     readonly order: string
@@ -1333,6 +1336,10 @@ export interface PublicTexts {
       readonly leave: Text<'seconds'>
       readonly go: string
     }
+    readonly confirming: {
+      readonly heading: string
+      readonly text: string
+    }
     readonly pending: {
       readonly heading: string
       readonly warning: string
@@ -1378,6 +1385,7 @@ export interface PublicTexts {
     readonly asked: {
       readonly heading: string
       readonly text: Text<'at'>
+      readonly until: string
       readonly refund: Text<'amount'>
       readonly noRefund: string
       readonly open: string
@@ -5085,6 +5093,7 @@ export interface PortalTexts {
       readonly showAll: Text<'count'>
     }
     readonly listToolbar: {
+      readonly filters: string
       readonly sortBy: string
       readonly clearAll: string
       readonly removeFilter: Text<'text'>

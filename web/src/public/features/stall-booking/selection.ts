@@ -7,8 +7,8 @@ export const maxStalls = 20
 // The outcome of pressing a stall.
 export type Outcome = 'added' | 'removed' | 'sold' | 'held' | 'own' | 'unreleased' | 'most'
 
-// Returns the chosen stall ids, in the order of choosing, after a press, and the outcome to announce. `own` means
-// that the visitor's own unpaid order holds the stall.
+// Returns the ids of the chosen stalls after a press, in the order of choosing, and the outcome to announce. `own`
+// means that the visitor's own unpaid order holds the pressed stall.
 export function pressStall(
   chosen: readonly string[],
   stall: HallStall,
@@ -30,8 +30,8 @@ export function addStalls(chosen: readonly string[], more: readonly HallStall[])
   }, chosen)
 }
 
-// Splits the chosen stalls into those that are still free and those that are taken by someone else. `own` are the
-// stalls of the visitor's own order: they are kept although their state is not "available".
+// Splits the chosen stalls into those that can stay chosen and those that somebody else has taken. `own` contains the
+// stalls of the visitor's own order. They stay chosen although their state is not "available".
 export function sortOut(
   hall: Hall,
   chosen: readonly string[],

@@ -835,6 +835,7 @@ export interface PublicTexts {
       readonly website: string
       readonly degree: string
       readonly college: string
+      readonly memberNames: string
       readonly category: string
       readonly amount: string
       readonly status: string
@@ -957,6 +958,12 @@ export interface PublicTexts {
     readonly cancelStalls: string
     readonly members: {
       readonly label: string
+      readonly hint: string
+      readonly change: string
+      readonly changed: string
+    }
+    readonly names: {
+      readonly label: Text<'persons'>
       readonly hint: string
       readonly change: string
       readonly changed: string
@@ -1850,6 +1857,8 @@ export interface PortalTexts {
       readonly firstDay: string
       readonly lastDay: string
       readonly gst: string
+      readonly gstPaise: string
+      readonly memberNames: string
       readonly payBy: string
       readonly paymentStatus: string
       readonly title: string
@@ -3862,7 +3871,7 @@ export interface PortalTexts {
     readonly requestNote: Text<'moment' | 'amount'>
     readonly approveSelected: Plural
     readonly selectAll: string
-    readonly approveSeveral: Plural
+    readonly approveSeveral: Plural<'total'>
     readonly approveSeveralNote: string
     readonly tillOf: Text<'account' | 'counted' | 'difference'>
     readonly tillClosed: Text<'moment' | 'takings'>
@@ -3903,6 +3912,7 @@ export interface PortalTexts {
       readonly refused: string
     }
     readonly approving: string
+    readonly approvingSeveral: Text<'handled' | 'all'>
     readonly approveRefund: {
       readonly title: Text<'amount'>
       readonly recordedTitle: string
@@ -4165,6 +4175,13 @@ export interface PortalTexts {
       readonly website: string
       readonly degree: string
       readonly college: string
+      readonly memberNames: string
+      readonly stage: string
+      readonly agreed: string
+      readonly gstAmount: string
+      readonly total: string
+      readonly paid: string
+      readonly due: string
       readonly category: string
       readonly amount: string
       readonly status: string
@@ -4362,6 +4379,8 @@ export interface PortalTexts {
     readonly company: string
     readonly degree: string
     readonly college: string
+    readonly memberNames: string
+    readonly memberNamesHint: string
     readonly whatsappNumber: string
     readonly addRegistration: string
     readonly adding: string

@@ -26,7 +26,8 @@ address=127.0.0.1:$((20000 + RANDOM % 20000))
 site=http://$address
 
 install_package() { dpkg --root="$root" --force-not-root --force-script-chrootless --force-depends --install "$1"; }
-# The environment of the service, from its file of settings. Nothing else of this machine is seen by the program.
+# Runs the program with the environment of the service, from its file of settings. The program gets no other variables
+# of this machine.
 mela() {
   local settings
   mapfile -t settings < <(grep '^MELA_' "$root/etc/mela/mela.env")
@@ -72,7 +73,7 @@ mela backup key >"$root/identity"
   echo "MELA_BACKUP_KEY=$(sed -n 's/^# \(age1.*\)/\1/p' "$root/identity")"
 } >>"$root/etc/mela/mela.env"
 start
-# The site begins a scheduled backup at its start; only one runs at a time.
+# The site begins a scheduled backup at its start, and only one backup can run at a time.
 for _ in $(seq 1 60); do
   if mela backup; then backed_up=yes; break; fi
   sleep 1

@@ -14,7 +14,7 @@ type WalletPass struct {
 	Venue        WalletField
 	Code         string // the text of the QR code
 	Begins       time.Time
-	Ends         time.Time // the pass is out of date from then on
+	Ends         time.Time // the pass is out of date after this time
 	Lang         Lang
 }
 

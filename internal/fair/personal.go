@@ -120,8 +120,8 @@ func (r Registration) Personal() PersonalRecord {
 		Address: r.Address,
 		Details: details("name", r.Name, "company", r.Company, "phone", string(r.Phone), "email", r.Email, "address",
 			r.Address, "website", r.Website,
-			"degree", r.Degree, "college", r.College, "memberNames", r.MemberNames, "category", string(r.Category), "amount", r.Amount.String(), "status",
-			string(r.Status)),
+			"degree", r.Degree, "college", r.College, "memberNames", r.MemberNames, "category", string(r.Category), "amount",
+			r.Amount.String(), "status", string(r.Status)),
 		Lang: r.Lang, CreatedAt: r.CreatedAt, DeletedAt: r.DeletedAt, ErasedAt: r.ErasedAt,
 	}
 }

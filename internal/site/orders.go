@@ -174,14 +174,9 @@ func postMembers(ctx context.Context, d Deps, r *Request, change OrdersChange) (
 		return Result{}, err
 	}
 	id, typed := r.Form.Get("order"), r.Form.Get(string(change))
-	i := slices.IndexFunc(orders, func(o fair.Order) bool { return o.ID == id })
-	switch {
-	case i >= 0 && change == "members" && orders[i].BookingID != "":
-		err = d.App.Sales.ChangeOwnMembers(ctx, orders[i].BookingID, typed)
-	case i >= 0 && change == "names" && orders[i].RegistrationID != "":
-		err = d.App.Sales.ChangeOwnMemberNames(ctx, orders[i].RegistrationID, typed)
-	default:
-		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	if i := slices.IndexFunc(orders, func(o fair.Order) bool { return o.ID == id }); i >= 0 {
+		err = changeOwn(ctx, d, change, orders[i], typed)
 	}
 	if err == nil {
 		return Result{Redirect: "/orders?changed=" + string(change)}, nil
@@ -196,16 +191,31 @@ func postMembers(ctx context.Context, d Deps, r *Request, change OrdersChange) (
 	}
 	fields, general := refusalIn(r.Lang, refused)
 	props.Refusal = general
-	for i := range props.Orders {
-		v := &props.Orders[i]
-		if v.ID == id && change == "members" && v.MembersOpen {
-			v.Members, v.MembersError = typed, fields["members"]
-		}
-		if v.ID == id && change == "names" && v.NamesOpen {
-			v.Names, v.NamesError = typed, fields["memberNames"]
-		}
+	if i := slices.IndexFunc(props.Orders, func(o OwnOrder) bool { return o.ID == id }); i >= 0 {
+		props.Orders[i].refuse(change, typed, fields)
 	}
 	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
+}
+
+// changeOwn applies a change that a visitor typed for one of the visitor's orders.
+func changeOwn(ctx context.Context, d Deps, change OrdersChange, o fair.Order, typed string) error {
+	switch {
+	case change == "members" && o.BookingID != "":
+		return d.App.Sales.ChangeOwnMembers(ctx, o.BookingID, typed)
+	case change == "names" && o.RegistrationID != "":
+		return d.App.Sales.ChangeOwnMemberNames(ctx, o.RegistrationID, typed)
+	}
+	return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+}
+
+// refuse adds the rejected input and its error message.
+func (v *OwnOrder) refuse(change OrdersChange, typed string, fields map[string]string) {
+	if change == "members" && v.MembersOpen {
+		v.Members, v.MembersError = typed, fields["members"]
+	}
+	if change == "names" && v.NamesOpen {
+		v.Names, v.NamesError = typed, fields["memberNames"]
+	}
 }
 
 // postOrders handles the forms of the page. A visitor who enters a phone number and the number of one of its orders

@@ -69,7 +69,8 @@ async function drag(page: Page, from: Point, to: Point) {
       return { x: left, y: top }
     }, point)
   const start = await onScreen(from)
-  // The start is brought into the middle of the window, so that the whole drag is visible.
+  // The start is brought into the middle of the window, so that the whole drag is visible. The drags of the test are
+  // close to each other, because the plan scrolls in a box of its own.
   await page.evaluate((top) => window.scrollBy(0, top - window.innerHeight / 2), start.y)
   const [begin, end] = [await onScreen(from), await onScreen(to)]
   await page.mouse.move(begin.x, begin.y)
@@ -125,7 +126,7 @@ test('the office draws a stall, an aisle and a zone with the mouse', async ({ ne
   const parts = page.locator('.hall-editor-parts > li')
   await draw.selectOption({ label: 'Aisle' })
   const aisles = await parts.count()
-  await drag(page, { x: 4.1, y: 10.1 }, { x: 7.9, y: 13.9 })
+  await drag(page, { x: 4.1, y: y + 0.1 }, { x: 7.9, y: y + 3.9 })
   await expect(parts).toHaveCount(aisles + 1)
   await undo.click()
   await expect(parts).toHaveCount(aisles)
@@ -134,7 +135,7 @@ test('the office draws a stall, an aisle and a zone with the mouse', async ({ ne
   const [zone = ''] = await draw.getByRole('option', { name: /^Area of zone/ }).allTextContents()
   await draw.selectOption({ label: zone })
   const areas = await parts.count()
-  await drag(page, { x: 4.1, y: 16.1 }, { x: 7.9, y: 18.9 })
+  await drag(page, { x: 4.1, y: y + 5.1 }, { x: 7.9, y: y + 7.9 })
   await expect(parts).toHaveCount(areas + 1)
 
   await page.getByRole('button', { name: 'Publish' }).click()
@@ -148,6 +149,6 @@ test('the office draws a stall, an aisle and a zone with the mouse', async ({ ne
     ground: { aisles: Area[]; zones: { areas: Area[] }[] }
   }
   expect(stalls).toContainEqual(expect.objectContaining({ kind: 'std', x, y, w: 3, h: 3 }))
-  expect(ground.aisles).toContainEqual(expect.objectContaining({ x: 4, y: 10, w: 4, h: 4 }))
-  expect(ground.zones.flatMap((one) => one.areas)).toContainEqual({ x: 4, y: 16, w: 4, h: 3 })
+  expect(ground.aisles).toContainEqual(expect.objectContaining({ x: 4, y, w: 4, h: 4 }))
+  expect(ground.zones.flatMap((one) => one.areas)).toContainEqual({ x: 4, y: y + 5, w: 4, h: 3 })
 })

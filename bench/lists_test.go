@@ -273,8 +273,8 @@ var (
 	towns    = strings.Fields(`nalgonda warangal karimnagar khammam nizamabad medak adilabad mahabubnagar hyderabad sangareddy`)
 )
 
-// wordOf returns an SQL expression that picks one word of a list. Another SQL expression, which may contain the row
-// number i, selects the word.
+// wordOf returns an SQL expression that picks one word of the list. The given SQL expression, which may contain the
+// row number i, selects the word.
 func wordOf(list []string, expression string) string {
 	var s strings.Builder
 	s.WriteString("CASE (" + expression + ") % " + strconv.Itoa(len(list)))

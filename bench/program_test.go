@@ -30,10 +30,9 @@ type program struct {
 // starter starts a program with the data in a folder.
 type starter func(b *testing.B, folder string) *program
 
-// BenchmarkProgram compares bin/mela with the reference program. It starts the two programs alternately. It measures
-// the size of the file, the time and the processor time from the start to the first page, and the memory at rest
-// after 200 pages. Before that, the site starts once with an empty folder, because the measured starts are those of
-// an existing site.
+// BenchmarkProgram compares bin/mela with the reference program, started in turn: the size of the file, the time and
+// the processor time from the start to the first page, and the memory at rest after 200 pages. The site starts with an
+// empty folder once; the measured starts are those of an existing site.
 func BenchmarkProgram(b *testing.B) {
 	mela, reference := melaProgram(b), buildReference(b)
 	programs := []struct {
@@ -83,7 +82,7 @@ func melaProgram(b *testing.B) string {
 	return file
 }
 
-// buildReference builds the reference program with the same options as bin/mela.
+// buildReference builds the reference program as bin/mela is built.
 func buildReference(b *testing.B) string {
 	b.Helper()
 	file := filepath.Join(b.TempDir(), "reference")

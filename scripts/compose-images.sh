@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 folder=$1
 postgres=${MELA_POSTGRES_ROOT:-${TMPDIR:-/tmp}/mela-postgres-root}
 
-name_of() { # SERVICE: prints the image's name in the Compose file
+name_of() { # SERVICE: the image's name in the Compose file
   sed -n "/^  $1:/,/^    image:/s/^    image: //p" deploy/compose/compose.yaml
 }
 import() { # NAME FOLDER CHANGE…: makes an image of the folder
@@ -21,7 +21,7 @@ import() { # NAME FOLDER CHANGE…: makes an image of the folder
   echo "$name"
 }
 
-# small SERVICE PATH PACKAGE: makes an image with a shell, like the official image, and a static program.
+# small SERVICE PATH PACKAGE: a root with a shell, as that of the official image, and a static program.
 small() {
   local root=$folder/$1 path=$2 one
   mkdir -p "$root"/{bin,etc,tmp} "$root$(dirname "$path")"

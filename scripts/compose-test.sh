@@ -23,7 +23,7 @@ cleanup() {
 }
 trap cleanup EXIT
 step() { printf '\n== %s\n' "$*"; }
-# Runs a command in the network of the engine, because the published ports are there.
+# In the network of the engine, where the published ports are.
 here() { nsenter --net="/proc/$engine/ns/net" "$@"; }
 
 step "A Docker engine and Docker Compose"
@@ -49,7 +49,7 @@ up() { compose up --detach --wait --wait-timeout 180; }
 mela() { compose exec --no-TTY "$service" /usr/local/bin/mela "$@"; }
 random() { head -c 16 /dev/urandom | od -An -tx1 | tr -d ' \n'; }
 
-# prepare PROFILES: writes the files that belong beside the Compose file.
+# prepare PROFILES: writes the files that stand beside the Compose file.
 prepare() {
   local password key
   password=$(random)
@@ -72,14 +72,13 @@ prepare() {
   cd "$OLDPWD"
 }
 
-# Prints the numbers of registrations, bookings and orders, the money and the documents in a verified backup. Other
-# records, such as jobs, change by themselves.
+# The registrations, bookings, orders, money and documents of a verified backup. Other records, such as jobs, change by themselves.
 contents() {
   mela backup "/data/$1.gz" >/dev/null
   mela backup verify "/data/$1.gz" | tail -n +2 | sed 's/[0-9]* records: //'
 }
 
-# Does the quick start, from starting the program to a visitor who pays.
+# The quick start, from the start to a visitor who pays.
 visit() {
   up
   compose logs --no-log-prefix "$service" >"$folder/log"

@@ -26,8 +26,7 @@ address=127.0.0.1:$((20000 + RANDOM % 20000))
 site=http://$address
 
 install_package() { dpkg --root="$root" --force-not-root --force-script-chrootless --force-depends --install "$1"; }
-# Runs the program with the environment of the service, from its file of settings. The program gets no other variables
-# of this machine.
+# The environment of the service, from its file of settings. Nothing else of this machine is seen by the program.
 mela() {
   local settings
   mapfile -t settings < <(grep '^MELA_' "$root/etc/mela/mela.env")
@@ -73,7 +72,7 @@ mela backup key >"$root/identity"
   echo "MELA_BACKUP_KEY=$(sed -n 's/^# \(age1.*\)/\1/p' "$root/identity")"
 } >>"$root/etc/mela/mela.env"
 start
-# The site begins a scheduled backup at its start, and only one backup can run at a time.
+# The site begins a scheduled backup at its start; only one runs at a time.
 for _ in $(seq 1 60); do
   if mela backup; then backed_up=yes; break; fi
   sleep 1

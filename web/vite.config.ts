@@ -57,8 +57,8 @@ const client: UserConfig = {
     manifest: 'manifest.json',
     // Android 5 to 7 cannot update beyond Chrome 95 to 119, and many visitors of a farmers' fair have such phones.
     target: ['chrome90', 'firefox91', 'safari15.4'],
-    // Vite's preloading is not needed: the entry script imports the modules of a page in parallel. Go reads their
-    // list from the manifest.
+    // Vite's preloading is not needed, because the entry script imports the modules of a page in parallel. Go reads
+    // their list from the manifest.
     modulePreload: false,
     rolldownOptions: {
       input: ['src/public/client.ts', 'src/public/hydrate.tsx', 'src/styles/public.css', ...hydrated],
@@ -77,8 +77,9 @@ const client: UserConfig = {
               test: /\/src\/(?:i18n\/[^/]+$|public\/(?:app|boot|define-page|page-context|frame\/))/,
               priority: 1,
             },
-            // Modules that several pages share are in one file: on a slow phone a request costs more than a few bytes.
-            // The hall plan is excluded because few pages draw it, and the unpaid orders because few visitors have any.
+            // Modules that several pages share are in one file, because on a slow phone a request costs more than a few
+            // bytes. The hall plan is excluded because few pages draw it, and the unpaid orders because few visitors
+            // have any.
             {
               name: 'shared',
               test: /\/src\/(?!public\/(?:features|unpaid\/(?!unpaid-orders)|later-)|ui\/hall-map\/|lib\/(?:live-)?hall)/,
@@ -99,9 +100,34 @@ const admin: UserConfig = {
     outDir: 'dist/admin',
     // All rules are in one stylesheet (styles/admin.css).
     cssCodeSplit: false,
+    // The polyfill would make the shell wait for the chunk of the portal.
+    modulePreload: { polyfill: false },
     // Lists the modules of each screen. A test of their size reads it.
     manifest: 'manifest.json',
-    rolldownOptions: { input: 'admin.html' },
+    rolldownOptions: {
+      // admin.html loads start.tsx after the texts. Listed here, its imports have the tag $initial.
+      input: ['admin.html', 'src/admin/start.tsx'],
+      output: {
+        // A few large files compress better than many small ones, and need fewer requests.
+        codeSplitting: {
+          groups: [
+            // Runs before the texts are loaded. Other modules read texts when they run.
+            {
+              name: 'shell',
+              test: /\/src\/(?:admin\/(?:texts|layout\/theme)|i18n\/format|lib\/money)\.ts|preload-helper/,
+              priority: 3,
+            },
+            { name: 'react', test: /node_modules\/(?:react-dom|scheduler)\//, priority: 2 },
+            {
+              name: 'portal',
+              tags: ['$initial'],
+              test: /^(?!.*\/(?:admin\.html|admin\/main\.tsx|styles\/admin))/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
   },
 }
 
@@ -126,7 +152,7 @@ const gate: UserConfig = {
 }
 
 function engine(environment: 'production' | 'development', outDir: string): UserConfig {
-  // The client build reads the list of modules.
+  // Only main.js is compressed, because the client build reads page-modules.json.
   const compressed = environment === 'production' ? [precompress(/main\.js$/)] : []
   return {
     publicDir: false,

@@ -5,8 +5,8 @@ import { cssModules } from './vite/css-modules.ts'
 export default defineConfig({
   plugins: [react(), cssModules()],
   test: {
+    // Every test file runs in a separate environment, so that test files do not affect each other.
     environment: 'happy-dom',
-    // All files share one environment per worker: a start costs more than most tests. The setup files undo changes.
     include: ['src/**/*.test.{ts,tsx}', 'tools/*.test.ts', 'vite/*.test.ts'],
     setupFiles: ['src/testing/console-guard.ts', 'src/testing/patience.ts', 'src/admin/testing/set-texts.ts'],
     // A slow test on a busy machine must not fail.

@@ -31,7 +31,7 @@ type certificates struct {
 const certificatesFolder = "certificates"
 
 // newCertificates returns nil when no domain is configured. The certificate authority sends its challenges to the
-// ports of the listeners on.
+// ports of on.
 func newCertificates(cfg config.Config, on listeners) *certificates {
 	if cfg.Domain == "" {
 		return nil

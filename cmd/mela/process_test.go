@@ -45,7 +45,7 @@ type process struct {
 	email    string
 	password string
 	code     string        // of the first-start page
-	starts   chan struct{} // a value for each start, because the site announces itself after each restart
+	starts   chan struct{} // a value for each start: a site that starts again announces itself again
 	done     chan error
 }
 
@@ -105,7 +105,7 @@ func startProgram(t *testing.T, program, flag string, env ...string) *process {
 			t.Logf("the site's log ends with:\n%s", tail(p.log.String(), 4000))
 		}
 	})
-	first := map[string]string{} // the values in the first announcement
+	first := map[string]string{} // what the first announcement says
 	go func() {
 		lines := bufio.NewScanner(out)
 		started := false

@@ -134,7 +134,7 @@ func TestTheTestButtonsOfTheFirstStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	port := strings.TrimPrefix(mailServer.Addr().String(), "127.0.0.1:")
-	if err := mailServer.Close(); err != nil { // nothing listens at this address any more
+	if err := mailServer.Close(); err != nil { // nothing answers there
 		t.Fatal(err)
 	}
 	p := startSiteWith(t, "-log-level=info", "MELA_DATA="+t.TempDir(), "MELA_PAYMENTS=setup",
@@ -159,8 +159,7 @@ func TestTheTestButtonsOfTheFirstStart(t *testing.T) {
 	}
 }
 
-// With correct settings, the test buttons of the first-start page report success: a real provider accepts the keys,
-// and the e-mail arrives.
+// With right settings the buttons of the first start say so: a real provider accepts the keys, and the e-mail arrives.
 func TestTheTestButtonsOfTheFirstStartSucceed(t *testing.T) {
 	provider := startSite(t, "MELA_DATA="+t.TempDir()) // its simulator is the payment provider
 	server := startMailServer(t)

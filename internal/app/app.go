@@ -124,17 +124,17 @@ func Require(ctx context.Context, p fair.Permission) error {
 
 type authenticatedKey struct{}
 
-// WithAuthenticatedAt returns a context of a session whose account proved itself at a time: by signing in, or by
-// entering the password again.
+// WithAuthenticatedAt returns a context for a session and the time of its last authentication. That is the time at
+// which the user signed in or entered the password again.
 func WithAuthenticatedAt(ctx context.Context, at time.Time) context.Context {
 	return context.WithValue(ctx, authenticatedKey{}, at)
 }
 
-// FreshFor is the time after which an account must prove itself again for changes of accounts, keys and money rules.
+// FreshFor is the time after which a user must enter the password again to change accounts, keys or money settings.
 const FreshFor = 15 * time.Minute
 
-// RequireFresh returns nil when the session's account proved itself within FreshFor, otherwise KindForbidden with the
-// code reauthentication_required. Background work and commands have no session and pass.
+// RequireFresh returns nil if the user authenticated within FreshFor, otherwise KindForbidden with the code
+// reauthentication_required. It also returns nil for background work and commands, which have no session.
 func (a *Core) RequireFresh(ctx context.Context) error {
 	at, session := ctx.Value(authenticatedKey{}).(time.Time)
 	if session && a.MachineNow().Sub(at) > FreshFor {
@@ -143,8 +143,8 @@ func (a *Core) RequireFresh(ctx context.Context) error {
 	return nil
 }
 
-// SecondPerson returns nil if the actor may decide about a proposal of another account. It returns KindConflict for
-// the actor's own proposal, and if the proposer gave the actor access recently.
+// SecondPerson returns nil if the actor may decide about a proposal of another account. It returns KindConflict if
+// the proposal is the actor's own, or if the proposer recently gave the actor access.
 func (a *Core) SecondPerson(ctx context.Context, proposer string) error {
 	account, _ := Actor(ctx)
 	switch {

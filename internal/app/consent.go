@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// RecordConsent stores the consent that a form was sent with, in the transaction that stores the form's data. Without
-// a shown notice there is no consent and nothing is stored.
+// RecordConsent stores the consent that was sent with a form, in the transaction that stores the form's data. If the
+// form showed no notice, there is no consent and nothing is stored.
 func (a *Core) RecordConsent(
 	ctx context.Context,
 	kind fair.PersonalKind,

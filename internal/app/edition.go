@@ -19,15 +19,16 @@ func LaterThan(before, now time.Time) time.Time {
 
 type earlierEditionsKey struct{}
 
-// WithEarlierEditions returns a context in which RequireCurrentEdition accepts records of earlier editions. Only
-// corrections that the law demands, such as those of a person's own data, may use it.
+// WithEarlierEditions returns a context in which RequireCurrentEdition accepts records of earlier editions. Use it
+// only for corrections that the law requires, such as corrections of a person's own data.
 func WithEarlierEditions(ctx context.Context) context.Context {
 	return context.WithValue(ctx, earlierEditionsKey{}, true)
 }
 
-// RequireCurrentEdition returns KindConflict when a record belongs to an earlier edition: these are read-only. Every
-// use case of the office that changes a record must call it, except refunds, decisions about money that was already
-// received, erasure, and corrections of documents. Background work and payers are not restricted.
+// RequireCurrentEdition returns KindConflict if a record belongs to an earlier edition, because records of earlier
+// editions are read-only. Every use case of the office that changes a record must call it, except refunds, decisions
+// about money that was already received, erasure, and corrections of documents. Background work and payers are not
+// restricted.
 func (a *Core) RequireCurrentEdition(ctx context.Context, editionID string) error {
 	if ctx.Value(earlierEditionsKey{}) != nil {
 		return nil

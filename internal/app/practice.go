@@ -13,7 +13,7 @@ type PracticeClock interface {
 	// Offset returns the time by which this clock is ahead of the machine's clock. It is negative if this clock is
 	// behind.
 	Offset() time.Duration
-	// Advance moves it forward.
+	// Advance moves the clock forward.
 	Advance(ctx context.Context, by time.Duration) error
 }
 

@@ -14,8 +14,8 @@ type Selection[T any] struct {
 	Read func(ctx context.Context, ids []string) ([]T, error)
 }
 
-// Select selects the records that a filter matches. If only is not empty, the selection is limited to these ids.
-// Accounts that may export may call it.
+// Select selects the records that a filter matches. If only is not empty, the selection is limited to these ids. It
+// requires the permission MayExport.
 func Select[T, F any](
 	ctx context.Context, filter F, only []string,
 	list func(context.Context, F, []string) ([]string, error), read func(context.Context, []string) ([]T, error),

@@ -42,8 +42,8 @@ func (i SheetImport[P]) Preview(ctx context.Context) (plan P, seen string, err e
 	return i.planned(ctx, sheet, content)
 }
 
-// Run carries out a previewed import, completely or not at all. KindConflict when the file or the basis of the plan
-// differ from the preview; KindInvalid while a row of the file has an error.
+// Run carries out a previewed import, completely or not at all. It returns KindConflict if the file or the basis of
+// the plan differ from the preview, and KindInvalid if a row of the file has an error.
 func (i SheetImport[P]) Run(ctx context.Context, seen string) (plan P, err error) {
 	if err := Require(ctx, i.May); err != nil {
 		return plan, err

@@ -2,7 +2,7 @@ package app
 
 import "context"
 
-// Visitor is what is known about the sender of a request without an account. It is used for limits only and never
+// Visitor is what is known about the sender of a request without an account. It is used only for limits and is never
 // shown.
 type Visitor struct {
 	Network string // IPv4 address, or the /64 network of an IPv6 address
@@ -19,7 +19,7 @@ func WithVisitor(ctx context.Context, v Visitor) context.Context {
 	return context.WithValue(ctx, visitorKey{}, v)
 }
 
-// VisitorOf returns the visitor of a context; the zero Visitor in background work.
+// VisitorOf returns the visitor of a context. In background work it returns the zero Visitor.
 func VisitorOf(ctx context.Context) Visitor {
 	v, _ := ctx.Value(visitorKey{}).(Visitor)
 	return v

@@ -55,7 +55,7 @@ func (b *Backups) Write(ctx context.Context, now time.Time) (run fair.BackupRun,
 		return run, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
-	// The records are written before the uploads are copied. Therefore, every file that a record names is copied.
+	// The records come first: then every file that a record names is copied.
 	records := filepath.Join(temporary, "records")
 	contents, err := b.writeRecords(ctx, records)
 	if err != nil {

@@ -26,7 +26,7 @@ type CancellationAsk struct {
 	Reason    string
 	Confirmed bool
 	Stalls    []StallKey // of a booking: only these stalls; empty or all of them: the whole booking
-	Choose    bool       // the payer could select stalls, so that selecting none is an error
+	Choose    bool       // the payer had the stalls to choose from, so that none of them is an error
 }
 
 // Cancellation is a payer's request to cancel an order, or some stalls of a booking. The refund is computed by the

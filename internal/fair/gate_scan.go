@@ -14,7 +14,7 @@ type GateScan struct {
 	Day       string        // of At, YYYY-MM-DD in Asia/Kolkata
 	At        time.Time     // corrected time: DeviceAt plus Offset, at most ReceivedAt
 	DeviceAt  time.Time     // by the device's clock
-	Offset    time.Duration // the server's time minus the device's time, as last measured by the device
+	Offset    time.Duration // the server's time less the device's, as the device last measured it
 	Received  time.Time     // first arrival at the server
 	Offline   bool          // the device decided without the server
 	ByHand    bool          // without a code
@@ -29,9 +29,9 @@ type GateScan struct {
 type GateConflict struct {
 	Scan      GateScan
 	Gate      string // where the scan's device stood; empty: the portal
-	Name      string // of the registration or booking; empty: the record no longer exists
+	Name      string // of the registration or booking; empty: the record is gone
 	Admission Admission
-	FirstGate string // gate of the admission that counts
+	FirstGate string // gate of the admission that stands
 }
 
 // HasAdmission reports whether another admission of the same person on the same day is valid.

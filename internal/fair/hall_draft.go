@@ -24,9 +24,8 @@ const (
 type HallDraft struct {
 	EditionID string
 	Plan      Plan
-	// Released are the stalls that were released when the draft began. When the draft is published, only the stalls
-	// whose release differs from this list are released or withdrawn. Releases that the office has changed meanwhile are
-	// therefore kept.
+	// Released are the stalls that were released when the draft began. Publishing changes only releases that differ
+	// from these, so that it does not undo what the office released or withdrew meanwhile.
 	Released  []StallKey
 	Version   int // 0: not stored
 	UpdatedAt time.Time
@@ -56,7 +55,7 @@ type DrawnGround struct {
 	Areas  map[string][]Rect // by the id of a zone
 }
 
-// Drawn returns a stall of the plan in the form that the editor uses.
+// Drawn returns a stall of the plan as the editor reads it.
 func (s PlanStall) Drawn() DrawnStall {
 	return DrawnStall{
 		ID: s.ID, Number: s.Number, Label: s.Label, Kind: s.Kind, Zone: s.Zone, Aisle: s.Aisle, Opens: s.Opens,
@@ -70,9 +69,8 @@ var (
 	stallLabel  = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,7}$`)
 )
 
-// WithStalls returns the plan with other stalls on it. Kinds without a place on the plan keep their stalls. Errors
-// are reported under the field stalls. A fault that Check finds is not an error, because a draft with faults can be
-// saved.
+// WithStalls returns the plan with other stalls on it. Kinds without a place on the plan keep their stalls. Errors are
+// in the field stalls: what Check finds is not an error here, because a draft may be saved with faults.
 func (p *Plan) WithStalls(drawn []DrawnStall) (Plan, error) {
 	if len(drawn) > MaxPlanStalls {
 		return Plan{}, drawnWrong(texts.PortalErrors.HallTooManyStalls())
@@ -96,7 +94,7 @@ func (p *Plan) WithStalls(drawn []DrawnStall) (Plan, error) {
 		ids[stall.ID] = true
 		changed.Stalls = append(changed.Stalls, stall)
 	}
-	// Stalls without a place are at the end of every list.
+	// Those without a place are last, as everywhere.
 	slices.SortStableFunc(changed.Stalls, func(a, b PlanStall) int { return onPlanFirst(a) - onPlanFirst(b) })
 	return changed, nil
 }
@@ -108,7 +106,7 @@ func onPlanFirst(s PlanStall) int {
 	return 1
 }
 
-// place validates one drawn stall and puts it on the plan.
+// place checks a drawn stall by itself and puts it on the plan.
 func (p *Plan) place(d DrawnStall) (PlanStall, error) {
 	d.Number, d.Label = strings.ToLower(strings.TrimSpace(d.Number)), strings.TrimSpace(d.Label)
 	if d.Label == "" {
@@ -163,8 +161,8 @@ func (p *Plan) EmptyHall() Plan {
 	return empty
 }
 
-// TakenConflicts returns the stalls with live claims that a new plan would remove, or to which it would give another
-// kind or size. A turned stall has the same size.
+// TakenConflicts returns the stalls with live claims that a new plan would remove, or give another kind or other sides.
+// A turned stall has the same sides.
 func (p *Plan) TakenConflicts(next Plan, claimed map[StallKey][]LiveClaim) []StallKey {
 	var conflicts []StallKey
 	for _, was := range p.Stalls {
@@ -183,8 +181,8 @@ func sameSides(a, b PlanStall) bool {
 	return a.W == b.W && a.H == b.H || a.W == b.H && a.H == b.W
 }
 
-// Published returns the plan that replaces p when a draft is published. Kinds and prices stay those of p. If a stall
-// was moved, added or removed, the neighbours for the arrow keys are computed again from the positions.
+// Published returns the plan that replaces p when a draft is published. Kinds and prices stay those of p. Where a stall
+// moved, came or went, the neighbours for arrow keys are found from the places.
 func (p *Plan) Published(draft Plan) Plan {
 	draft.Kinds, draft.Version, draft.Unit = p.Kinds, p.Version+1, p.Unit
 	draft.Stalls = slices.Clone(draft.Stalls)

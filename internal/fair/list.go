@@ -13,7 +13,7 @@ type ListQuery struct {
 	Words   string // search text for the searchable columns of the list
 	Sort    string // a sortable column of the list, with "-" in front for descending; empty: newest first
 	Deleted bool   // only deleted records (for restoring) instead of the others
-	Junk    bool   // only records that are suspected as junk; only lists of visitors' submissions have them
+	Junk    bool   // only records that are suspected as junk; none in a list that visitors do not send
 	NoLimit bool   // for exports: all matching records, regardless of the page
 	Edition EditionScope
 }

@@ -20,7 +20,7 @@ type Message struct {
 	Body      string // plain text
 	Link      string // target of the e-mail's button, secret when it opens a payer's page; may be empty
 	ReplyTo   string // address for replies; empty: the edition's address
-	Entity    string // kind of the record that it is about: order, registration, booking, contact message, …
+	Entity    string // kind of the record that it is about: order, registration, booking, application, contact message, …
 	EntityID  string
 	// CampaignID is the bulk message that this message is part of; empty: none. A person gets a campaign once.
 	CampaignID string
@@ -28,7 +28,7 @@ type Message struct {
 	Status     MessageStatus
 	Tries      int       // failed and successful attempts since the office last asked to send it
 	Failure    string    // reason of the last failure, in plain words for the office
-	TriedAt    time.Time // number of times it was sent again; each time is a separate e-mail
+	TriedAt    time.Time // zero: never tried
 	Round      int       // how often it was sent again; each time is a separate e-mail
 	PassedOnAt time.Time // when the office last passed it on by phone; zero: never
 	PassedOnBy string    // the account's e-mail address
@@ -57,8 +57,8 @@ func ParseMessageStatus(s string) (MessageStatus, bool) {
 	return "", false
 }
 
-// MayPassOn reports whether the office may send the message by phone. This is not allowed for a message of a campaign
-// that is already sent, waiting or stopped, because each person gets a campaign once.
+// MayPassOn reports whether the office may send the message by phone. It may not send a message of a campaign that
+// was sent, waits or was stopped, because each person gets a campaign once.
 func (m Message) MayPassOn() bool {
 	return m.CampaignID == "" || m.Status == MessageKept || m.Status == MessageFailed
 }

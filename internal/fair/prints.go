@@ -21,7 +21,7 @@ type PrintedStalls struct {
 	Trial   bool           // sandbox
 }
 
-// DoorEntry is a line of the door list: a person or an organisation that is allowed to enter.
+// DoorEntry is a line of the door list: a person or an organisation that may enter.
 type DoorEntry struct {
 	Name    string
 	Detail  string // the category, or the stalls

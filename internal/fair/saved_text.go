@@ -16,8 +16,8 @@ type SavedTextInput struct {
 	Subject, Body Text
 }
 
-// Clean validates the input: the title and a body in at least one language are required. The allowed placeholders are
-// those of a campaign. The error has a message per field.
+// Clean validates the input: the title and a body in at least one language are required. Placeholders are those of a
+// campaign. The error has a message per field.
 func (in SavedTextInput) Clean() (SavedText, error) {
 	p := Problems{}
 	t := SavedText{

@@ -51,10 +51,10 @@ type Sponsorship struct {
 	Lang          Lang
 	Consent       string    // version of the privacy notice that was shown
 	ErasedAt      time.Time // zero: personal data not erased
-	// The remaining fields are computed when the record is read. They are empty in a record from RecordStore.Lock.
-	Paid    Paise // accepted payments minus refunds, of orders that are not cancelled
+	// The rest is computed when the record is read, and empty in a record that was locked.
+	Paid    Paise // accepted payments less refunds, of orders that are not cancelled
 	Stage   SponsorshipStage
-	Ordered bool // there is or was an order or an offline payment
+	Ordered bool // an order or an offline payment exists, also an old one
 }
 
 // Name returns the organisation, or the contact person if none is known.

@@ -14,7 +14,7 @@ type TicketBookStatus string
 // The states of a ticket book.
 const (
 	TicketBookMade    TicketBookStatus = "made"    // printed; its tickets give no entry yet
-	TicketBookIssued  TicketBookStatus = "issued"  // a person is selling its tickets
+	TicketBookIssued  TicketBookStatus = "issued"  // a person sells from it
 	TicketBookCounted TicketBookStatus = "counted" // returned; the tickets that were not sold are revoked
 )
 
@@ -34,7 +34,7 @@ const (
 )
 
 // TicketBook is a book of numbered paper tickets with signed entry codes. Its tickets are sold in the order of their
-// numbers: the first Sold tickets of the book are paid for.
+// numbers: the first Sold tickets are paid for.
 type TicketBook struct {
 	ID          string
 	EditionID   string
@@ -42,7 +42,7 @@ type TicketBook struct {
 	Tickets     int
 	Price       Paise // of one ticket
 	Holder      string
-	AccountID   string // the account that sells its tickets at the entry desk; empty: not taken over yet
+	AccountID   string // the account that sells from it at the entry desk; empty: none has taken it over
 	Status      TicketBookStatus
 	Sold        int
 	RevokedFrom int // tickets with this number and later ones give no entry; 0: none is revoked

@@ -14,7 +14,7 @@ type WalletPass struct {
 	Venue        WalletField
 	Code         string // the text of the QR code
 	Begins       time.Time
-	Ends         time.Time // the pass is out of date after this time
+	Ends         time.Time // the pass is out of date from then on
 	Lang         Lang
 }
 

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// newRole creates a role with the given abilities.
+// newRole makes a role of abilities.
 func (s *site) newRole(owner *http.Cookie, name string, abilities ...string) (role httpapi.OfficeRole) {
 	s.t.Helper()
 	s.do(call{
@@ -38,8 +38,7 @@ func needsExport(path string) bool {
 		strings.HasPrefix(path, "/api/admin/badges/") || strings.HasPrefix(path, "/api/admin/prints/door-list-")
 }
 
-// With an ability, an account can call exactly the routes for this ability in roles.go, and the routes for every
-// account.
+// Each ability opens exactly the routes that the table gives it, and those of everybody.
 func TestEachAbilityOpensItsRoutes(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
@@ -86,7 +85,7 @@ func TestRolesAreMadeOfAbilities(t *testing.T) {
 				body: map[string]any{"name": "Registration desk", "abilities": abilities, "version": role.Version},
 			})
 		}
-		// An open session gains and loses abilities at once.
+		// The session that is open follows at once, in both directions.
 		change(200, "edit", "export").json(&role)
 		s.do(call{method: "GET", path: "/api/exports/registrations.xlsx", as: session, want: 200})
 		old := role.Version
@@ -96,7 +95,7 @@ func TestRolesAreMadeOfAbilities(t *testing.T) {
 		role.Version = old
 		change(409, "read")
 
-		// A role is in use as long as an account has it, even a removed account.
+		// An account keeps its role in use, also after its removal.
 		s.do(call{method: "DELETE", path: path, as: owner, want: 409, has: []string{"role_in_use"}})
 		s.do(call{
 			method: "GET", path: "/api/admin/activity?entity=role", as: owner, want: 200,

@@ -24,7 +24,7 @@ type requestInfo struct {
 	id      string
 	pattern string // the route, never the path: paths contain payers' ids
 	lang    fair.Lang
-	query   url.Values // for lists that read their own filters
+	query   url.Values // for lists that name their own filters
 	address netip.Addr // the client's address, as reported by trusted proxies
 	device  string     // the device cookie, for the sign-in
 	writer  http.ResponseWriter

@@ -11,8 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// services are the stored payments and mail server. Secrets are never sent to the browser. If a secret in a request
-// is empty, the stored one stays.
+// services are the stored payments and mail server. Secrets only travel to the server; an empty one keeps the stored.
 type services struct {
 	SetupCashfree
 	SetupMail

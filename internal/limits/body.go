@@ -15,7 +15,7 @@ const (
 	bodyPause  = 20 * time.Second
 	slowBody   = 1000
 	answerTime = 2 * time.Minute
-	bodyStart  = 10 * time.Second // the average is not checked before this time
+	bodyStart  = 10 * time.Second // before that the average is not looked at
 )
 
 // pace replaces the server's read time-out by limits that allow a slow but steady network. There is no deadline for a
@@ -59,7 +59,7 @@ func (b *pacedBody) Read(p []byte) (int, error) {
 	case err != nil:
 		b.err = err
 		_ = b.control.SetReadDeadline(time.Time{})
-		_ = b.control.SetWriteDeadline(time.Now().Add(answerTime)) // the server's deadline began earlier
+		_ = b.control.SetWriteDeadline(time.Now().Add(answerTime)) // the server's began before the body
 	case took > bodyStart && float64(b.read) < slowBody*took.Seconds():
 		b.slow()
 		b.err, err = os.ErrDeadlineExceeded, os.ErrDeadlineExceeded

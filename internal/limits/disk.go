@@ -33,7 +33,7 @@ type Disk struct {
 	last Space
 }
 
-// Space describes the disk of the folder with the least free space.
+// Space is the state of the folder with the least room.
 type Space struct {
 	Free, Reserve int64 // bytes
 	State         DiskState

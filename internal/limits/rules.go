@@ -19,7 +19,7 @@ type Rates struct {
 	Hours    int // per hour and address, with cookies
 }
 
-// Class is a kind of request with its own limits. It is also a label of the metrics.
+// Class is a kind of request with limits of its own. It is also a label of the metrics.
 type Class string
 
 // The classes.

@@ -11,11 +11,11 @@ import (
 	"strings"
 )
 
-// constant is a pattern that is written in the source code. Other packages cannot convert a variable to it.
+// constant is a pattern in the source code. No other package can make one from a variable.
 type constant string
 
-// URL is an address for an attribute. Only http, https, mailto and addresses without a scheme are written; any other
-// address becomes "#".
+// URL is an address for an attribute. Only http, https, mailto and addresses without a scheme are written; another
+// one becomes "#".
 type URL string
 
 // Style is the content of a style element. It comes from the program, never from a visitor.
@@ -24,9 +24,8 @@ type Style string
 // Page is an HTML page that is being written. The zero value is an empty one.
 type Page struct{ out strings.Builder }
 
-// Add writes a pattern, with a value for each {}. A {} must be part of a text, or of an attribute's value in double
-// quotes. For a value of type Style, it must be the content of a style element. Add panics if the number of values is
-// wrong.
+// Add writes a pattern, with a value for each {}. A {} must be a part of a text or of an attribute's value in double
+// quotes, or for a Style the content of a style element. Add panics when the number of values is wrong.
 func (p *Page) Add(pattern constant, values ...any) {
 	rest := string(pattern)
 	for _, value := range values {

@@ -38,7 +38,7 @@ type marks struct {
 	merged   [][2]place // first and last cell
 }
 
-// merge stores an area of merged cells, such as A1:B2.
+// merge notes an area of merged cells such as A1:B2.
 func (m *marks) merge(area string) error {
 	first, last, found := strings.Cut(area, ":")
 	if !found {
@@ -58,7 +58,7 @@ type rowReader struct {
 	shared  []string
 	row     func(number int, cells []string) error // called for each row with its texts; the slice is reused
 	marks   marks
-	at      place // the cell or row that began last
+	at      place // the cell or row that started last
 	cells   []string
 	kind    string // of the cell's value
 	formula bool
@@ -108,8 +108,7 @@ func (r *rowReader) start(e xml.StartElement) (err error) {
 	return err
 }
 
-// endCell adds the value of a cell to its row. The values of columns beyond maxColumns are not stored, but these
-// columns count for the length of the row.
+// endCell adds the value of a cell to its row. Columns further right than maxColumns only make the row as long.
 func (r *rowReader) endCell() error {
 	text := r.value.text()
 	if r.kind == "s" && text != "" {

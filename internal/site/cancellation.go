@@ -33,7 +33,7 @@ type CancellationProps struct {
 	Refusal   string              `json:"refusal"`   // the office's reason for refusing
 	Refunds   []CancellationMoney `json:"refunds"`   // refunds in progress and completed
 	Reason    string              `json:"reason"`    // as typed, or of the stored request
-	Stalls    []CancelStall       `json:"stalls"`    // the stalls that can be cancelled separately; empty: only everything
+	Stalls    []CancelStall       `json:"stalls"`    // the stalls that can be cancelled singly; empty: only everything
 	Asked     string              `json:"asked"`     // names of the stalls of the stored request; "": everything
 	Errors    map[string]string   `json:"errors"`    // sentences by field
 	Complaint string              `json:"complaint"` // a refusal that belongs to no field

@@ -106,7 +106,7 @@ func exhibitorsProps(e fair.Edition, list []fair.Exhibitor, by ExhibitorOrder, q
 	return p
 }
 
-// groups returns the titles under which an exhibitor is listed: several titles if its stalls are in several zones.
+// groups returns the titles under which an exhibitor is listed: several for stalls in several zones.
 func (v ExhibitorView) groups(by ExhibitorOrder) []string {
 	switch by {
 	case exhibitorsByProduct:

@@ -8,16 +8,15 @@ import (
 	"github.com/mela-fair/mela/internal/app/privacy"
 )
 
-// A link to a person's own pages has a token in its query. The site moves the token into a cookie and redirects to
-// the address without the token. The token is then not in the browser's history, in a proxy's log of later requests
-// or in a copied address.
+// A link to a person's own pages has a token in its query. The site moves the token into a cookie and redirects to the
+// address without it: then the browser's history, a proxy's log of later requests and a copied address do not have it.
 const (
 	tokenParameter = "token"
-	maxToken       = 100 // longer values are not our tokens
+	maxToken       = 100 // longer values are no tokens of ours
 )
 
 // moveToken takes the token out of a page's address and stores it in a cookie. It returns the address without the
-// token; moved is false if the address has no token.
+// token; moved is false when there is none.
 func (s *Site) moveToken(w http.ResponseWriter, address string) (clean string, moved bool) {
 	path, encoded, _ := strings.Cut(address, "?")
 	query, err := url.ParseQuery(encoded)
@@ -33,7 +32,7 @@ func (s *Site) moveToken(w http.ResponseWriter, address string) (clean string, m
 	return withQuery(path, query.Encode()), true
 }
 
-// tokenOf returns the token that moveToken stored, or an empty text if there is none.
+// tokenOf returns the token that moveToken stored; empty without one.
 func tokenOf(r *http.Request) string {
 	cookie, err := r.Cookie(privacy.TokenCookie)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 // is for the HTML shell with the scripts and styles that are loaded before anything is shown. screenBudget is for the
 // additional files of one screen.
 const (
-	portalBudget = 180_000
-	screenBudget = 60_000
+	portalBudget = 175_000
+	screenBudget = 35_000
 )
 
 // builtModule is an entry of Vite's manifest.
@@ -74,10 +74,13 @@ func TestThePortalStaysLight(t *testing.T) {
 	if err := json.Unmarshal(raw, &build); err != nil {
 		t.Fatal(err)
 	}
-	// The shell's script loads the texts and then the portal.
-	const entry, portal = "admin.html", "src/admin/start.tsx"
+	// The shell's script loads the texts and then the portal. The screen of a simple record kind loads the definition of
+	// the kind and the screen that all such kinds share.
+	const entry, portal, kindScreen = "admin.html", "src/admin/start.tsx", "src/admin/ui/kind-screen.tsx"
 	seen := map[string]bool{}
 	first := append(build.loads(entry, seen), build.loads(portal, seen)...)
+	// The manifest lists the only stylesheet under a name of its own, not with the module that imports it.
+	first = append(first, build["style.css"].File)
 	size := portalSize(t, entry) + build.size(t, first)
 	var table strings.Builder
 	fmt.Fprintf(&table, "\n%-50s %7d of %d\n", "first load, the sign-in with it", size, portalBudget)
@@ -91,9 +94,12 @@ func TestThePortalStaysLight(t *testing.T) {
 	slices.Sort(screens)
 	screens = slices.DeleteFunc(slices.Compact(screens), func(module string) bool { return module == portal })
 	for _, screen := range screens {
-		more := slices.DeleteFunc(build.loads(screen, map[string]bool{}), func(file string) bool {
-			return slices.Contains(first, file)
-		})
+		files := map[string]bool{}
+		more := build.loads(screen, files)
+		if strings.Contains(screen, "-kind") && !strings.Contains(screen, "/ui/") {
+			more = append(more, build.loads(kindScreen, files)...)
+		}
+		more = slices.DeleteFunc(more, func(file string) bool { return slices.Contains(first, file) })
 		size := build.size(t, more)
 		fmt.Fprintf(&table, "%-50s %7d of %d more\n", strings.TrimPrefix(screen, "src/admin/features/"), size, screenBudget)
 		if size > screenBudget {

@@ -258,7 +258,7 @@ func (s *Site) Run(ctx context.Context) {
 		}
 		if s.cache.Tighten(tightenFor) && !settled && err == nil {
 			settled = true
-			debug.FreeOSMemory() // rendering and compressing all pages needs much more memory than serving them
+			debug.FreeOSMemory() // rendering and compressing everything at once needs several times the memory of later
 		}
 		select {
 		case <-ctx.Done():

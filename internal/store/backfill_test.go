@@ -13,8 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// These are the next versions of the schema: version 2 adds a column, a job fills the column, and version 3 requires
-// a value in it.
+// The next versions of the program: version 2 adds a column, a job fills it, and version 3 requires it.
 const (
 	addVillage = "-- +goose Up\nALTER TABLE registration ADD COLUMN village TEXT;\n" +
 		"-- +goose Down\nALTER TABLE registration DROP COLUMN village;\n"
@@ -46,7 +45,7 @@ UPDATE schema_support SET oldest_program = 1;
 		"missing": "village IS NULL"}`
 )
 
-// useNextVersion makes the store behave like a newer version of the program, with schema 2 or 3.
+// useNextVersion makes the store a newer version of the program: up to schema 2 or 3.
 func useNextVersion(t *testing.T, schema int) {
 	t.Helper()
 	files := map[string]string{
@@ -100,8 +99,7 @@ func register(t *testing.T, db *store.DB, from, to int) {
 	}
 }
 
-// A constraint is added only after the backfill has filled all rows. This includes rows that an older, still running
-// version of the program has written.
+// A constraint is added only after the backfill has filled all rows, also the rows of an older program that still runs.
 func TestAConstraintWaitsForItsBackfill(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
@@ -122,7 +120,7 @@ func TestAConstraintWaitsForItsBackfill(t *testing.T) {
 			t.Fatalf("jobs %v, %v", jobs, err)
 		}
 
-		// The process dies during the backfill. The filled rows stay filled, and another process continues.
+		// The process dies during the backfill. What it has filled stays, and another process continues.
 		dying, die := context.WithCancel(t.Context())
 		db.OnQuery(func(_ context.Context, query string) func(error) {
 			return func(error) {
@@ -138,7 +136,7 @@ func TestAConstraintWaitsForItsBackfill(t *testing.T) {
 		if n := withoutVillage(t, db); n == 0 || n == 1300 {
 			t.Fatalf("%d rows are left after the process died", n)
 		}
-		register(t, db, 1300, 1400) // written by the older version of the program
+		register(t, db, 1300, 1400) // by the older program
 		fillWith(t, db)
 		if n := withoutVillage(t, db); n != 0 {
 			t.Errorf("%d rows are not filled", n)
@@ -150,7 +148,7 @@ func TestAConstraintWaitsForItsBackfill(t *testing.T) {
 	})
 }
 
-// A backup of an older version is restored into a newer schema with constraints that its rows do not satisfy yet.
+// A backup of an older version is restored into a schema whose constraints it does not satisfy yet.
 func TestAnOldBackupIsFilledAfterItsRestore(t *testing.T) {
 	var backup bytes.Buffer
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -184,7 +182,7 @@ func TestAnOldBackupIsFilledAfterItsRestore(t *testing.T) {
 	})
 }
 
-// The previous version of the program can start with the new schema, until a migration declares that it cannot.
+// The previous version of the program starts on the new schema until a migration says that it cannot use it.
 func TestThePreviousProgramUsesTheNewSchema(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
@@ -195,7 +193,7 @@ func TestThePreviousProgramUsesTheNewSchema(t *testing.T) {
 				t.Fatal(err)
 			}
 		})
-		if err := db.Migrate(t.Context()); err != nil { // migrate with the current version again
+		if err := db.Migrate(t.Context()); err != nil { // this version again
 			t.Errorf("schema 2: %v", err)
 		}
 		if have, needed, err := db.SchemaVersions(t.Context()); err != nil || have != 2 || needed != 2 {
@@ -212,7 +210,7 @@ func TestThePreviousProgramUsesTheNewSchema(t *testing.T) {
 	})
 }
 
-// While a migration waits for the lock of a table, it does not block requests.
+// A migration does not make requests wait behind it while it waits for the lock of a table.
 func TestAMigrationDoesNotBlockRequestsWhileItWaits(t *testing.T) {
 	db := storetest.Postgres(t)
 	prepared(t, db)
@@ -234,7 +232,7 @@ func TestAMigrationDoesNotBlockRequestsWhileItWaits(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	register(t, db, 3, 6) // without the limit, this would wait forever for the open transaction
+	register(t, db, 3, 6) // would wait forever for the open transaction without the limit
 	if err := reading.Rollback(); err != nil {
 		t.Fatal(err)
 	}

@@ -66,7 +66,7 @@ func (g goSubject) group(keys []string, node *catalogue.Node) error {
 			continue
 		}
 		if numeric.MatchString(key) {
-			continue // it is selected only by its number
+			continue // selected by its number only
 		}
 		if err := g.text(childKeys, child); err != nil {
 			return err

@@ -8,7 +8,7 @@ const csv = (...lines: string[]) => ({
   buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`, 'utf8'),
 })
 
-// Uses a separate process: the import replaces the sample people, whom other tests count.
+// Uses a separate process, because the import replaces the sample people, whom other tests count.
 test('an import of committee members lists errors, previews changes and replaces samples', async ({
   newVisitor,
   isMobile,

@@ -43,7 +43,7 @@ async function message(page: Page, name: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Message deleted successfully')).toBeVisible()
   await expect(page.getByText('No messages match your search.')).toBeVisible()
-  // Restores it from the list of deleted messages, because the toast with Undo is gone after a while.
+  // Restores the message from the list of deleted messages, because the toast with Undo disappears after a while.
   await page.goto(`/admin/admincontact?deleted=true&q=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Restore message of ${name}` }).click()
   await page.goto(`/admin/admincontact?q=${encodeURIComponent(name)}`)

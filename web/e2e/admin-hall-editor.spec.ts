@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, testWithOwnProgram } from './fixtures'
 import { enterBooking } from './steps/office-records'
 
-// Uses a separate process: the test changes the hall.
+// Uses a separate process, because the test changes the hall.
 const test = testWithOwnProgram()
 
 test('the office draws the hall by keyboard, publishes it, and sold stalls stay', async ({
@@ -19,7 +19,7 @@ test('the office draws the hall by keyboard, publishes it, and sold stalls stay'
   await expect(page.getByText('The plan has no faults.')).toBeVisible()
   await expectAccessible(page)
 
-  // Onto its neighbour: a fault. Back by undo.
+  // Moving the stall onto its neighbour causes a fault. Undo moves the stall back.
   await stall.focus()
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowDown')
   await expect(page.getByText(/must be corrected/)).toBeVisible()
@@ -27,7 +27,7 @@ test('the office draws the hall by keyboard, publishes it, and sold stalls stay'
   await page.keyboard.press('Control+z')
   await expect(page.getByText('The plan has no faults.')).toBeVisible()
 
-  // A held stall cannot be removed, its neighbour can.
+  // A held stall cannot be removed, but its neighbour can.
   await page.getByRole('button', { name: /^Stall 24, .*held or sold/ }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Delete')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, expectAccessible, testWithOwnProgram } from './fixtures'
 import { enterBooking } from './steps/office-records'
 
-// Uses a separate process: the test changes the prices and the edition, which other tests use.
+// Uses a separate process, because the test changes the prices and the edition, which other tests use.
 const test = testWithOwnProgram()
 
 test('the office changes many stalls at once, and sees which were refused', async ({
@@ -23,7 +23,7 @@ test('the office changes many stalls at once, and sees which were refused', asyn
   await expect(page.getByText('12 stalls are released.')).toBeVisible()
   await expect(page.getByRole('option', { name: 'Stall C14, 2x2m, Free' })).toBeAttached()
 
-  // By keyboard only: a stall that is held, and its neighbour.
+  // Blocks two stalls by keyboard only. One is held, so it is not changed.
   await page.getByRole('searchbox').fill('24, 25')
   await expect(page.getByText('2 results')).toBeVisible()
   await page.getByLabel('Choose all 2 stalls in the list').focus()

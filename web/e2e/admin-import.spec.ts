@@ -1,7 +1,7 @@
 import { expect, expectAccessible, testWithOwnProgram } from './fixtures'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 
-// Uses a separate process: the test adds registrations and bookings.
+// Uses a separate process, because the test adds registrations and bookings.
 const test = testWithOwnProgram()
 
 const csv = (...lines: string[]) => ({

@@ -45,7 +45,7 @@ test('selected registrations are deleted together, restored and marked as paid',
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByText('3 results')).toBeVisible()
 
-  // Paid registrations cannot be deleted, so they are marked last.
+  // The registrations are marked as paid at the end, because paid registrations cannot be deleted.
   for (const first of ['Lakshmi', 'Mallaiah']) {
     await page.getByRole('checkbox', { name: `Select ${first} ${word}` }).check()
   }

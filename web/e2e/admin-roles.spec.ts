@@ -1,6 +1,6 @@
 import { expect, expectAccessible, testWithOwnProgram } from './fixtures'
 
-// Uses a separate process: the test changes roles and accounts.
+// Uses a separate process, because the test changes roles and accounts.
 const test = testWithOwnProgram()
 
 test('an owner makes a role, and an account with it sees only its part', async ({

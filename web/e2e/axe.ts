@@ -3,12 +3,13 @@ import { expect, type Page } from '@playwright/test'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-// The rules whose result depends on colours, and so on the theme.
+// The rules whose results depend on colours and therefore on the theme.
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 /**
- * Fails if axe finds any violation on the page in its current state (WCAG 2.2 AA and best practice). With only
- * 'colours' it checks the rules about colours, for a page that passed the others in another theme.
+ * Fails if axe finds any violation on the page in its current state (WCAG 2.2 AA and best practice). If `only` is
+ * 'colours', it checks only the rules about colours. This is enough for a page that has passed the other rules in
+ * another theme.
  */
 export async function expectAccessible(page: Page, only?: 'colours'): Promise<void> {
   // The lists of passed rules are not needed and take time.

@@ -68,7 +68,7 @@ test('one stall of a booking is cancelled in Telugu', async ({
   await expect(ask).toBeHidden()
   await expect(request).toHaveCount(0)
 
-  // The order stays paid, with the other stall.
+  // The order is still paid and contains the other stall.
   await page.goto(visitor.path(resultPath(order)))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(result.paid.heading)
   await expect(page.getByRole('link', { name: result.cancel, exact: true })).toBeVisible()

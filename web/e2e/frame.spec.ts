@@ -163,7 +163,7 @@ test('a broken logo is replaced, whether it fails early or late', async ({
     })
     await page.goto('/registration', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // The entry script may not listen yet when the first key is pressed.
+    // When the first key is pressed, the entry script may not have registered its listeners yet.
     await expect(async () => {
       await page.keyboard.press('Shift')
       await home.alive(1000)

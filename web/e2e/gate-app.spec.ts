@@ -63,7 +63,7 @@ test('a lost question and a lost answer admit once and lose nothing', async ({
   const gate = await pairedPage(context, mela, 'Phone L', 'en', false)
   const next = gate.getByRole('button', { name: 'Next' })
 
-  // The question never arrives.
+  // The request does not reach the server.
   await gate.route('**/api/gate/check', (route) => route.abort())
   await enter(gate, codes[0].address)
   await expect(verdict(gate)).toContainText('Checked offline')
@@ -76,7 +76,7 @@ test('a lost question and a lost answer admit once and lose nothing', async ({
   await expect(verdict(gate)).toContainText('Checked offline')
   expect(Date.now() - asked).toBeGreaterThan(1400)
   await next.click()
-  // The server lets the person in, and its answer is lost.
+  // The server lets the person in, but its response is lost.
   await gate.unroute('**/api/gate/check')
   await gate.route('**/api/gate/check', async (route) => {
     await route.fetch()

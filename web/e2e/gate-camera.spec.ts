@@ -111,7 +111,7 @@ for (const [name, light] of Object.entries(lights)) {
   })
 }
 
-// The camera of the gate app can read the pairing codes of both apps. The app sends the code that it has read.
+// The gate app's camera can read the pairing codes of both apps. The app then sends the code to the server.
 for (const { app, path, body } of [
   { app: 'gate', path: '/api/admin/gate/devices', body: { name: 'Phone Q', gate: 'North gate' } },
   { app: 'desk', path: '/api/desk/pairings', body: { name: 'Phone Q' } },

@@ -114,7 +114,7 @@ test('arrows, dots, keys and swiping move the slider', async ({ page, isMobile }
   const home = new Home(page)
   await home.open()
   const shown = page.locator(css('.slide-on'))
-  // A phone shows only the dots and pause.
+  // A phone shows only the dots and the pause button.
   if (isMobile) {
     await expect(home.control('previous')).toBeHidden()
     await expect(home.control('next')).toBeHidden()

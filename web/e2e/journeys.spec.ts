@@ -32,10 +32,10 @@ import {
 } from './steps/simulator'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 
-// The journeys of visitors with the number of taps that each needs (docs/product/journeys.md). The tests fail when a
-// journey needs another number of taps.
+// The journeys of visitors with the number of taps that each needs (docs/product/journeys.md). The tests fail if a
+// journey needs a different number of taps.
 
-// Uses a separate process: the tests move the fair and book stalls.
+// Uses a separate process, because the tests move the fair and book stalls.
 const test = testWithOwnProgram()
 
 let restore: () => Promise<void>
@@ -130,7 +130,7 @@ for (const lang of languages) {
   })
 }
 
-// The journeys that need no script.
+// The journeys that work without script.
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -11,7 +11,7 @@ import { publicPaths } from './steps/public-pages'
 test.skip(({ isMobile }) => isMobile, 'the words are the same on every device')
 
 // Words that are the same in every language: abbreviations, names of companies and services, units, file types, and the
-// degree as on certificates.
+// name of the degree as printed on certificates.
 const allowed = new Set(
   [
     'WCAG AA IS HTML PDF GST GSTIN UPI QR AI FPO FPOs SHG SHGs NGO NGOs PGPR ICAR SAU NSS NCC NH SMS PIN OTP CVV ID Wi Fi',
@@ -81,7 +81,7 @@ for (const lang of ['te', 'hi'] as const) {
     await show(page, await saved.text())
     await look('the payment page')
 
-    const restore = await beforeTheFair(mela) // the picture does not come up after the fair
+    const restore = await beforeTheFair(mela) // the popup does not open after the fair
     await page.goto(`/${lang}/`)
     await page.getByRole('dialog').waitFor()
     await look('the picture that comes up on the home page')
@@ -169,7 +169,7 @@ function textsOfPage(initials: string): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
-    // The circle beside a member has the initials of the name.
+    // The circle beside a member contains the member's initials.
     if (!parent || parent.closest(`script, style, noscript, ${initials}`) || foreign(parent)) continue
     texts.push(node.textContent ?? '')
   }

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 import { expectSoundAtEnd } from './steps/sound-at-end'
 import { Visitor } from './steps/visitor'
 
-// The page has no JavaScript, so all checks also apply without it.
+// The page contains no JavaScript, so these checks also cover browsers without JavaScript.
 for (const lang of ['en', 'te'] as const) {
   test(`the hall plan is shown, zoomed, listed in tables and downloaded (${lang})`, async ({
     page,

@@ -47,7 +47,7 @@ const pages = [
   '/my-data',
 ]
 
-// Other spellings of the same pages: those of the footer, and other upper and lower case
+// Other addresses of the same pages: the addresses in the footer, and addresses with different upper and lower case
 // (docs/product/public-pages.md#Spellings).
 const spellings: Readonly<Record<string, string>> = {
   '/stall-booking': '/stallbooking',

@@ -25,7 +25,7 @@ import { Visitor } from './steps/visitor'
 // portal. The phone uses Telugu and touch; the desktop uses English and a mouse. Both are tested with and without
 // JavaScript.
 
-// Uses a separate process: stalls 24 and t3 must be free, whatever other tests book.
+// Uses a separate process, because stalls 24 and t3 must be free and other tests may book them.
 const test = testWithOwnProgram()
 
 const farmer: FarmerDetails = {

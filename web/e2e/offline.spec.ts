@@ -94,7 +94,8 @@ for (const lang of ['en', 'hi', 'te'] as const) {
     const paths = ['/visit', '/programme', '/exhibitors', '/layoutUi'].map((path) => visitor.path(path))
     const seen: { path: string; text: string }[] = []
     for (const path of paths) {
-      // The first of them installs the worker: people come here from a message or a poster.
+      // The first of these pages installs the worker, because visitors open such a page directly from a message or a
+      // poster.
       await openWithWorker(page, path)
       await page.waitForFunction(async (kept) => (await keys()).includes(kept), path)
       seen.push({ path, text: await page.getByRole('main').innerText() })
@@ -113,7 +114,7 @@ for (const lang of ['en', 'hi', 'te'] as const) {
     const map = page.getByRole('img', { name: visitor.words.contact.map.alt })
     await map.scrollIntoViewIfNeeded()
     await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    // The programme in another order is a query of the same page.
+    // The programme in another order is the same page with a query.
     await page.goto(visitor.path('/programme?by=hall'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words.programme.heading)
   })
@@ -170,7 +171,7 @@ for (const lang of ['en', 'te'] as const) {
       return visitor.path(resultPath(order).replace('/payment-success', '/entry-codes'))
     }
     const [opened, never] = [await own(), await own()]
-    // The visitor opens the page directly from a message, so no other page has installed the worker before.
+    // The visitor opens the page directly from a message, so no other page has installed the worker.
     await openWithWorker(page, opened)
     await page.waitForFunction(async () => (await keys()).includes(location.pathname))
     const code = page.getByRole('img', { name: format(entry.own.label, { holder: '' }).replace(/:\s*$/, '') })

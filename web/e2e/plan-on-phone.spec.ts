@@ -23,7 +23,8 @@ const details: BookingDetails = {
   gst: '',
 }
 
-// Zone E lies on both sides of the cross aisle: its button shows all of it above the sheet, outlined, and stays pressed.
+// Zone E lies on both sides of the cross aisle. Its button shows the whole zone above the sheet, outlines it and stays
+// pressed.
 async function expectWholeZone(visitor: Visitor, picker: Locator, place: number) {
   const button = picker
     .getByRole('group', { name: visitor.words.hall.goToZone })
@@ -40,7 +41,7 @@ async function expectWholeZone(visitor: Visitor, picker: Locator, place: number)
   expect(last.y + last.height, JSON.stringify({ last, sheet })).toBeLessThanOrEqual(sheet.y + 1)
 }
 
-// The signs that tell a state apart in the legend without the colours of the site.
+// Returns the signs by which the legend distinguishes the states without the site's colours.
 async function signsInLegend(legend: Locator): Promise<string[]> {
   const signs: string[] = []
   for (const stall of await legend.locator(css('.stall')).all()) {
@@ -82,14 +83,17 @@ for (const lang of ['en', 'te'] as const) {
       await expectWholeZone(visitor, picker, 4)
     }
 
-    // The legend of the price layer also uses signs, so that it can be understood without colours.
+    // The price layer and its legend use signs in place of the numbers, so that they can be understood without colours.
+    const number = stallOnPlan(visitor, 'std-24').locator(css('.stall-number'))
     await visitor.press(picker.getByRole('button', { name: words.prices }))
     await expect(picker.getByRole('list', { name: hall.prices }).getByText('₹88,500')).toBeVisible()
-    await expect(stallOnPlan(visitor, 'std-24')).toHaveAttribute('data-tier', '3')
+    await expect(number).toBeHidden()
+    await expect(picker.locator(css('.hall-plan')).locator(css('.stall-sign')).first()).toBeVisible()
     await expectAccessible(page)
     await visitor.press(picker.getByRole('button', { name: words.prices }))
+    await expect(number).toBeVisible()
 
-    // Three side by side are proposed, and chosen only after the confirmation.
+    // Three adjacent stalls are proposed. They are selected only after the confirmation.
     await visitor.press(picker.getByRole('button', { name: words.together.open }))
     const panel = picker.getByRole('group', { name: words.together.label })
     await expect(panel.getByText('₹2,65,500')).toBeVisible()
@@ -107,7 +111,7 @@ for (const lang of ['en', 'te'] as const) {
     await expect(card).toContainText(/\d/)
     await expectAccessible(page)
 
-    // The zoom buttons stand beside or below the plan, never over it.
+    // The zoom buttons are beside or below the plan, never over it.
     const plan = await picker.locator(css('.hall-scroll')).boundingBox()
     const zoom = await picker.getByRole('button', { name: hall.zoomOut }).boundingBox()
     if (!plan || !zoom) throw new Error('the plan is not shown')
@@ -115,7 +119,7 @@ for (const lang of ['en', 'te'] as const) {
     expect(apart, JSON.stringify({ plan, zoom })).toBe(true)
     await expectNoSidewaysScroll(page)
 
-    // In forced colours the states still differ.
+    // The states can still be distinguished in forced-colours mode.
     await page.emulateMedia({ forcedColors: 'active' })
     const signs = await signsInLegend(picker.getByRole('list', { name: hall.legend.label }))
     expect(signs.length).toBe(5)

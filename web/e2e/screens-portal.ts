@@ -3,8 +3,9 @@ import { expect } from './fixtures'
 import { testWithDemo as test } from './steps/demo-fair'
 import { portalScreens } from './steps/portal-screens'
 
-// Screenshots of every screen of the portal with the data of the demo, in the four widths of the office and in both
-// themes. MELA_SCREENS is the folder, MELA_SCREENS_OF a part of the addresses.
+// Takes screenshots of every screen of the portal with the data of the demo, in the four widths of the office and in
+// both themes. MELA_SCREENS is the folder of the screenshots. If MELA_SCREENS_OF is set, only the screens are taken
+// whose address contains it.
 
 const folder = process.env['MELA_SCREENS'] ?? 'e2e/results/portal'
 const part = process.env['MELA_SCREENS_OF'] ?? ''

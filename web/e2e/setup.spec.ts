@@ -54,13 +54,13 @@ test('an operator sets up a new site on the first-start page', async ({ newVisit
     await page.goto('/')
     await expect(page).toHaveTitle(/Rythu Mela/)
     await changeServices(page)
-    await context.close() // before the program stops: the service worker still fetches
+    await context.close() // before the program stops, because the service worker still fetches files
   } finally {
     await mela.stop()
   }
 })
 
-// The owner changes payments and the mail server later; the site takes them over while the screen waits.
+// The owner later changes the settings of payments and the mail server. The screen waits until the site uses them.
 async function changeServices(page: Page): Promise<void> {
   await page.goto('/admin/system')
   await page.getByRole('link', { name: 'Payments, mail and language' }).click()

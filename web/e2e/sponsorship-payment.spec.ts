@@ -18,7 +18,7 @@ test('a sponsor pays a part of the agreed amount online', async ({
   expect(sent.status(), await sent.text()).toBe(201)
   const { _id: id } = (await sent.json()) as { _id: string }
 
-  // The office agrees on the amount and asks for a part of it.
+  // The office agrees on the amount and requests a part of it.
   await signIn(portal.context())
   await portal.goto(`/admin/sponsorship/${id}`)
   await portal.getByRole('button', { name: 'Edit' }).click()

@@ -186,6 +186,11 @@ test('the list has the same stalls, by size', async ({ page, hasTouch }) => {
   await expect(picker.getByText('₹1,18,000', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  // Only one of the two is shown; the plan scrolls to the stall that was pressed last in the list.
+  await expect(picker.getByRole('option')).toHaveCount(0)
+  await visitor.press(picker.getByRole('button', { name: words.plan }))
+  await expect(picker.getByRole('checkbox')).toHaveCount(0)
+  await expect(stallOnPlan(visitor, 'compact-4')).toBeInViewport({ ratio: 1 })
 })
 
 test('the plan zooms and pans', async ({ page, hasTouch }) => {

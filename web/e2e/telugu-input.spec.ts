@@ -1,7 +1,7 @@
 import { publicTexts } from '../src/testing/catalogue'
 import { expect, test } from './fixtures'
 
-// Letters of Telugu with signs below them need more room than Latin ones: an input must not cut them off.
+// Telugu letters with signs below them need more height than Latin letters. An input must not cut them off.
 const name = 'మల్లయ్య బొడ్డు కృష్ణమూర్తి'
 
 for (const lang of ['en', 'te'] as const) {

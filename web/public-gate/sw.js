@@ -21,7 +21,7 @@ self.addEventListener('activate', (event) => {
   )
 })
 
-// The app asks for it while it is hidden, so that nobody is interrupted.
+// The app sends this message while it is hidden, so that a new version does not interrupt anybody.
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') self.skipWaiting()
 })

@@ -10,10 +10,12 @@ const mostPages = 30
 const mostFiles = 120
 // Milliseconds to wait for the network before a stored copy is used.
 const patience = 8000
-// The same for a visitor's own page, which is shown at the gate.
+// Milliseconds to wait for the network before the stored copy of a visitor's own page is used. It is shown at the gate,
+// so the wait is shorter.
 const ownPatience = 3000
 const mostOwnPages = 40
-// A stored own page has the end of its time in this header, in milliseconds.
+// The name of the header of a stored visitor's page that contains the time when the copy expires, in milliseconds since
+// 1970.
 const untilHeader = 'X-Kept-Until'
 
 self.addEventListener('install', (event) => {
@@ -79,8 +81,8 @@ async function keepOpenPages() {
   ).catch(() => undefined) // The network failed: the next visit stores the page.
 }
 
-// Stores, replaces or removes the copy of a visitor's own page: only the latest answer counts. A page without the header
-// has been cancelled, or its time is over.
+// Stores, replaces or removes the copy of a visitor's own page, according to the latest answer. A page without the
+// header was cancelled or has expired.
 async function keepOwnPage(key, response) {
   const seconds = Number(/^max-age=(\d+)$/.exec(response.headers.get('Offline-Copy') ?? '')?.[1] ?? 0)
   if (seconds === 0 || response.status !== 200) return dropOwnPage(key)
@@ -99,7 +101,7 @@ async function dropOwnPage(key) {
   if (await caches.has(ownCache)) await (await caches.open(ownCache)).delete(key)
 }
 
-// Returns the stored copy of an own page with exactly this address, and removes all copies whose time is over.
+// Returns the stored copy of a visitor's own page with exactly this address, and removes all copies that have expired.
 async function ownPage(key) {
   if (!(await caches.has(ownCache))) return undefined
   const cache = await caches.open(ownCache)
@@ -114,7 +116,7 @@ async function ownPage(key) {
 
 // Stores an answer in the cache where it belongs, or in none.
 async function keepAnswer(key, response) {
-  // A busy server says nothing about the page.
+  // An error of a busy server says nothing about the page, so the stored copy stays.
   if (response.status >= 500) return
   await keepOwnPage(key, response.clone())
   await keepPage(key, response)
@@ -133,8 +135,8 @@ async function keepPage(key, response) {
   await put(key, response, mostPages, (url) => !url.includes('/assets/'))
 }
 
-// Stores the drawings of the pages that people open on the way: those far down a page load only when they are scrolled
-// to.
+// Stores the drawings of the pages that people open on their way to the fair, because the browser loads drawings far
+// down a page only when they are scrolled to.
 async function keepDrawings(url, response) {
   if (!/^\/(?:visit|layoutUi)$/i.test(url.pathname.slice(prefixOf(url.pathname).length))) return
   const drawings = (await response.text()).match(/\/assets\/[\w.-]+\.svg/g)
@@ -147,7 +149,8 @@ async function keepFile(path) {
     await put(path, await fetch(path), mostFiles, (url) => url.includes('/assets/'))
 }
 
-// Stores a response and removes the oldest of the same kind above the limit. The offline pages are never removed.
+// Stores a response. If there are then more responses of the same kind than the limit, it removes the oldest ones. The
+// offline pages are never removed.
 async function put(key, response, most, isKind) {
   const cache = await caches.open(cacheName)
   await cache.delete(key)
@@ -170,7 +173,8 @@ async function page(event, url) {
     )
   }
   const cache = await caches.open(cacheName)
-  // Without script a choice is a query of the same page; with script the page itself shows the choice from its address.
+  // A stored copy without the query can also be used. Without script, a choice is a query of the same page. With
+  // script, the page reads the choice from its address.
   const own = usable ? await ownPage(key) : undefined
   const kept = usable
     ? (own ?? (await cache.match(key)) ?? (await cache.match(key, { ignoreSearch: true })))

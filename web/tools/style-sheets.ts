@@ -35,7 +35,10 @@ export function unusedClasses(sources: readonly SourceFile[]): string[] {
     .map(({ path, name }) => `${path}: nothing uses the class ${name}`)
 }
 
-/** Lists the CSS Modules of the portal without rules: its only stylesheet must import them. */
+/**
+ * Lists the CSS Modules of the portal that styles/admin.css does not import. Their rules would be missing, because it
+ * is the portal's only stylesheet.
+ */
 export function withoutRules(sources: readonly SourceFile[]): string[] {
   const portal = sources.find(({ path }) => path === 'styles/admin.css')?.text ?? ''
   return sources

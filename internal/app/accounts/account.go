@@ -83,7 +83,7 @@ func (a *Service) passwordProblem(ctx context.Context, account fair.Account, pas
 	return checkPassword(password, passwordContext(account, edition)...), nil
 }
 
-// HasOwner reports whether an account exists that may manage the others.
+// HasOwner reports whether there is an account that may manage the other accounts.
 func (a *Service) HasOwner(ctx context.Context) (bool, error) {
 	n, err := a.store.CountOwners(ctx)
 	return n > 0, err

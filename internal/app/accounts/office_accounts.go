@@ -62,8 +62,8 @@ func (a *Service) handOver(ctx context.Context, account *fair.Account, first str
 	return "", a.sendLink(ctx, account, kind)
 }
 
-// giveAccess records that the actor gave an account access. For some time, the two accounts then do not count as two
-// persons in approvals.
+// giveAccess records that the actor gave an account access. For some time after that, one of the two accounts cannot
+// approve a proposal of the other.
 func (a *Service) giveAccess(ctx context.Context, account *fair.Account) {
 	actor, _ := app.Actor(ctx)
 	account.AccessGivenBy, account.AccessGivenAt = actor.ID, a.MachineNow()
@@ -144,8 +144,8 @@ func (a *Service) DeleteAccount(ctx context.Context, id string) error {
 	})
 }
 
-// RestoreAccount restores an account within 30 days of its removal, with its old password and second factor. For
-// owners.
+// RestoreAccount restores an account within 30 days of its removal, with its old password and second factor. Only
+// owners may call it.
 func (a *Service) RestoreAccount(ctx context.Context, id string) (after fair.Account, err error) {
 	if err := a.requireManager(ctx); err != nil {
 		return fair.Account{}, err
@@ -209,8 +209,8 @@ func (a *Service) ResetPassword(ctx context.Context, id string) (password string
 	return password, err
 }
 
-// ResetSecondFactor switches off the second factor of an account whose user lost phone and recovery codes, deletes its
-// passkeys, and ends all its sessions. For owners; all owners are notified.
+// ResetSecondFactor switches off the second factor of an account whose user lost phone and recovery codes, deletes
+// its passkeys, and ends all its sessions. Only owners may call it; all owners are notified.
 func (a *Service) ResetSecondFactor(ctx context.Context, id string) error {
 	return a.resetAccount(ctx, id, texts.PortalActivity.SecondFactorReset,
 		func(ctx context.Context, account *fair.Account) error {

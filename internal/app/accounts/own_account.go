@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ChangePassword sets the actor's password. All other sessions of the account end; session is the id of the current
-// one, which stays.
+// ChangePassword sets the actor's password. All other sessions of the account end. session is the id of the current
+// session, which does not end.
 func (a *Service) ChangePassword(ctx context.Context, current, next, session string) error {
 	if err := app.Require(ctx, fair.MayChoosePassword); err != nil {
 		return err
@@ -34,7 +34,7 @@ func (a *Service) ChangePassword(ctx context.Context, current, next, session str
 	})
 }
 
-// newPassword checks a password that an account chooses, and returns its hash.
+// newPassword checks the new password of an account and returns its hash.
 func (a *Service) newPassword(ctx context.Context, account fair.Account, next string) (hash string, err error) {
 	reason, err := a.passwordProblem(ctx, account, next)
 	if err != nil {
@@ -62,7 +62,8 @@ func (a *Service) ChoosePasswordByLink(ctx context.Context, token, next string) 
 	if err != nil {
 		return err
 	}
-	// Hashing takes long. It must not happen inside a transaction, which may have a lock on the database.
+	// Hashing takes a long time. It must not happen inside a transaction, because a transaction may lock the
+	// database.
 	hash, err := a.newPassword(ctx, account, next)
 	if err != nil {
 		return err
@@ -94,7 +95,7 @@ func (a *Service) accountOfLink(ctx context.Context, token string) (fair.Account
 	return account, err
 }
 
-// Reauthenticate checks the actor's password again, and a code when the second factor is on.
+// Reauthenticate checks the actor's password again. If the second factor is on, it also checks a code.
 func (a *Service) Reauthenticate(ctx context.Context, password, code string) error {
 	return a.withOwnPassword(ctx, password, func(_ context.Context, account *fair.Account) error {
 		if account.SecondFactor.On() && !a.useCode(account, code) {
@@ -132,7 +133,7 @@ func (a *Service) OwnSessions(ctx context.Context) ([]fair.SignedIn, error) {
 	return a.store.SignedIn(ctx, account.ID)
 }
 
-// SignOutEverywhere ends all sessions of the actor, who must have proved the password recently.
+// SignOutEverywhere ends all sessions of the actor, who must have authenticated recently.
 func (a *Service) SignOutEverywhere(ctx context.Context) error {
 	if err := app.Require(ctx, fair.MaySignIn); err != nil {
 		return err

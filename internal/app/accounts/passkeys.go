@@ -18,7 +18,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Passkeys sign in without a password. The authenticator checks the user by a finger, a face or a PIN, so that a
+// With a passkey, a user signs in without a password. The authenticator checks the user's finger, face or PIN, so a
 // passkey counts as two factors.
 
 // challengeFor is the time in which a browser must answer a challenge.
@@ -41,7 +41,8 @@ func (u passkeyUser) WebAuthnName() string                       { return u.acco
 func (u passkeyUser) WebAuthnDisplayName() string                { return u.account.Name }
 func (u passkeyUser) WebAuthnCredentials() []webauthn.Credential { return u.passkeys }
 
-// PasskeysPossible reports whether browsers accept passkeys at the site's address: they refuse numeric addresses.
+// PasskeysPossible reports whether browsers accept passkeys at the site's address. Browsers refuse them at IP
+// addresses.
 func (a *Service) PasskeysPossible() bool {
 	u, err := url.Parse(a.set.BaseURL)
 	if err != nil || u.Hostname() == "" {
@@ -77,7 +78,7 @@ func (a *Service) OwnPasskeys(ctx context.Context) ([]fair.Passkey, error) {
 	return a.store.Passkeys(ctx, account.ID)
 }
 
-// OfferPasskey starts adding a passkey to the actor's account. The actor must have proved themselves a short time ago.
+// OfferPasskey starts adding a passkey to the actor's account. The actor must have authenticated recently.
 func (a *Service) OfferPasskey(ctx context.Context) (PasskeyOffer, error) {
 	if err := a.mayAddPasskey(ctx); err != nil {
 		return PasskeyOffer{}, err

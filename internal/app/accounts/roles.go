@@ -13,7 +13,7 @@ import (
 // rolePrefix begins the ids of roles that owners made.
 const rolePrefix = "role-"
 
-// Roles lists the roles that owners made, by name. For owners.
+// Roles lists the roles that owners made, by name. Only owners may call it.
 func (a *Service) Roles(ctx context.Context) ([]fair.CustomRole, error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return nil, err
@@ -21,8 +21,8 @@ func (a *Service) Roles(ctx context.Context) ([]fair.CustomRole, error) {
 	return a.store.Roles(ctx)
 }
 
-// AddRole makes a role. For owners who proved themselves a short time ago; all owners are notified. A used name is
-// KindConflict.
+// AddRole makes a role. It returns KindConflict if a role with the name exists. Only owners who have authenticated
+// recently may call it; all owners are notified.
 func (a *Service) AddRole(ctx context.Context, in fair.CustomRoleInput) (role fair.CustomRole, err error) {
 	err = a.changeRoles(ctx, func(ctx context.Context) error {
 		if role, err = in.Clean(); err != nil {
@@ -39,8 +39,8 @@ func (a *Service) AddRole(ctx context.Context, in fair.CustomRoleInput) (role fa
 	return role, err
 }
 
-// UpdateRole changes the name and the abilities of a role. Accounts with the role have the new abilities with their
-// next request. For owners who proved themselves a short time ago; all owners are notified.
+// UpdateRole changes the name and the abilities of a role. The new abilities apply from the next request of each
+// account with the role. Only owners who have authenticated recently may call it; all owners are notified.
 func (a *Service) UpdateRole(ctx context.Context, id fair.Role, version *int, in fair.CustomRoleInput,
 ) (after fair.CustomRole, err error) {
 	err = a.changeRoles(ctx, func(ctx context.Context) error {
@@ -73,8 +73,8 @@ func (a *Service) UpdateRole(ctx context.Context, id fair.Role, version *int, in
 	return after, err
 }
 
-// DeleteRole deletes a role that no account has; otherwise it is KindConflict. For owners who proved themselves a short
-// time ago; all owners are notified.
+// DeleteRole deletes a role. It returns KindConflict if an account has the role. Only owners who have authenticated
+// recently may call it; all owners are notified.
 func (a *Service) DeleteRole(ctx context.Context, id fair.Role) error {
 	return a.changeRoles(ctx, func(ctx context.Context) error {
 		role, err := a.store.LockRole(ctx, id)
@@ -91,7 +91,8 @@ func (a *Service) DeleteRole(ctx context.Context, id fair.Role) error {
 	})
 }
 
-// changeRoles runs a change of roles in one transaction, in which the actor still is an owner.
+// changeRoles runs a change of roles in one transaction. It checks in the transaction that the actor is still an
+// owner.
 func (a *Service) changeRoles(ctx context.Context, change func(context.Context) error) error {
 	if err := a.requireManager(ctx); err != nil {
 		return err
@@ -131,8 +132,8 @@ func abilityWords(r fair.CustomRole) string {
 	return strings.Join(words, ", ")
 }
 
-// takeRole checks that there is the account's role, fills in what follows from it, and keeps a role that an owner made
-// from being deleted until the transaction ends.
+// takeRole checks that the account's role exists, and sets the account's fields that depend on the role. A role that
+// an owner made cannot be deleted until the transaction ends.
 func (a *Service) takeRole(ctx context.Context, account *fair.Account) error {
 	account.RoleName, account.RoleAbilities = "", nil
 	if _, builtIn := fair.ParseRole(string(account.Role)); builtIn {

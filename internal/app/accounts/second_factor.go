@@ -20,7 +20,7 @@ import (
 )
 
 // Parameters of the authenticator app's codes (RFC 6238), as all common apps use them. Codes of the previous and the
-// next step are accepted too, because phone clocks differ.
+// next time step are accepted too, because phone clocks differ.
 const (
 	codeStep      = 30 // seconds
 	recoveryCodes = 10
@@ -151,7 +151,7 @@ func (a *Service) useCode(account *fair.Account, code string) bool {
 	return true
 }
 
-// stepOf returns the time step of a code; only steps after the last used one are accepted.
+// stepOf returns the time step of a code. It accepts only steps after the last used step.
 func (a *Service) stepOf(sealed, code string, last int64) (step int64, right bool) {
 	secret, err := a.Secrets().Open(factorPurpose, sealed)
 	if err != nil {
@@ -191,8 +191,8 @@ func hashOf(secret string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// SealSecondFactors encrypts the secrets of all accounts with the present MELA_SECRET, and returns how many accounts
-// it changed. Only the command line may call it.
+// SealSecondFactors encrypts the second-factor secrets of all accounts with the current MELA_SECRET, and returns the
+// number of changed accounts. Only the command line may call it.
 func (a *Service) SealSecondFactors(ctx context.Context) (changed int, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		changed = 0

@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// unknownAccount replaces an address without an account in the log, because somebody may have typed a password as the
-// address.
+// unknownAccount is written to the log instead of an e-mail address that has no account, because a user may have
+// typed the password into the field for the address.
 const unknownAccount = "unknown"
 
 // noteFailure logs a failed sign-in. If the client must wait from now on, it also writes a line of the activity log.

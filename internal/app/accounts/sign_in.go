@@ -31,9 +31,9 @@ type Credentials struct {
 	Device   string // the device cookie of an earlier sign-in, or empty
 }
 
-// SignIn checks credentials. The error never reveals which part was wrong. A correct password without the required
-// code is KindUnauthenticated with the code second_factor_required. After too many wrong passwords or codes the error
-// is fair.TooManyTries.
+// SignIn checks credentials. The error never reveals which part was wrong. If the password is correct but the
+// required code is missing, it returns KindUnauthenticated with the code second_factor_required. After too many wrong
+// passwords or codes it returns fair.TooManyTries.
 func (a *Service) SignIn(ctx context.Context, c Credentials) (account fair.Account, err error) {
 	email := strings.ToLower(strings.TrimSpace(c.Email))
 	account, err = a.store.FindAccountByEmail(ctx, email)
@@ -99,8 +99,9 @@ const devicePurpose = "device"
 // DeviceFor is the time for which a browser keeps its device cookie.
 const DeviceFor = 180 * 24 * time.Hour
 
-// DeviceCookie returns the value of the cookie of a browser in which an account signed in. It is no proof of identity:
-// it gives that browser its own budget of tries, so that guesses of strangers cannot lock it out.
+// DeviceCookie returns the value of the cookie of a browser in which an account signed in. It does not prove
+// identity. It gives the browser a separate budget of tries, so that the guesses of strangers cannot lock this
+// browser out.
 func (a *Service) DeviceCookie(account fair.Account) string {
 	return a.Secrets().Sign(devicePurpose, account.ID+"."+rand.Text())
 }

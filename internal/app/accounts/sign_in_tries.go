@@ -9,10 +9,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Budgets of failed sign-ins within tryWindow. After the free tries, each further failure doubles the waiting time, up
-// to maxWait. Guesses are counted for an account and an address together, so that a stranger cannot lock the account
-// for others, and an account's known device has a budget of its own. The two large budgets stop guessing from many
-// addresses and at many accounts. docs/security/limits.md explains them.
+// Budgets of failed sign-ins within tryWindow. After the free tries, each further failure doubles the waiting time,
+// up to maxWait. Guesses are counted for an account and an address together, so that a stranger cannot lock the
+// account for others, and each known device of an account has a separate budget. The two large budgets stop guessing
+// from many addresses and at many accounts. docs/security/limits.md explains them.
 const (
 	freeTries        = 5    // of one address at one account, and of one signed-in account
 	freeTriesDevice  = 10   // of a known device
@@ -107,7 +107,7 @@ func (t *turns) note(keys map[string]int, n int) {
 	}
 }
 
-// others returns the undecided checks of a key besides the caller's own.
+// others returns the number of undecided checks of a key, without the caller's own check.
 func (t *turns) others(key string) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()

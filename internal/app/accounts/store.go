@@ -31,13 +31,13 @@ type Store interface {
 	// Roles lists the roles that owners made, by name.
 	Roles(ctx context.Context) ([]fair.CustomRole, error)
 	LockRole(ctx context.Context, id fair.Role) (fair.CustomRole, error)
-	// CreateRole stores a role; a used name, in any letter case, is KindConflict.
+	// CreateRole stores a role. It returns KindConflict if another role has the name, in any letter case.
 	CreateRole(ctx context.Context, r fair.CustomRole) error
 	// UpdateRole stores a role if the stored version equals r.Version, and increments the version; otherwise, or when
 	// another role has the name, it returns KindConflict.
 	UpdateRole(ctx context.Context, r fair.CustomRole) (fair.CustomRole, error)
 	DeleteRole(ctx context.Context, id fair.Role) error
-	// NoteAccessByRole notes that an account gave all others with a role their access.
+	// NoteAccessByRole records that the account by gave access to all other accounts with a role.
 	NoteAccessByRole(ctx context.Context, role fair.Role, by string, at time.Time) error
 	// LockOwners lists the ids of the owners that are not disabled and locks them until the transaction ends.
 	LockOwners(ctx context.Context) ([]string, error)

@@ -273,7 +273,8 @@ func TestPasskeysSignIn(t *testing.T) {
 	})
 }
 
-// checkRequiredPasskey makes a passkey the required second factor: the password alone no longer signs in.
+// checkRequiredPasskey makes a passkey the required second factor, and checks that the password alone no longer signs
+// in.
 func checkRequiredPasskey(owner context.Context, t *testing.T, db *store.DB, a *areas.Areas) {
 	t.Helper()
 	actor, _ := app.Actor(owner)

@@ -80,7 +80,7 @@ type Deps struct {
 	Letters   notify.Letters // nil: messages are shown as plain text only
 	Clock     app.Clock
 	Machine   app.Clock         // the machine's time, for sign-in and sessions; nil: the system clock
-	Practice  app.PracticeClock // the clock of a demo, which is Clock then; nil: none
+	Practice  app.PracticeClock // the clock of a demo, then the same as Clock; nil: no demo
 	Secrets   *secrets.Box      // nil: a random secret, which ends with the process
 	Log       *slog.Logger
 	Settings  app.Settings

@@ -11,7 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// newJumpingWorld returns a world whose provider keeps the right time while the clock of this machine can jump.
+// newJumpingWorld returns a world in which the clock of this machine can jump, while the provider's clock stays
+// right.
 func newJumpingWorld(t *testing.T, db *store.DB) (w *world, right *handClock) {
 	t.Helper()
 	w = newWorld(t, db)
@@ -37,7 +38,7 @@ func refusedStall(t *testing.T, w *world, key fair.StallKey) bool {
 	return fair.IsKind(err, fair.KindConflict) || fair.IsKind(err, fair.KindInvalid)
 }
 
-// A payment of the right time counts, whatever this machine's clock says.
+// A payment that the provider received in time counts, even if the clock of this machine is wrong.
 func TestAPaidOrderSurvivesAJumpOfTheClock(t *testing.T) {
 	t.Parallel()
 	for name, jump := range map[string]time.Duration{"forward": 3 * time.Hour, "backward": -25 * time.Hour} {
@@ -66,7 +67,8 @@ func TestAPaidOrderSurvivesAJumpOfTheClock(t *testing.T) {
 	}
 }
 
-// When a jump ends the time to pay, the order is ended at the provider before somebody else gets the stall.
+// If a jump of the clock ends the time to pay, the order is ended at the provider before anybody else can get the
+// stall.
 func TestAnOrderThatAForwardJumpEndedCannotBePaid(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -114,7 +116,8 @@ func TestAnUnpaidOrderEndsAfterABackwardJump(t *testing.T) {
 	})
 }
 
-// A job that a process took before the clock was set back, and never finished, is taken by another process.
+// A process takes a job and dies before it finishes the job. Then the clock is set back. Another process still takes
+// the job.
 func TestAJobSurvivesJumpsOfTheClock(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -152,7 +155,7 @@ func TestAJobSurvivesJumpsOfTheClock(t *testing.T) {
 	})
 }
 
-// An entry code has no end, so it is valid whatever the clock says.
+// An entry code does not expire, so it is valid at any time of the clock.
 func TestAnEntryCodeSurvivesJumpsOfTheClock(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

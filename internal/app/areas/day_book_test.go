@@ -77,7 +77,7 @@ func (b *books) order(id string, kind fair.OrderKind, channel fair.Channel) {
 	}
 }
 
-// booking stores a booking with a stall of its own.
+// booking stores a booking of one stall, which no other booking has.
 func (b *books) booking(ctx context.Context, id string) error {
 	stalls, err := b.db.HallStalls(ctx, "2025")
 	if err != nil {

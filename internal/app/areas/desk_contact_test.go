@@ -87,7 +87,7 @@ func TestASaleWithAnUnreadableContactIsNotLost(t *testing.T) {
 		for name, contact := range contacts {
 			sale := d.sell(name, 2, w.clock.Now())
 			sale.Device.Contact = contact
-			for range 2 { // the second time the first answer was lost
+			for range 2 { // the device sends it again, because the first answer was lost
 				sold, err := w.app.WalkIns.Sell(cashier, sale)
 				if err != nil || !sold.ContactLost || sold.Registration.Phone != "" || len(sold.Codes) != 2 ||
 					sold.Registration.Name != texts.Errors.Visitor().In(fair.Telugu) || sold.Number != sale.Device.Number {

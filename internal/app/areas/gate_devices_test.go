@@ -13,11 +13,11 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// gatePhone simulates a gate device: its wrong clock, the people whom it knows as admitted or cancelled, and its
-// queue of scans, which survives a restart.
+// gatePhone simulates a gate device. It has a wrong clock, a list of the people whom it knows as admitted or
+// cancelled, and a queue of scans, which survives a restart.
 type gatePhone struct {
 	device fair.GateDevice
-	wrong  time.Duration // the device's clock less the true time
+	wrong  time.Duration // the device's time minus the true time
 	offset time.Duration // the correction that it has measured
 	known  map[string]bool
 	queue  []entry.Scan
@@ -149,7 +149,7 @@ func (h *gateHistory) step() {
 	h.clock.t = h.clock.t.Add(time.Duration(h.rng.IntN(300)) * time.Second)
 	p := h.phone()
 	switch h.rng.IntN(20) {
-	case 0: // the clock jumps; while the app runs it notices, after a kill it does not
+	case 0: // the clock jumps; the app notices a jump only while it runs
 		jump := time.Duration(h.rng.IntN(48*60)-24*60) * time.Minute
 		p.wrong += jump
 		if h.rng.IntN(2) == 0 {

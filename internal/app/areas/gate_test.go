@@ -222,8 +222,8 @@ func TestGateAnswers(t *testing.T) {
 	})
 }
 
-// Many gates check one code at the same time: exactly one check is valid, all others are used. Each member of a
-// booking is admitted once.
+// Many gates check one code at the same time. Exactly one check returns the answer valid, all others return used.
+// Each member of a booking is admitted once.
 func TestManyGatesAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -159,7 +159,8 @@ func TestOnlyEditorsDraw(t *testing.T) {
 	})
 }
 
-// A buyer and the publication of a plan without the chosen stall meet. One of them is refused, in any order.
+// A visitor buys a stall while the office publishes a plan without that stall. One of the two is refused, whichever
+// comes first.
 func TestPublishingTheHallAgainstAPurchase(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

@@ -24,7 +24,8 @@ func (h *history) restore(rt *rapid.T) {
 	h.tolerate(err)
 }
 
-// desk performs a random act with registrations and tills: mark as paid (one or all), cancel, delete, close or decide.
+// desk performs a random action with registrations or tills: mark one or all as paid, cancel, delete, close a till,
+// or decide about it.
 func (h *history) desk(rt *rapid.T) {
 	w, who := h.world, h.somebody(rt)
 	set := func(id string, status fair.RegistrationStatus) {

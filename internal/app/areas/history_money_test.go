@@ -92,7 +92,7 @@ func (h *history) refundOutside(rt *rapid.T) {
 	}
 	for _, r := range refunds {
 		if r.Status == fair.RefundDone && r.Channel.Offline() {
-			return // the provider does not know what went back by hand: a second refund there would be a loss
+			return // the provider does not know refunds by hand, so a refund there would be a second one
 		}
 	}
 	amount := rapid.SampledFrom([]fair.Paise{o.Price.Total, o.Price.Total / 2, 50_001, 100}).Draw(rt, "amount")
@@ -190,7 +190,7 @@ func (h *history) finishMoney() {
 				fair.HandRefund{Channel: "cash", Reference: "by hand", Date: "2025-08-01"})
 		}
 		if now, findErr := w.db.FindRefund(h.ctx, r.ID); findErr == nil && now.Status != r.Status {
-			continue // the comparison with the provider, which runs before each decision, ended it
+			continue // the comparison with the provider before each decision ended the refund
 		}
 		if err != nil {
 			h.rt.Fatalf("finish refund %+v: %v", r, err)

@@ -9,7 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// sponsor performs a random act with sponsorships: a new one, another price or status, or a request to pay a part.
+// sponsor performs a random action with sponsorships: it adds one, changes a price or status, or asks for a part of
+// the price.
 func (h *history) sponsor(rt *rapid.T) {
 	w := h.world
 	act := rapid.IntRange(0, 5).Draw(rt, "act")
@@ -49,8 +50,8 @@ func (h *history) sponsor(rt *rapid.T) {
 	}
 }
 
-// checkSponsorships checks that each sponsorship has the money of its payments, never more than its price, and that one
-// with money is neither declined nor deleted.
+// checkSponsorships checks the received amount of each sponsorship: it is the sum of the payments and not more than
+// the price. A sponsorship with payments must be neither declined nor deleted.
 func (h *history) checkSponsorships(orders map[string]fair.Order) {
 	for _, id := range h.sponsorships {
 		s, err := h.world.db.Sponsorships().Find(h.ctx, id)

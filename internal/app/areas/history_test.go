@@ -19,8 +19,9 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// histories is the number of random histories per engine; -short runs fewer. They are the same in every run, so that a
-// failure belongs to the change that is tested. MELA_TEST_HISTORIES runs another number, which differ in every run.
+// histories is the number of random histories per engine; -short runs fewer. They are the same in every run, so that
+// a failure is caused by the tested change. With MELA_TEST_HISTORIES, that number of histories runs, and they differ
+// in every run.
 const (
 	histories = 1000
 	seed      = "20250913"
@@ -48,11 +49,11 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestMoneyAndStallsAddUpInEveryHistory runs random histories of hold, pay, fail, expire, webhook (in any order and
-// number), confirm, reject, cancel, delete, restore, offline payment, marking as paid, tills, refund and crash. After
-// each history it checks that no stall has two owners, that no confirmed booking is without stalls, that captured =
-// accepted + refunded + waiting for a decision, that every document matches its order, that every open item is in
-// exactly one work list, and that acknowledged orders exist. A new transition is one more line in the table of run.
+// TestMoneyAndStallsAddUpInEveryHistory runs random histories of visitors, the office, the provider and crashes.
+// Webhooks arrive in any order and number. After each history it checks that no stall has two owners and that each
+// confirmed booking has stalls. The captured money must equal the sum of accepted, refunded and undecided money.
+// Every document must match its order, every open item must be in exactly one work list, and every acknowledged order
+// must exist. To test another action, add a line to the table in the method run.
 func TestMoneyAndStallsAddUpInEveryHistory(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		newWorld(t, db)

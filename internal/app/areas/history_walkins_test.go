@@ -69,7 +69,8 @@ func (h *history) someDesk(rt *rapid.T) *deskQueue {
 	if err != nil {
 		return nil
 	}
-	// Signing all codes of a manifest takes too long for a thousand histories, so the codes are stored directly.
+	// Signing all codes of a manifest takes too long for a thousand histories. The test therefore stores the codes
+	// directly.
 	m, err := w.app.WalkIns.ManifestFor(w.office, d.ID, key, 200)
 	h.tolerate(err)
 	if err != nil {

@@ -349,7 +349,7 @@ func TestSendingAgain(t *testing.T) {
 		if err != nil || len(jobs) != 1 || fair.MessageOfMail(jobs[0].Key) != m.ID {
 			t.Fatalf("%v, %v", jobs, err)
 		}
-		// The message fails permanently, and the office sends it again: it stays the same e-mail.
+		// The message fails permanently, and the office sends it again. The new try is the same e-mail.
 		if err := db.MarkMessageFailed(ctx, m.ID, "refused"); err != nil {
 			t.Fatal(err)
 		}
@@ -367,7 +367,7 @@ func TestSendingAgain(t *testing.T) {
 		if waiting, dead, err := db.CountJobs(ctx); waiting != 1 || dead != 0 || err != nil {
 			t.Errorf("%d wait, %d dead, %v", waiting, dead, err)
 		}
-		// After the message was sent, sending it again creates one new e-mail, also when the job that sent it is
+		// If the message was sent, sending it again creates one new e-mail, even while the job of the first e-mail is
 		// still running.
 		w.clock.advance(time.Second)
 		running, err := db.TakeJobs(ctx, "y", w.clock.Now(), w.clock.Now().Add(time.Minute), 10, nil)

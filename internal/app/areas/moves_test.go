@@ -219,7 +219,7 @@ func TestADifferenceThatIsNotDueAnyMoreIsRefunded(t *testing.T) {
 		w := newWorld(t, db)
 		o := paidBooking(t, w, stallT3)
 		m := move(t, w, o, stall24)
-		w.pay(*m.Order) // paid at the provider, not known here yet
+		w.pay(*m.Order) // paid at the provider; the product does not know it yet
 		move(t, w, o, stallT3)
 		settle(t, w, *m.Order)
 		if r := mustRefunds(t, w, *m.Order); len(r) != 1 || r[0].Amount != m.Difference || r[0].Reason != fair.RefundLate {
@@ -410,7 +410,7 @@ func checkBooks(t *testing.T, w *world, o fair.Order, kept fair.Paise, stalls ..
 	}
 }
 
-// limit sets the amount up to which one person may refund, in paise, and waits until it applies.
+// limit sets the refund limit of the edition, in paise, and waits until it applies.
 func limit(t *testing.T, w *world, paise string) {
 	t.Helper()
 	setLimit(t, w, paise)

@@ -102,7 +102,7 @@ func TestARaisedRefundLimitAppliesAfterADay(t *testing.T) {
 			wait         time.Duration
 		}{
 			{"10000000", "₹50,000", 23 * time.Hour},
-			{"20000000", "₹50,000", 23 * time.Hour}, // raised again: the day begins again
+			{"20000000", "₹50,000", 23 * time.Hour}, // raised again: the waiting time of one day begins again
 			{"15000000", "₹50,000", 0},
 			{"4000000", "₹40,000", 0}, // lowered: at once
 			{"20000000", "₹40,000", 0},

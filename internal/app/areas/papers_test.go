@@ -364,7 +364,7 @@ func TestAReceiptIsFoundByPhoneAndReference(t *testing.T) {
 }
 
 // checkOrderPapers checks the lines of an order's documents, and that the vouchers of a payment that was not accepted
-// add up to its refunds. checkCorrections checks those of accepted payments.
+// add up to its refunds. checkCorrections checks the documents of accepted payments.
 func (h *history) checkOrderPapers(o fair.Order, payments []fair.Payment, refunds []fair.Refund,
 	papers []fair.Paper,
 ) (numbers []string) {
@@ -415,7 +415,7 @@ func (h *history) checkPapers(orders map[string]fair.Order) {
 		}
 		var own []fair.Paper
 		for _, p := range found[id] {
-			if p.OrderID == id { // else of another order of the booking
+			if p.OrderID == id { // otherwise it belongs to another order of the booking
 				documents[p.Number] = p
 				own = append(own, p)
 			}

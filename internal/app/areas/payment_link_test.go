@@ -10,7 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// owing returns the bookings in the work list of unpaid price differences, and checks that the dashboard counts them.
+// owing returns the bookings in the work list of unpaid price differences. It checks that the dashboard shows the
+// same number.
 func owing(t *testing.T, w *world) []fair.Booking {
 	t.Helper()
 	found, _, err := w.app.Sales.FindBookings(w.office, fair.BookingFilter{UnpaidDifference: true})

@@ -243,7 +243,7 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 		}
 
 		// A phone number alone creates one request for the office. With a reference, the e-mail goes to the address
-		// of its record.
+		// in the record of that reference.
 		before := links()
 		asks(hisPhone, "")
 		asks("+91 "+hisPhone, "unknown")
@@ -556,7 +556,8 @@ func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
 	})
 }
 
-// Forms stay open until the office closes them. Records sent after the fair have the same retention period.
+// Forms stay open until the office closes them, so visitors can send records after the fair. These have the same
+// retention period.
 func TestWhatIsSentAfterTheFairIsKeptToo(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, storetest.SQLite(t))

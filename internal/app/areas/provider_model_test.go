@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// errCrash is the error of a call during which the process "crashes".
+// errCrash is the error of a call during which the test simulates a crash of the process.
 var errCrash = errors.New("the process died here")
 
 // handClock is a clock that the test moves.
@@ -37,8 +37,9 @@ func (c *handClock) advance(d time.Duration) {
 // attemptTTL is the time during which the provider accepts an attempt.
 const attemptTTL = 20 * time.Minute
 
-// providerModel is an in-memory model of the payment provider: orders expire and are terminated, attempts end late,
-// refunds start automatically, answers get lost. See docs/product/payments.md#provider-protocol.
+// providerModel is a model of the payment provider in memory. In the model, orders expire and are terminated,
+// attempts end late, refunds start automatically, and answers get lost. See
+// docs/product/payments.md#provider-protocol.
 type providerModel struct {
 	mu      sync.Mutex
 	clock   *handClock
@@ -234,8 +235,8 @@ func (p *providerModel) refundOutside(id, refundID string, amount fair.Paise) bo
 	return false
 }
 
-// paying returns the id of the attempt that a refund gives back. If the refund's id contains no attempt, it is the
-// attempt that paid the order.
+// paying returns the id of the attempt whose money a refund returns. If the refund's id contains no attempt, it
+// returns the attempt that paid the order.
 func paying(o *modelOrder, refundID string) string {
 	for _, a := range o.attempts {
 		if strings.HasPrefix(refundID, "r"+a.CFPaymentID) {

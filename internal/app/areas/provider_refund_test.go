@@ -222,7 +222,7 @@ func TestTheRuleAppliesToWhatIsLeftOfAnOverpayment(t *testing.T) {
 	})
 }
 
-// payAmount pays an order with another amount than the one asked for.
+// payAmount pays an order with an amount other than the requested one.
 func payAmount(t *testing.T, w *world, o fair.Order, amount fair.Paise) {
 	t.Helper()
 	id, ok := w.provider.start(o.ID, amount)
@@ -235,7 +235,7 @@ func payAmount(t *testing.T, w *world, o fair.Order, amount fair.Paise) {
 	}
 }
 
-// After a restore from an older backup, payments and refunds are known to the provider only.
+// After a restore from an older backup, only the provider knows the later payments and refunds.
 func TestMoneyThatCameAndWentBeforeWeAskedIsNotAccepted(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

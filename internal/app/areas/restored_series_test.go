@@ -14,8 +14,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// A site fails after it issued documents that its last backup does not have. The restored site, on either engine,
-// issues none of these numbers again, and returns to the ordinary series with the next financial year.
+// A site issues documents after its last backup and then fails. The restored site uses none of their numbers again,
+// on either database engine. It returns to the ordinary series in the next financial year.
 func TestARestoredSiteIssuesNoNumberTwice(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w, issued := newWorld(t, db), map[string]bool{}
@@ -71,8 +71,8 @@ func TestARestoredSiteIssuesNoNumberTwice(t *testing.T) {
 	})
 }
 
-// restoredFrom restores a backup of a failed site into an empty database and begins a new series, as the command
-// restore does. It returns the new site and the code of the series.
+// restoredFrom restores a backup of a failed site into an empty database and begins a new series, like the command
+// restore. It returns the new site and the code of the series.
 func restoredFrom(t *testing.T, w *world, backup []byte, machine app.Clock) (restored *world, series string) {
 	t.Helper()
 	open := storetest.SQLite

@@ -27,7 +27,7 @@ import (
 // rush is a world whose payment provider enforces its limits.
 type rush struct {
 	*world
-	right   *handClock   // of the provider and visitors; also of the processes unless a test separates them
+	right   *handClock   // clock of the provider and the visitors, and of the processes unless a test separates them
 	refused atomic.Int64 // calls that the provider refused because of its limits
 	url     string
 }
@@ -87,7 +87,7 @@ type rusher struct {
 	order        fair.Order
 	next         time.Time // of the next request
 	waited       bool
-	polls        bool // keeps the page open, which asks again every minute; the others come back at their turn
+	polls        bool // keeps the page open, which polls every minute; other visitors come back at their turn
 	opened       time.Time
 	paid         bool
 }
@@ -101,7 +101,7 @@ func (r *rush) step(a *areas.Areas, v *rusher) (done bool) {
 			RegistrationID: v.registration.ID, UserID: v.registration.UserID, Lang: fair.Telugu,
 		})
 		if refusal, ok := errors.AsType[*fair.Error](err); ok && refusal.Kind == fair.KindUnavailable {
-			if r.right != r.clock && refusal.Wait <= 0 { // the provider refuses an order that would end in its past
+			if r.right != r.clock && refusal.Wait <= 0 { // the provider refuses an order with an expiry in the past
 				v.next = now.Add(5 * time.Second)
 				return false
 			}
@@ -174,8 +174,8 @@ func TestARushWaitsInAQueue(t *testing.T) {
 	})
 }
 
-// drain serves the visitors until all have paid, and returns the longest time from an opened order to its
-// confirmation. Before each second it calls before.
+// drain runs the steps of the visitors until all have paid, and returns the longest time from an opened order to its
+// confirmation. It calls the function before at the start of each second.
 func (r *rush) drain(all []*rusher, processes []*areas.Areas, before func(second int)) (slowest time.Duration) {
 	r.t.Helper()
 	waiting := slices.Clone(all)

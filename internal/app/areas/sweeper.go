@@ -33,7 +33,7 @@ func (a *Areas) purgeWhenDue(ctx context.Context) {
 	}
 }
 
-// lookEvery is the interval at which the sweeper checks for due orders without a wake-up.
+// lookEvery is the interval at which the sweeper checks for due orders if nothing wakes it up earlier.
 const lookEvery = time.Second
 
 // RunSweeper settles due orders, purges deleted records and sends the daily summary until the context ends.

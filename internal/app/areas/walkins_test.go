@@ -23,7 +23,7 @@ func (w *world) cashier(name string) context.Context {
 	})
 }
 
-// desk is a device of the entry desk without a network: it keeps its sales until they are sent.
+// desk is a device of the entry desk without a network connection. It keeps its sales until they are sent.
 type desk struct {
 	device   fair.DeskDevice
 	key      string
@@ -45,7 +45,7 @@ func (w *world) desk(cashier context.Context) *desk {
 	return &desk{device: d, key: key, manifest: m, codes: m.Codes}
 }
 
-// sell makes a sale as the device makes it without a network.
+// sell makes a sale as the device does without a network connection.
 func (d *desk) sell(key string, persons int, at time.Time) walkins.NewSale {
 	d.last++
 	ref := fair.ReceiptRef{Prefix: d.device.Prefix(), Year: d.manifest.Year, Place: d.last}

@@ -20,8 +20,8 @@ type DayBookStore interface {
 	DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLine, error)
 }
 
-// DayBook sums up the lines that match a filter: opening and closing balance, and sums per day and per kind. Accounts
-// that may read may call it.
+// DayBook sums up the lines that match a filter: opening and closing balance, and sums per day and per kind. It
+// requires the permission MayRead.
 func (a *Service) DayBook(ctx context.Context, f fair.DayBookFilter) (fair.DayBook, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.DayBook{}, err
@@ -30,7 +30,7 @@ func (a *Service) DayBook(ctx context.Context, f fair.DayBookFilter) (fair.DayBo
 	return fair.NewDayBook(sums, f), err
 }
 
-// DayBookLines lists one page of the day book and counts all lines. Accounts that may read may call it.
+// DayBookLines lists one page of the day book and counts all lines. It requires the permission MayRead.
 func (a *Service) DayBookLines(
 	ctx context.Context,
 	f fair.DayBookFilter,
@@ -47,7 +47,7 @@ func (a *Service) DayBookLines(
 	return lines, book.Lines, err
 }
 
-// SelectDayBook selects all lines that match a filter. Accounts that may export may call it.
+// SelectDayBook selects all lines that match a filter. It requires the permission MayExport.
 func (a *Service) SelectDayBook(ctx context.Context, f fair.DayBookFilter) (app.Selection[fair.DayBookLine], error) {
 	if err := app.Require(ctx, fair.MayExport); err != nil {
 		return app.Selection[fair.DayBookLine]{}, err

@@ -84,8 +84,8 @@ func (a *Service) fillStalls(ctx context.Context, p *fair.Paper, e fair.Edition,
 	return nil
 }
 
-// sellSponsorship fills in the document of a payment for a sponsorship, the whole price or a part of it: a tax invoice
-// when the price contains GST, otherwise a receipt.
+// sellSponsorship fills in the document of a payment for a sponsorship. The payment is for the whole price or a part
+// of it. The document is a tax invoice if the price contains GST, otherwise a receipt.
 func (a *Service) sellSponsorship(ctx context.Context, p *fair.Paper, e fair.Edition, o fair.Order) error {
 	s, err := a.store.Sponsorships().Find(ctx, o.SponsorshipID)
 	if err != nil {
@@ -117,8 +117,8 @@ func sponsorshipLine(e fair.Edition, s fair.Sponsorship) fair.Text {
 	return fair.TextOf(texts.Documents.SponsorshipLine(s.Level))
 }
 
-// sponsorSupply returns the state code of the place of supply for a sponsorship: the state of a registered recipient,
-// else the venue's state (section 12(7) IGST Act).
+// sponsorSupply returns the state code of the place of supply for a sponsorship. This is the state of a registered
+// recipient, otherwise the venue's state (section 12(7) IGST Act).
 func sponsorSupply(tax fair.TaxSettings, gstin string) string {
 	if state, registered := fair.GSTStateOf(gstin); registered {
 		return state.Code
@@ -126,7 +126,7 @@ func sponsorSupply(tax fair.TaxSettings, gstin string) string {
 	return tax.VenueState
 }
 
-// within splits a total that includes tax into base price and GST. It uses the tax rate of the price like.
+// within splits a total that includes tax into base price and GST. It uses the same tax rate as the given price.
 func within(total fair.Paise, like fair.Price) fair.Price {
 	base := fair.TaxedWithin(total, like.RateOf(), true)
 	return fair.Price{Base: base.Taxable, GST: base.IGST, Total: total}

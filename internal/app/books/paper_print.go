@@ -77,7 +77,7 @@ func (a *Service) PrintOwnPaper(ctx context.Context, orderID, userID, number str
 	return a.PrintPaper(ctx, chosen, lang)
 }
 
-// FindPaper prints any numbered document for the office. Accounts that may read may call it.
+// FindPaper prints any numbered document for the office. It requires the permission MayRead.
 func (a *Service) FindPaper(ctx context.Context, number string, lang fair.Lang) (app.PDF, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return app.PDF{}, err

@@ -83,9 +83,9 @@ func (a *Service) takeDeskPlace(ctx context.Context, given fair.ReceiptRef, year
 	return a.store.SkipPaperPlaces(ctx, given.Prefix, given.Year, given.Place)
 }
 
-// IssueForRefund issues the credit note or refund voucher of a refund, in the transaction that stores the refund. In
-// total, the documents of a payment's refunds never exceed the payment's own document: a refund that repeats a failed
-// one gets no second document.
+// IssueForRefund issues the credit note or refund voucher of a refund, in the transaction that stores the refund. The
+// documents of all refunds of a payment never exceed the payment's own document in total, because a refund that
+// repeats a failed refund gets no second document.
 func (a *Service) IssueForRefund(ctx context.Context, o fair.Order, r fair.Refund) error {
 	_, err := a.store.FindRefundPaper(ctx, r.ID)
 	if !fair.IsKind(err, fair.KindNotFound) {

@@ -32,7 +32,7 @@ type SettlementPlan struct {
 func (p SettlementPlan) IsEmpty() bool { return len(p.Added)+len(p.Changed) == 0 }
 
 // PreviewSettlements returns what an import of a settlement report would change. seen identifies the file and the
-// current data; pass it to ImportSettlements. Accounts that may edit may call it.
+// current data; pass it to ImportSettlements. It requires the permission MayBooks.
 func (a *Service) PreviewSettlements(
 	ctx context.Context,
 	file fair.Upload,
@@ -49,7 +49,7 @@ func (a *Service) PreviewSettlements(
 
 // ImportSettlements carries out a previewed import, completely or not at all. A report that was imported before
 // changes nothing. It returns KindConflict if the file or the data differ from the preview, and KindInvalid if a row
-// has an error. Rows that did not match before are matched again. Accounts that may edit may call it.
+// has an error. Rows that did not match before are matched again. It requires the permission MayBooks.
 func (a *Service) ImportSettlements(
 	ctx context.Context,
 	file fair.Upload,
@@ -207,7 +207,7 @@ func utrsOf(plan SettlementPlan) []string {
 }
 
 // MatchSettlements matches the unmatched rows with the payments and refunds again, for example after a payment was
-// recorded late. It returns how many rows match now. Accounts that may edit may call it.
+// recorded late. It returns how many rows match now. It requires the permission MayBooks.
 func (a *Service) MatchSettlements(ctx context.Context) (fitting int, err error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return 0, err

@@ -15,7 +15,7 @@ type SettlementSummary struct {
 	Latest    fair.SettlementImport // zero before the first import
 }
 
-// SettlementSummary sums up settlements. Accounts that may read may call it.
+// SettlementSummary sums up settlements. It requires the permission MayRead.
 func (a *Service) SettlementSummary(ctx context.Context, f fair.SettlementFilter) (s SettlementSummary, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return s, err
@@ -33,7 +33,7 @@ func (a *Service) SettlementSummary(ctx context.Context, f fair.SettlementFilter
 	return s, err
 }
 
-// Settlements lists settlements, newest first, and counts all matches. Accounts that may read may call it.
+// Settlements lists settlements, newest first, and counts all matches. It requires the permission MayRead.
 func (a *Service) Settlements(ctx context.Context, f fair.SettlementFilter) ([]fair.Settlement, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err
@@ -41,7 +41,7 @@ func (a *Service) Settlements(ctx context.Context, f fair.SettlementFilter) ([]f
 	return a.store.FindSettlements(ctx, f)
 }
 
-// SettlementEntries lists the rows of settlement reports. Accounts that may read may call it.
+// SettlementEntries lists the rows of settlement reports. It requires the permission MayRead.
 func (a *Service) SettlementEntries(ctx context.Context, f fair.SettlementFilter) ([]fair.SettlementEntry, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err
@@ -49,8 +49,8 @@ func (a *Service) SettlementEntries(ctx context.Context, f fair.SettlementFilter
 	return a.store.FindSettlementEntries(ctx, f)
 }
 
-// Unmatched lists the differences: rows of reports without a payment, and payments that should be settled by now.
-// Accounts that may read may call it.
+// Unmatched lists the differences: rows of reports without a payment, and payments that should be settled by now. It
+// requires the permission MayRead.
 func (a *Service) Unmatched(ctx context.Context, f fair.SettlementFilter) ([]fair.Unmatched, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err
@@ -58,7 +58,7 @@ func (a *Service) Unmatched(ctx context.Context, f fair.SettlementFilter) ([]fai
 	return a.store.FindUnmatched(ctx, f, fair.SettlementDue(a.Now()))
 }
 
-// SettlementImports lists the imports, newest first, and counts all. Accounts that may read may call it.
+// SettlementImports lists the imports, newest first, and counts all. It requires the permission MayRead.
 func (a *Service) SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.SettlementImport, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err
@@ -66,8 +66,8 @@ func (a *Service) SettlementImports(ctx context.Context, q fair.ListQuery) ([]fa
 	return a.store.SettlementImports(ctx, q)
 }
 
-// SelectSettlements selects the rows of settlement reports for an export, together with the differences. Accounts
-// that may export may call it.
+// SelectSettlements selects the rows of settlement reports for an export, together with the differences. It requires
+// the permission MayExport.
 func (a *Service) SelectSettlements(
 	ctx context.Context,
 	f fair.SettlementFilter,
@@ -89,7 +89,7 @@ func (a *Service) SelectSettlements(
 	}, unmatched, err
 }
 
-// inOrder sorts records into the order of ids; ids without a record are left out.
+// inOrder sorts records in the order of ids. Ids without a record are left out.
 func inOrder[T any](records []T, ids []string, idOf func(T) string) []T {
 	at := make(map[string]T, len(records))
 	for _, r := range records {

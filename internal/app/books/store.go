@@ -75,7 +75,8 @@ type Store interface {
 	// FindRefundPaper finds the document of a refund.
 	FindPaymentPaper(ctx context.Context, paymentID string) (fair.Paper, error)
 	FindRefundPaper(ctx context.Context, refundID string) (fair.Paper, error)
-	// FindBookingPaper finds the valid receipt or tax invoice of a booking, whichever of its orders paid for it.
+	// FindBookingPaper finds the valid receipt or tax invoice of a booking. Any order of the booking may have paid
+	// for it.
 	FindBookingPaper(ctx context.Context, bookingID string) (fair.Paper, error)
 	// RefundedOfPaper returns the total of the refund documents that refer to a receipt or tax invoice, in paise.
 	RefundedOfPaper(ctx context.Context, number string) (fair.Paise, error)

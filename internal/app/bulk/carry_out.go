@@ -8,7 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The records that are read at a time, and those of one call of CarryOut, which ends long before its lease.
+// The number of records that one query reads, and the number that one call of CarryOut changes. A call must end long
+// before the lease of its job.
 const (
 	readAtOnce  = 20
 	changeAtOne = 400
@@ -17,9 +18,9 @@ const (
 // CarryOnAfter returns the delay before the next part of a run.
 func CarryOnAfter(int) time.Duration { return 0 }
 
-// CarryOut is the job that changes the records of a run, each with the present permissions of the account that started
-// it. It returns app.ErrNotYet while records are left. A record that was changed before the process died is
-// recognised by the Runner.
+// CarryOut is the job that changes the records of a run. For each record it checks the current permissions of the
+// account that started the run. It returns app.ErrNotYet while records are left. If the process dies, the Runner
+// recognises the records that it has already changed.
 func (a *Service) CarryOut(ctx context.Context, id string) error {
 	for changed := 0; changed < changeAtOne; {
 		run, err := a.store.FindBulkRun(ctx, id)
@@ -47,7 +48,7 @@ func (a *Service) change(ctx context.Context, run fair.BulkRun, items []fair.Bul
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
 		return err
 	}
-	// A removed account may do nothing, so that each record fails with that reason.
+	// A removed account has no permissions, so each record fails for that reason.
 	acting := app.WithActor(ctx, account)
 	for _, item := range items {
 		changed, err := a.run(acting, run, item)

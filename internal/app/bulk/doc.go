@@ -1,2 +1,3 @@
-// Package bulk does the same with all records that a list's filter matched, in the background.
+// Package bulk implements bulk runs. A run applies one action to all records that a list's filter matched, in the
+// background.
 package bulk

@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Runner does an action for one record. It returns the record with its new version, or with code and reason of the
-// failure. An error is a failure of the whole run, which is tried again.
+// Runner applies the action of a run to one record. It returns the record with its new version, or with the code and
+// the reason of the failure. If it returns an error, the whole run has failed and is tried again.
 type Runner func(ctx context.Context, run fair.BulkRun, item fair.BulkItem) (fair.BulkItem, error)
 
 // Service implements the use cases of this area. It is safe for concurrent use after SetRunner.
@@ -25,10 +25,11 @@ type Service struct {
 // New returns the Service of this area. Runs start after SetRunner.
 func New(core *app.Core, store Store) *Service { return &Service{Core: core, store: store} }
 
-// SetRunner sets what does the action for one record. It is called once, before the background workers start.
+// SetRunner sets the function that applies the action to one record. It is called once, before the background workers
+// start.
 func (a *Service) SetRunner(run Runner) { a.run = run }
 
-// keepRuns is how long finished runs can be read and taken back.
+// keepRuns is the time during which finished runs can be read and undone.
 const keepRuns = 30 * 24 * time.Hour
 
 // Order describes a new run.
@@ -38,15 +39,15 @@ type Order struct {
 	Items        []fair.BulkItem
 }
 
-// Start stores a run, which begins at once in the background. Accounts that may edit may call it; the action's own
-// permission is checked for each record. KindInvalid when there are more records than fair.MaxBulkRun.
+// Start stores a run, which begins at once in the background. It requires the permission MayEdit; the action's own
+// permission is checked for each record. It returns KindInvalid if there are more records than fair.MaxBulkRun.
 func (a *Service) Start(ctx context.Context, o Order) (fair.BulkRun, error) {
 	return a.begin(ctx, o, "")
 }
 
-// Undo starts a run that takes back what another run of the same account changed: it sets the earlier status, or
-// restores deleted records. A second call returns the same run. KindConflict for actions that cannot be taken back,
-// and for a run that has not finished.
+// Undo starts a run that undoes the changes of another run of the same account. It sets the earlier status or
+// restores deleted records. A second call returns the same run. It returns KindConflict if the action cannot be
+// undone, or if the run has not finished.
 func (a *Service) Undo(ctx context.Context, id string) (fair.BulkRun, error) {
 	run, err := a.own(ctx, id)
 	if err != nil {
@@ -120,7 +121,8 @@ type Report struct {
 // maxFailed is the maximum number of failures in a report.
 const maxFailed = 500
 
-// Find returns a run of the acting account with its progress. KindNotFound for the run of another account.
+// Find returns a run of the acting account with its progress. It returns KindNotFound if the run belongs to another
+// account.
 func (a *Service) Find(ctx context.Context, id string) (r Report, err error) {
 	if r.Run, err = a.own(ctx, id); err != nil {
 		return r, err
@@ -132,7 +134,7 @@ func (a *Service) Find(ctx context.Context, id string) (r Report, err error) {
 	return r, err
 }
 
-// Stop ends a run of the acting account after the record that is being changed.
+// Stop ends a run of the acting account. The record that is being changed is still completed.
 func (a *Service) Stop(ctx context.Context, id string) error {
 	if _, err := a.own(ctx, id); err != nil {
 		return err

@@ -19,14 +19,14 @@ type Store interface {
 	FindBulkRun(ctx context.Context, id string) (fair.BulkRun, error)
 	// FindBulkRunByKey finds the run that an account started with a request key.
 	FindBulkRunByKey(ctx context.Context, accountID, key string) (fair.BulkRun, error)
-	// FindBulkUndo finds the run that takes another one back.
+	// FindBulkUndo finds the run that undoes the run with an id.
 	FindBulkUndo(ctx context.Context, id string) (fair.BulkRun, error)
 	CountBulkItems(ctx context.Context, runID string) (fair.BulkCounts, error)
-	// BulkItems lists the records of a run in a state, in their order, at most limit.
+	// BulkItems lists the records of a run that are in a state, in their order, at most limit.
 	BulkItems(ctx context.Context, runID string, state fair.BulkState, limit int) ([]fair.BulkItem, error)
 	// UpdateBulkItem stores version, state, code and reason of a record.
 	UpdateBulkItem(ctx context.Context, i fair.BulkItem) error
-	// StopBulkRun and FinishBulkRun set the time unless it is set already.
+	// StopBulkRun and FinishBulkRun set the time at which the run was stopped or finished, unless it is already set.
 	StopBulkRun(ctx context.Context, id string, at time.Time) error
 	FinishBulkRun(ctx context.Context, id string, at time.Time) error
 	// DeleteBulkRuns deletes finished runs that were created before a time.

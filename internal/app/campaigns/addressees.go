@@ -66,7 +66,7 @@ func mapped[T any](found []T, err error, addressee func(T) fair.Addressee) ([]fa
 	return all, err
 }
 
-// reach returns for each addressee why it cannot be reached; empty: it can.
+// reach returns for each addressee the reason why it cannot be reached, or an empty value if it can.
 func (a *Service) reach(ctx context.Context, all []fair.Addressee) ([]fair.Unreachable, error) {
 	subjects, hashes := make([]fair.Subject, len(all)), []string{}
 	for i, to := range all {

@@ -1,2 +1,2 @@
-// Package campaigns has the use cases of bulk messages: preview, queue, progress, stop, and unsubscribing.
+// Package campaigns implements the use cases of bulk messages: preview, queue, progress, stop, and unsubscribing.
 package campaigns

@@ -11,14 +11,14 @@ import (
 type View struct {
 	Campaign fair.Campaign
 	Counts   fair.CampaignCounts
-	// Unreachable are the handled records that have no message, by reason. Only Find sets it.
+	// Unreachable contains the handled records that got no message, by reason. Only Find sets it.
 	Unreachable []UnreachableGroup
 }
 
 // maxListed is the maximum number of campaigns in the list.
 const maxListed = 200
 
-// FindAll lists campaigns with their progress, newest first. Accounts that may read may call it.
+// FindAll lists campaigns with their progress, newest first. It requires the permission MayRead.
 func (a *Service) FindAll(ctx context.Context, of fair.EditionScope) ([]View, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
@@ -41,8 +41,8 @@ func (a *Service) view(ctx context.Context, c fair.Campaign) (View, error) {
 	return View{Campaign: c, Counts: counts}, err
 }
 
-// Find returns a campaign with its progress and the records that could not be reached. Accounts that may read may call
-// it.
+// Find returns a campaign with its progress and the records that could not be reached. It requires the permission
+// MayRead.
 func (a *Service) Find(ctx context.Context, id string) (v View, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return v, err
@@ -72,7 +72,7 @@ func (a *Service) Find(ctx context.Context, id string) (v View, err error) {
 			continue
 		}
 		reason := reasons[i]
-		if reason == "" { // it can be reached by now
+		if reason == "" { // the person can be reached now
 			reason = fair.UnreachableTwice
 		}
 		p.others[reason] = append(p.others[reason], to)

@@ -21,21 +21,22 @@ type Store interface {
 	// deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
-	// CreateCampaign stores a campaign; created is false when one with the request id exists.
+	// CreateCampaign stores a campaign. created is false if a campaign with the request id exists.
 	CreateCampaign(ctx context.Context, c fair.Campaign, requestID string) (created bool, err error)
 	FindCampaign(ctx context.Context, id string) (fair.Campaign, error)
 	LockCampaign(ctx context.Context, id string) (fair.Campaign, error)
 	CampaignOfRequest(ctx context.Context, requestID string) (fair.Campaign, error)
-	// UpdateCampaign stores how far a campaign is, and whether it was stopped. Call it under LockCampaign.
+	// UpdateCampaign stores the progress of a campaign, and whether it was stopped. Call it under LockCampaign.
 	UpdateCampaign(ctx context.Context, c fair.Campaign) error
 	// Campaigns lists campaigns, newest first, at most limit.
 	Campaigns(ctx context.Context, of fair.EditionScope, limit int) ([]fair.Campaign, error)
 	CampaignCounts(ctx context.Context, id string) (fair.CampaignCounts, error)
-	// StopMessages stops the unsent messages of a campaign for a reason in plain words, StopMessage one message.
+	// StopMessages stops all unsent messages of a campaign, and StopMessage stops one message. reason is shown to the
+	// office.
 	StopMessages(ctx context.Context, campaignID, reason string) error
 	StopMessage(ctx context.Context, id, reason string) error
-	// CampaignContacts returns the e-mail address, else the phone number, of each unsent message of a campaign by the
-	// message's id.
+	// CampaignContacts returns the contact of each unsent message of a campaign, by the message's id. The contact is
+	// the e-mail address or, without an address, the phone number.
 	CampaignContacts(ctx context.Context) (map[string]string, error)
 	// MessagedRecords returns the records that have a message of a campaign.
 	MessagedRecords(ctx context.Context, campaignID string) (map[string]bool, error)
@@ -52,7 +53,8 @@ type Store interface {
 	// AddJob stores a job. If a live job of the same kind and key exists, that one is moved to the earlier time
 	// instead.
 	AddJob(ctx context.Context, j fair.Job) error
-	// TakeSlot takes the next slot of a sequence whose slots follow each other at an interval, for all processes.
+	// TakeSlot takes the next time slot of a sequence that all processes share. The slots follow each other at an
+	// interval.
 	TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time, ok bool,
 		err error)
 }

@@ -17,15 +17,15 @@ type Draft struct {
 	Subject, Body fair.Text
 }
 
-// Preview is what a campaign would do.
+// Preview describes the effect of a campaign before it is queued.
 type Preview struct {
-	ByEmail, ByPhone int // the number of persons that get it by e-mail and by WhatsApp
+	ByEmail, ByPhone int // number of persons who get it by e-mail and by WhatsApp
 	SendsMail        bool
 	Languages        []LanguagePreview
 	Unreachable      []UnreachableGroup
 }
 
-// LanguagePreview is a campaign in one language of its recipients.
+// LanguagePreview is the preview of a campaign in one language of its recipients.
 type LanguagePreview struct {
 	Lang       fair.Lang
 	Recipients int
@@ -34,13 +34,13 @@ type LanguagePreview struct {
 	HTML       string
 }
 
-// UnreachableGroup are the records whose persons cannot be reached for one reason.
+// UnreachableGroup contains the records whose persons cannot be reached for the same reason.
 type UnreachableGroup struct {
 	Reason  fair.Unreachable
 	Records []fair.Addressee
 }
 
-// Preview returns what a campaign would do. It stores nothing. Accounts that may edit may call it.
+// Preview returns the effect of a campaign. It stores nothing. It requires the permission MayEdit.
 func (a *Service) Preview(ctx context.Context, d Draft) (p Preview, err error) {
 	c, err := a.campaignOf(ctx, d)
 	if err != nil {
@@ -105,7 +105,7 @@ func (a *Service) campaignOf(ctx context.Context, d Draft) (c fair.Campaign, err
 	return c, p.Err()
 }
 
-// plan says who gets a campaign.
+// plan contains the persons who get a campaign, and those who cannot be reached.
 type plan struct {
 	reached []fair.Addressee
 	others  map[fair.Unreachable][]fair.Addressee
@@ -131,7 +131,7 @@ func (a *Service) planOf(ctx context.Context, kind fair.PersonalKind, ids []stri
 	return p, nil
 }
 
-// groups lists the records that cannot be reached by reason.
+// groups lists the records that cannot be reached, grouped by reason.
 func (p plan) groups() (all []UnreachableGroup) {
 	for _, reason := range fair.UnreachableReasons {
 		if len(p.others[reason]) > 0 {

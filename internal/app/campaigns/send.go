@@ -9,9 +9,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Start queues a campaign. The job WriteMessages writes its messages. The same request id again returns the first
-// campaign. KindInvalid when no person can be reached, or when a recipient's language has no text. Accounts that may
-// edit may call it.
+// Start queues a campaign. The job WriteMessages writes its messages. If the same request id is sent again, it
+// returns the first campaign. It returns KindInvalid if no person can be reached, or if the text is missing in a
+// recipient's language. It requires the permission MayEdit.
 func (a *Service) Start(ctx context.Context, d Draft, requestID string) (v View, err error) {
 	c, err := a.campaignOf(ctx, d)
 	if err != nil {
@@ -59,7 +59,8 @@ func titleOf(c fair.Campaign) string {
 	return ""
 }
 
-// checkRecipients returns KindInvalid when a campaign reaches nobody, or a language of its recipients has no text.
+// checkRecipients returns KindInvalid if a campaign reaches nobody, or if it has no text in a language of its
+// recipients.
 func (a *Service) checkRecipients(ctx context.Context, c fair.Campaign) error {
 	plan, err := a.planOf(ctx, c.Kind, c.Records)
 	if err != nil {
@@ -81,17 +82,17 @@ func (a *Service) checkRecipients(ctx context.Context, c fair.Campaign) error {
 	return p.Err()
 }
 
-// The number of records that are handled in one transaction, the sequence that spaces the e-mails of all campaigns, and
-// how far ahead it may reach.
+// chunk is the number of records that are handled in one transaction. The slots of the sequence slotName keep a
+// distance between the e-mails of all campaigns. They are taken up to slotAhead in advance.
 const (
 	chunk     = 50
 	slotName  = "campaign e-mail"
 	slotAhead = 20 * time.Hour
 )
 
-// WriteMessages is the job that writes the messages of a campaign, some in each transaction. It continues where it
-// stopped, and several processes may run it at once: the campaign's row is locked, and a record never gets two
-// messages.
+// WriteMessages is the job that writes the messages of a campaign, in several transactions. After an interruption it
+// continues with the next record. Several processes may run it at the same time, because each transaction locks the
+// campaign. A record never gets two messages.
 func (a *Service) WriteMessages(ctx context.Context, id string) error {
 	for {
 		done := false
@@ -112,7 +113,7 @@ func (a *Service) WriteMessages(ctx context.Context, id string) error {
 	}
 }
 
-// writeChunk writes the messages to the next records of a campaign in the caller's transaction.
+// writeChunk writes the messages for the next records of a campaign in the caller's transaction.
 func (a *Service) writeChunk(ctx context.Context, c fair.Campaign) error {
 	next := c.Records[c.Written:min(c.Written+chunk, len(c.Records))]
 	plan, err := a.planOf(ctx, c.Kind, next)
@@ -137,8 +138,8 @@ func (a *Service) writeChunk(ctx context.Context, c fair.Campaign) error {
 	return a.store.UpdateCampaign(ctx, c)
 }
 
-// Stop stops a campaign: its unsent messages are never sent. Stopping twice changes nothing. Accounts that may edit may
-// call it.
+// Stop stops a campaign. Its unsent messages are never sent. A second call changes nothing. It requires the
+// permission MayEdit.
 func (a *Service) Stop(ctx context.Context, id string) (v View, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return v, err

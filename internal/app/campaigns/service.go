@@ -31,16 +31,16 @@ func New(d Deps) *Service {
 	return &Service{Core: d.Core, store: d.Store, notify: d.Notify, set: d.Settings}
 }
 
-// unsubscribePurpose is the purpose for which addresses that unsubscribe are signed.
+// unsubscribePurpose is the purpose for which the links of the unsubscribe page are signed.
 const unsubscribePurpose = "unsubscribe"
 
-// unsubscribeLink returns the address of the page that unsubscribes a person's contact. It stays valid for ever.
+// unsubscribeLink returns the URL of the page on which a person unsubscribes. It never expires.
 func (a *Service) unsubscribeLink(to fair.Addressee) string {
 	key := a.Secrets().Sign(unsubscribePurpose, fair.ContactHash(to.Contact()))
 	return a.set.BaseURL + to.Lang.PathPrefix() + "/unsubscribe?" + url.Values{"k": {key}}.Encode()
 }
 
-// CheckUnsubscribeKey returns KindNotFound for a key that is not from one of our messages. Anybody may call it.
+// CheckUnsubscribeKey returns nil for a key from one of our messages, otherwise KindNotFound. Anybody may call it.
 func (a *Service) CheckUnsubscribeKey(key string) error {
 	if _, ok := a.Secrets().Verify(unsubscribePurpose, key); !ok {
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -48,8 +48,8 @@ func (a *Service) CheckUnsubscribeKey(key string) error {
 	return nil
 }
 
-// Unsubscribe records that the contact of a key wants no campaigns, and stops those that wait for it. Doing it twice
-// changes nothing. KindNotFound for a wrong key. Anybody with the key may call it.
+// Unsubscribe records that the contact of a key wants no campaigns, and stops the messages that wait to be sent to
+// it. A second call changes nothing. It returns KindNotFound if the key is wrong. Anybody with the key may call it.
 func (a *Service) Unsubscribe(ctx context.Context, key string) error {
 	hash, ok := a.Secrets().Verify(unsubscribePurpose, key)
 	if !ok {

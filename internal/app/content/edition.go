@@ -18,7 +18,7 @@ func (a *Service) Edition(ctx context.Context) (fair.Edition, error) {
 // DataVersion returns a number that grows with every change of public pages; equal versions mean equal pages.
 func (a *Service) DataVersion(ctx context.Context) (uint64, error) { return a.store.DataVersion(ctx) }
 
-// Editions lists all editions, the current one first, then the latest. Accounts that may read may call it.
+// Editions lists all editions, the current one first, then the latest. It requires the permission MayRead.
 func (a *Service) Editions(ctx context.Context) ([]fair.EditionFacts, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err

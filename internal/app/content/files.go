@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Files stores uploaded files. Its methods return an *fair.Error. For a rejected file this is KindInvalid with an
-// error message for the upload's field, for a missing file KindNotFound.
+// Files stores uploaded files. Its methods return an *fair.Error. It is KindInvalid, with an error message for the
+// upload's field, for a rejected file, and KindNotFound for a missing file.
 type Files interface {
 	// SavePicture validates an image by its content, re-encodes it in the rule's widths and stores it under a new
 	// name in a folder ("banners", "logos", "partners", "popups").
@@ -91,8 +91,8 @@ func (a *Service) DeleteFilesLater(ctx context.Context, paths []string) error {
 	return nil
 }
 
-// dropFiles deletes files that were stored for a failed change. The caller returns the error of the change, so a
-// failure here only creates a job or, when this fails too, a log entry.
+// dropFiles deletes files that were stored for a failed change. If a file cannot be deleted, a job is created for it.
+// If that fails too, the error is only logged, because the caller returns the error of the change.
 func (a *Service) dropFiles(ctx context.Context, paths []string) {
 	ctx = context.WithoutCancel(ctx) // delete the files even when the client has closed the connection
 	for _, path := range paths {

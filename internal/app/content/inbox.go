@@ -9,14 +9,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ContactChange changes who answers a contact message, and whether it is answered. Nil fields stay unchanged.
+// ContactChange changes the account that answers a contact message, and whether the message is answered. Nil fields
+// stay unchanged.
 type ContactChange struct {
 	Take     *bool // true: the actor answers it; false: nobody does
 	Answered *bool // true: it was answered, for example by phone; false: it is open again
 	Version  *int  // the version that the caller read; nil: no check
 }
 
-// ChangeContactMessage changes the state of a contact message. Accounts that may edit may call it. It returns
+// ChangeContactMessage changes the state of a contact message. It requires the permission MayEdit. It returns
 // KindConflict if another user has changed the message in the meantime, or if its personal data was erased.
 func (a *Service) ChangeContactMessage(ctx context.Context, id string, c ContactChange) (fair.ContactMessage, error) {
 	return a.changeContactMessage(ctx, id, func(_ context.Context, m *fair.ContactMessage) error {
@@ -41,8 +42,8 @@ func (a *Service) ChangeContactMessage(ctx context.Context, id string, c Contact
 	})
 }
 
-// ReplyToContact sends a reply by e-mail, in the language of the message, and marks the message as answered. The reply
-// quotes the message. Accounts that may edit may call it. text is the reply without greeting and quote.
+// ReplyToContact sends a reply by e-mail, in the language of the message, and marks the message as answered. The
+// reply quotes the message. It requires the permission MayEdit. text is the reply without greeting and quote.
 func (a *Service) ReplyToContact(ctx context.Context, id, text string) (fair.ContactMessage, error) {
 	p := fair.Problems{}
 	text = p.CleanText("text", text, true, fair.MaxMessage)

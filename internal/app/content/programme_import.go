@@ -28,9 +28,9 @@ func (a *Service) PreviewProgramme(
 	return a.programmeImport(in).Preview(ctx)
 }
 
-// ImportProgramme carries out a previewed import, completely or not at all. KindConflict when the file, the options or
-// the entries differ from the preview; KindInvalid while a row of the file has an error. Removed entries can be
-// restored like deleted ones.
+// ImportProgramme carries out a previewed import, completely or not at all. It returns KindConflict if the file, the
+// options or the entries differ from the preview, and KindInvalid if a row of the file has an error. Removed entries
+// can be restored like deleted ones.
 func (a *Service) ImportProgramme(
 	ctx context.Context,
 	in ProgrammeImportRequest,

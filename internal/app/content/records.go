@@ -41,7 +41,7 @@ type recordKind[T, In any] struct {
 	typed func(T) In
 	// fields returns the values for the activity log.
 	fields func(T) map[string]any
-	// public means that anybody may read the records, and that a change renders the public pages again.
+	// public means that anybody may read the records. Each change of such a record renders the public pages again.
 	public bool
 	// clean validates the input and returns the record. Its last argument is the previous record, or the zero value
 	// for a new one.
@@ -58,12 +58,12 @@ type recordKind[T, In any] struct {
 	save func(ctx context.Context, a *Service, in In, r *T) error
 	// files lists the paths of all files of a record.
 	files func(T) []string
-	// deletable returns an error if the record, which is locked, must not be deleted.
+	// deletable returns an error if the record must not be deleted. The caller has locked the record.
 	deletable func(ctx context.Context, a *Service, record T) error
 	// tell writes the messages about a submission or a change, in the same transaction. For a submission, was is the
 	// zero value.
 	tell func(ctx context.Context, a *Service, was, now T) error
-	// derived reports whether a record only shows other data. amendDerived changes such a record. It cannot be
+	// derived reports whether a record only shows other data. Such a record is changed by amendDerived and cannot be
 	// deleted.
 	derived      func(T) bool
 	amendDerived func(ctx context.Context, a *Service, before T, change func(*In)) (T, error)
@@ -85,8 +85,8 @@ func recordsOf[T, In any](a *Service, kind recordKind[T, In]) *Records[T, In] {
 	return r
 }
 
-// Shown lists the current edition's records in display order. Anybody may call it for a public kind. For other kinds,
-// accounts that may read may call it.
+// Shown lists the current edition's records in display order. For a public kind, anybody may call it. Other kinds
+// require the permission MayRead.
 func (r *Records[T, In]) Shown(ctx context.Context) ([]T, error) {
 	if !r.kind.public {
 		if err := app.Require(ctx, fair.MayRead); err != nil {
@@ -96,7 +96,7 @@ func (r *Records[T, In]) Shown(ctx context.Context) ([]T, error) {
 	return r.store().Shown(ctx, "")
 }
 
-// ShownIn lists the records of an edition in display order. Accounts that may read may call it.
+// ShownIn lists the records of an edition in display order. It requires the permission MayRead.
 func (r *Records[T, In]) ShownIn(ctx context.Context, of fair.EditionScope) ([]T, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
@@ -341,7 +341,7 @@ func (r *Records[T, In]) ID(record T) string { return r.kind.record(&record).ID 
 func (r *Records[T, In]) Version(record T) int { return r.kind.record(&record).Version }
 
 // Select selects all records that match a filter, without paging. If only is not empty, the selection is limited to
-// these ids. Accounts that may export may call it.
+// these ids. It requires the permission MayExport.
 func (r *Records[T, In]) Select(ctx context.Context, f fair.RecordFilter, only []string) (app.Selection[T], error) {
 	return app.Select(ctx, f, only, r.store().IDs, r.store().FindByID)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// state identifies the versions of records.
+// state returns a text that changes if the version of any of the records changes.
 func (r *Records[T, In]) state(live []T) string {
 	var state strings.Builder
 	for _, one := range live {
@@ -22,7 +22,8 @@ func (r *Records[T, In]) state(live []T) string {
 }
 
 // importPlan stores the planned changes in the caller's transaction, with a line of the activity log for each record.
-// place, if set, positions a new record behind the one that was created before it; that is zero for the first.
+// place, if set, positions a new record after the one that was created before it. The first new record gets the zero
+// value as the one before.
 func (r *Records[T, In]) importPlan(
 	ctx context.Context,
 	plan *recordsheet.Plan[T],

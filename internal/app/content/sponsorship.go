@@ -25,10 +25,11 @@ var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{
 			// The office decides these, not the visitor.
 			in.Status, in.Amount, in.Company, in.Address, in.GST = string(fair.ReviewPending), "", "", "", ""
 		}
-		// A sponsorship keeps its tier when the edition no longer has it.
+		// A sponsorship keeps its tier even if the edition no longer has that tier.
 		now, err := in.Clean(append(slices.Clip(edition.SponsorTiers),
 			fair.SponsorTier{Name: fair.Text{fair.English: was.Level}}))
-		// The GST of a price that was asked for or paid stays, also when the society's tax settings change.
+		// The GST of a price does not change after it was requested or paid, even if the society's tax settings
+		// change.
 		if now.GSTAmount = was.GSTAmount; now.Amount != was.Amount || !was.Ordered {
 			now.GSTAmount = edition.Tax.SponsorGST(now.Amount)
 		}
@@ -49,8 +50,8 @@ var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{
 	},
 }
 
-// sponsorshipChanged ends the open requests to pay when the price or the status changed. It returns an error if the
-// change contradicts the money that was received.
+// sponsorshipChanged ends the open orders of a sponsorship if the price or the status changed. It returns an error if
+// the change does not fit the money that was received.
 func sponsorshipChanged(ctx context.Context, a *Service, was, now fair.Sponsorship) error {
 	if was.ID == "" || was.Price() == now.Price() && was.Status == now.Status {
 		return nil

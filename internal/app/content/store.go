@@ -15,7 +15,7 @@ type Store interface {
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	ContactMessages() fair.RecordStore[fair.ContactMessage]
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
-	// EndSponsorshipOrders ends the time to pay the open orders of a sponsorship; the sweeper ends them at the provider.
+	// EndSponsorshipOrders lets the open orders of a sponsorship expire. The sweeper then ends them at the provider.
 	EndSponsorshipOrders(ctx context.Context, id string, at time.Time) error
 	Applications() fair.RecordStore[fair.Application]
 	Partners() fair.RecordStore[fair.Partner]

@@ -9,9 +9,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// EntryCodesOf lists the entry codes of a paid order: one for a registration, one per member for a booking, none when
-// the order no longer gives entry. The codes of an order are the same in every call. Anybody who may see the order
-// may see them.
+// EntryCodesOf lists the entry codes of a paid order: one for a registration, and one per member for a booking. If
+// the order no longer gives entry, it returns none. The codes of an order are the same in every call. Anybody who may
+// see the order may see them.
 func (a *Service) EntryCodesOf(ctx context.Context, o fair.Order) ([]fair.EntryCode, error) {
 	if o.Status != fair.OrderPaid || o.Kind == fair.OrderForSponsorship {
 		return nil, nil
@@ -78,7 +78,8 @@ func paidOr(paidAt, otherwise time.Time) time.Time {
 	return paidAt
 }
 
-// SignPasses signs a pass for each holder, with the numbers 1, 2, 3 and so on. The caller decides who may have them.
+// SignPasses signs a pass for each holder, with the numbers 1, 2, 3 and so on. The caller must check who may get the
+// passes.
 func (a *Service) SignPasses(ctx context.Context, pass fair.EntryPass, holders []string) ([]fair.EntryCode, error) {
 	return a.entryCodes(ctx, pass, holders)
 }

@@ -30,8 +30,8 @@ type GateCheck struct {
 }
 
 // CheckEntry checks an entry code and admits its holder if the code is valid. The first check of a day returns the
-// answer valid. Later checks on that day return used. With dry set, nobody is admitted. For a text that is not one of
-// our codes, it returns the answer unknown and no error. Accounts that may check in may call it.
+// answer valid. Later checks on that day return used. If dry is true, nobody is admitted. For a text that is not one
+// of our codes, it returns the answer unknown and no error. It requires the permission MayCheckIn.
 func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (GateCheck, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return GateCheck{}, err
@@ -59,8 +59,7 @@ func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (GateCh
 }
 
 // AdmitByHand admits a person whose code cannot be read, after SearchEntries found the record. It returns the same
-// answers as CheckEntry. It returns KindNotFound if the record does not exist. Accounts that may check in may call
-// it.
+// answers as CheckEntry. It returns KindNotFound if the record does not exist. It requires the permission MayCheckIn.
 func (a *Service) AdmitByHand(
 	ctx context.Context,
 	kind fair.OrderKind,
@@ -87,8 +86,8 @@ type entryOf struct {
 	member   int
 }
 
-// admitting contains the options of an admission. With not set, the person is only checked. byHand means that no code
-// was read.
+// admitting contains the options of an admission. If the field not is true, the person is only checked. byHand means
+// that no code was read.
 type admitting struct{ not, byHand bool }
 
 // checkAt checks one person and admits them. The record stays locked until the admission is stored, so a record that
@@ -239,7 +238,7 @@ func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string,
 	if err != nil {
 		return err
 	}
-	if !created { // the same member at another gate; the record's lock does not exclude this case
+	if !created { // another gate admitted the same member; the lock of the record does not prevent this
 		check.Answer = fair.GateUsed
 		if admission, err = a.store.FindAdmission(ctx, check.RecordID, check.Member, admission.Day); err != nil {
 			return err
@@ -254,7 +253,7 @@ func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string,
 }
 
 // UndoAdmission deletes an admission that was made by mistake, so that the code is valid again. It returns
-// KindNotFound if the admission does not exist or was already undone. Accounts that may check in may call it.
+// KindNotFound if the admission does not exist or was already undone. It requires the permission MayCheckIn.
 func (a *Service) UndoAdmission(ctx context.Context, id string) error {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return err

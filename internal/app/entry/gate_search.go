@@ -21,8 +21,8 @@ type GateEntry struct {
 }
 
 // SearchEntries finds paid registrations and bookings of the selected editions by name, phone number or order number:
-// at most ten, newest first. Fewer than three characters find nothing. Accounts that may check in may call it.
-// Results contain no address and no full phone number.
+// at most ten, newest first. Fewer than three characters find nothing. It requires the permission MayCheckIn. Results
+// contain no address and no full phone number.
 func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.EditionScope) ([]GateEntry, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return nil, err

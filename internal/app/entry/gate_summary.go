@@ -26,7 +26,7 @@ type GroupCounts struct {
 	Expected int
 }
 
-// GateSummary counts the admissions: today's by hour, and all by group. Accounts that may check in may call it.
+// GateSummary counts the admissions: today's by hour, and all by group. It requires the permission MayCheckIn.
 func (a *Service) GateSummary(ctx context.Context, of fair.EditionScope) (s GateSummary, err error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return s, err

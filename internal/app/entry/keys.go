@@ -195,8 +195,8 @@ func (a *Service) keyChanged(ctx context.Context, id int, action string, summary
 	return a.notify.TellOwners(ctx, summary)
 }
 
-// SealEntryKeys encrypts the private keys with the present MELA_SECRET, and returns how many it changed. Only the
-// command line may call it.
+// SealEntryKeys encrypts the private keys with the current MELA_SECRET and returns the number of changed keys. Only
+// the command line may call it.
 func (a *Service) SealEntryKeys(ctx context.Context) (changed int, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		changed = 0

@@ -21,7 +21,7 @@ type Manifest struct {
 	FirstDay, LastDay string // YYYY-MM-DD
 	Keys              []Key
 	At                time.Time
-	Day               string // of Used
+	Day               string // the day of Used
 	// Cancelled contains the joined hashes of persons whose genuine codes are no longer accepted, such as those of
 	// cancelled registrations.
 	Cancelled string
@@ -31,7 +31,7 @@ type Manifest struct {
 	// Used contains the joined hashes of the persons admitted on Day: all of them, or those admitted since the cursor
 	// of the request.
 	Used      string
-	UsedCount int // of all admitted on Day; a device with another count asks for everything
+	UsedCount int // number of persons admitted on Day; a device with another count requests all of them
 	Full      bool
 	Cursor    string // for the next request
 }

@@ -16,9 +16,9 @@ type Scan struct {
 	RecordID string
 	Member   int
 	Key      int    // number of the key that signed the code; 0: the person was found by a search
-	Edition  string // of the code; empty: the person was found by a search
+	Edition  string // edition of the code; empty: the person was found by a search
 	DeviceAt time.Time
-	Offset   time.Duration // the server's time less the device's
+	Offset   time.Duration // the server's time minus the device's time
 	Admitted bool          // the device let the person in; only in an upload
 }
 
@@ -26,7 +26,7 @@ type Scan struct {
 type ScanResult struct {
 	ID       string
 	Admitted bool // the person went in, by the server's or the device's decision
-	Conflict bool // the person went in, and no admission follows from it
+	Conflict bool // the person went in, but the scan gives no admission
 	Check    GateCheck
 }
 
@@ -48,7 +48,7 @@ func (a *Service) CheckScan(ctx context.Context, by fair.GateDevice, s Scan, cod
 }
 
 // UploadScans stores scans that a device decided without the server. The results are in the order of the scans. The
-// caller must have checked the device's key. After an error, the device sends all of them again.
+// caller must have checked the device's key. After an error, the device sends all scans again.
 func (a *Service) UploadScans(ctx context.Context, by fair.GateDevice, scans []Scan) ([]ScanResult, error) {
 	results := make([]ScanResult, 0, len(scans))
 	for _, s := range scans {
@@ -142,7 +142,7 @@ func (a *Service) keyWasValid(ctx context.Context, id int, at time.Time) (bool, 
 }
 
 // keepScan stores a new scan and returns the stored one. A scan that is already stored is not changed, with one
-// exception: an upload can set Admitted, because the device decides itself when it gets no answer from the server.
+// exception. An upload can set Admitted, because a device that gets no answer from the server decides itself.
 func (a *Service) keepScan(ctx context.Context, scan fair.GateScan, offline bool) (fair.GateScan, error) {
 	before, err := a.store.FindGateScan(ctx, scan.ID)
 	switch {
@@ -164,7 +164,7 @@ func (a *Service) keepScan(ctx context.Context, scan fair.GateScan, offline bool
 	return scan, a.store.CreateGateScan(ctx, scan)
 }
 
-// settleScan updates the admission of a person and day after a scan was stored. The scan with the earliest corrected
+// settleScan updates the admission of a person on a day after a scan was stored. The scan with the earliest corrected
 // time gets the admission. Afterwards check.Admission is the valid admission.
 func (a *Service) settleScan(ctx context.Context, scan fair.GateScan, check *GateCheck) error {
 	standing, err := a.store.FindAdmission(ctx, scan.RecordID, scan.Member, scan.Day)
@@ -174,7 +174,7 @@ func (a *Service) settleScan(ctx context.Context, scan fair.GateScan, check *Gat
 	found := err == nil
 	mine := admissionBy(scan, check.Group)
 	switch {
-	case !scan.Admitted && found && standing.ScanID == scan.ID: // the device has turned the person away after all
+	case !scan.Admitted && found && standing.ScanID == scan.ID: // the device then turned the person away
 		return a.withdraw(ctx, standing, check)
 	case !scan.Admitted, scan.Answer != fair.GateValid:
 		if found {

@@ -26,7 +26,7 @@ type Store interface {
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
 	FindTicketBook(ctx context.Context, id string) (fair.TicketBook, error)
-	// FindWalkInCode finds a code that a device of the entry desk has in advance.
+	// FindWalkInCode finds a code that a device of the entry desk has received in advance.
 	FindWalkInCode(ctx context.Context, registrationID string) (fair.WalkInCode, error)
 	// FindBookings lists one page and counts all matches.
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
@@ -40,7 +40,7 @@ type Store interface {
 	CreateSigningKey(ctx context.Context, k fair.SigningKey) error
 	// UpdateSigningKey stores the encrypted seed and the time of revocation.
 	UpdateSigningKey(ctx context.Context, k fair.SigningKey) error
-	// CreateAdmission stores an admission; created is false when the same registration, or the same member of a
+	// CreateAdmission stores an admission. created is false if the same registration, or the same member of a
 	// booking, was already admitted on that day.
 	CreateAdmission(ctx context.Context, a fair.Admission) (created bool, err error)
 	FindAdmission(ctx context.Context, recordID string, member int, day string) (fair.Admission, error)
@@ -67,7 +67,7 @@ type Store interface {
 	// first, at most 500.
 	GateConflicts(ctx context.Context, of fair.EditionScope) ([]fair.GateConflict, error)
 	// GateState reads the data of manifests for an edition and a day. since limits Used to admissions whose ids are
-	// equal or greater; an empty since gives all.
+	// equal to it or greater. If since is empty, Used contains all admissions of the day.
 	GateState(ctx context.Context, editionID, day, since string) (fair.GateState, error)
 	// GateOrders lists the orders of an edition that were paid since a time, and counts all paid ones. Both include
 	// orders that no longer give entry, and exclude orders of ticket books.

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Devices lists all devices by name, revoked ones included. Accounts that may check in may call it.
+// Devices lists all devices by name, revoked ones included. It requires the permission MayCheckIn.
 func (a *Service) Devices(ctx context.Context) ([]fair.GateDevice, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return nil, err
@@ -46,7 +46,7 @@ func (a *Service) Broadcast(ctx context.Context, text string) (m fair.GateMessag
 	})
 }
 
-// Messages lists the messages of the last two days, newest first. Accounts that may check in may call it.
+// Messages lists the messages of the last two days, newest first. It requires the permission MayCheckIn.
 func (a *Service) Messages(ctx context.Context) ([]fair.GateMessage, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return nil, err

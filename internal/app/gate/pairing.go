@@ -42,8 +42,8 @@ func (a *Service) AddDevice(ctx context.Context, name, gate string) (p Pairing, 
 	return p, err
 }
 
-// PairAgain opens a new pairing code for a device, such as one whose browser lost its data. The present key stays valid
-// until the code is used. Needs MayEdit.
+// PairAgain opens a new pairing code for a device, such as one whose browser lost its data. The current key stays
+// valid until the code is used. Needs MayEdit.
 func (a *Service) PairAgain(ctx context.Context, id string) (p Pairing, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return p, err
@@ -110,7 +110,7 @@ func (a *Service) DeviceOf(ctx context.Context, key string) (fair.GateDevice, er
 	return d, err
 }
 
-// RevokeDevice refuses the key of a device from now on. Its open pairing code ends as well. Needs MayEdit.
+// RevokeDevice makes the key and the open pairing code of a device invalid. Needs MayEdit.
 func (a *Service) RevokeDevice(ctx context.Context, id string) (d fair.GateDevice, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return d, err

@@ -21,7 +21,7 @@ type Store interface {
 	// LockGateDeviceByPairing finds the device of an open pairing code, by the code's hash.
 	LockGateDeviceByPairing(ctx context.Context, pairingHash string) (fair.GateDevice, error)
 	CreateGateDevice(ctx context.Context, d fair.GateDevice) error
-	// UpdateGateDevice stores everything but what the device reports at its contacts.
+	// UpdateGateDevice stores a device, except for the status that the device reports at its contacts.
 	UpdateGateDevice(ctx context.Context, d fair.GateDevice) error
 	// NoteGateContact stores the time of a contact and the status that the device reported.
 	NoteGateContact(ctx context.Context, id string, at time.Time, s fair.GateStatus) error

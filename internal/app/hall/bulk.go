@@ -24,13 +24,13 @@ type StallsChanged struct {
 
 // RefusedStall is a requested stall that could not be changed.
 type RefusedStall struct {
-	ID     string // as requested: the plan may have no such stall
+	ID     string // the requested id, even if the plan has no such stall
 	Reason texts.Message
 }
 
-// ChangeStalls releases, withdraws, blocks or unblocks several stalls of the plan in one transaction. Taken stalls
-// can not be blocked or withdrawn; the other stalls are changed nevertheless. Errors use the field names ids, action
-// and reason. Needs MayHall.
+// ChangeStalls releases, withdraws, blocks or unblocks several stalls of the plan in one transaction. A taken stall
+// cannot be blocked or withdrawn; the other stalls are still changed. Errors use the field names ids, action and
+// reason. Needs MayHall.
 func (a *Service) ChangeStalls(
 	ctx context.Context,
 	stallIDs []string,
@@ -143,7 +143,7 @@ var pastOf = map[string]string{
 }
 
 // leaves reports whether a stall already has the requested state. For unblock, this is every stall that is not
-// blocked: unblocking also releases a stall, which is wanted for a single stall but not for all stalls of a zone.
+// blocked. Unblocking a stall also releases it. This is wanted for a single stall, but not for all stalls of a zone.
 func (c *StallChange) leaves(s fair.HallStall) bool {
 	switch c.Action {
 	case "release":

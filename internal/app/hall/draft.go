@@ -11,8 +11,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Draft returns the draft of the current edition's plan with its releases as they would be published. Without a stored
-// draft it is the published plan with version 0. Needs MayRead.
+// Draft returns the draft of the current edition's plan, with the releases that its publication would set. If no
+// draft is stored, it returns the published plan with version 0. Needs MayRead.
 func (a *Service) Draft(ctx context.Context) (fair.HallDraft, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.HallDraft{}, err
@@ -51,8 +51,9 @@ func (a *Service) newDraft(ctx context.Context, edition fair.Edition) (fair.Hall
 	return draft, nil
 }
 
-// SaveDraft replaces the stalls, aisles and areas of zones of the draft. version is the draft's as it was read;
-// KindConflict when it changed meanwhile. A draft with faults can be saved. Needs MayHall.
+// SaveDraft replaces the stalls, aisles and areas of zones of the draft. version is the version of the draft that the
+// caller read. It returns KindConflict if the draft has changed since then. A draft with faults can be saved. Needs
+// MayHall.
 func (a *Service) SaveDraft(ctx context.Context, version int, drawn []fair.DrawnStall, ground fair.DrawnGround) error {
 	return a.changeDraft(ctx, version, texts.PortalActivity.HallDraftSaved(),
 		func(plan fair.Plan) (fair.Plan, error) {
@@ -64,8 +65,8 @@ func (a *Service) SaveDraft(ctx context.Context, version int, drawn []fair.Drawn
 		})
 }
 
-// ImportDraft replaces the draft by a file: the whole plan from JSON, its stalls from SVG. Errors are in the field
-// text. Needs MayHall.
+// ImportDraft replaces the draft by the content of a file. A JSON file replaces the whole plan, an SVG file only its
+// stalls. Errors are in the field text. Needs MayHall.
 func (a *Service) ImportDraft(ctx context.Context, version int, format, text string) error {
 	return a.changeDraft(ctx, version, texts.PortalActivity.HallDraftImported(),
 		func(plan fair.Plan) (fair.Plan, error) {
@@ -133,10 +134,10 @@ func (a *Service) DiscardDraft(ctx context.Context) error {
 	})
 }
 
-// PublishDraft makes the draft the plan that visitors see. KindConflict when the draft changed since version was read,
-// or when stalls that are held or sold would disappear, change their kind or size, or be withdrawn; KindInvalid while
-// the plan has faults. Buyers who choose a stall at the same time wait for it, and find the stall or a removed one.
-// Needs MayHall.
+// PublishDraft makes the draft the plan that visitors see. It returns KindConflict if the draft has changed since the
+// caller read version. It also returns KindConflict if a held or sold stall would disappear, change its kind or size,
+// or be withdrawn. It returns KindInvalid if the plan has faults. A visitor who books a stall at the same time waits
+// for the publication, and then gets the stall or an error. Needs MayHall.
 func (a *Service) PublishDraft(ctx context.Context, version int) error {
 	if err := app.Require(ctx, fair.MayHall); err != nil {
 		return err
@@ -170,7 +171,7 @@ func (a *Service) publish(ctx context.Context, edition fair.Edition, draft fair.
 	if err := checkFaults(next.Plan); err != nil {
 		return err
 	}
-	// From here on nobody takes a stall before the commit.
+	// From here until the commit, no other transaction can claim a stall.
 	if err := a.store.LockHallStalls(ctx, edition.ID); err != nil {
 		return err
 	}
@@ -238,7 +239,7 @@ func publishedSettings(plan fair.Plan, draft fair.HallDraft, settings map[fair.S
 	return stalls, withdrawn
 }
 
-// checkFaults returns the first fault of a plan that keeps it from being published.
+// checkFaults returns an error with the first fault because of which a plan cannot be published, or nil.
 func checkFaults(plan fair.Plan) error {
 	for _, fault := range plan.Check() {
 		if !fault.Notice {

@@ -18,11 +18,11 @@ type Hall struct {
 }
 
 // Hall returns the plan and the state of every stall. Booking ids and blocking reasons are filled in only for
-// accounts that may read, never for visitors.
+// accounts with the permission MayRead, never for visitors.
 func (a *Service) Hall(ctx context.Context) (Hall, error) { return a.HallOf(ctx, "") }
 
-// HallOf is like Hall for an edition; AllEditions means the current one. An earlier edition's hall is shown only to
-// accounts that may read.
+// HallOf is like Hall for an edition; AllEditions means the current one. For an earlier edition it requires the
+// permission MayRead.
 func (a *Service) HallOf(ctx context.Context, of fair.EditionScope) (Hall, error) {
 	edition, err := a.editionOf(ctx, of)
 	if err != nil {

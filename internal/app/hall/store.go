@@ -22,11 +22,12 @@ type Store interface {
 	UpdateHallStall(ctx context.Context, editionID string, s fair.HallStall) error
 	HallDraft(ctx context.Context, editionID string) (fair.HallDraft, error)
 	LockHallDraft(ctx context.Context, editionID string) (fair.HallDraft, error)
-	// SaveHallDraft stores a draft and increments its version, if the stored version equals d.Version (0: none is
-	// stored); otherwise it returns KindConflict.
+	// SaveHallDraft stores a draft and increments its version if the stored version equals d.Version (0: no draft is
+	// stored). Otherwise it returns KindConflict.
 	SaveHallDraft(ctx context.Context, d fair.HallDraft) error
 	DeleteHallDraft(ctx context.Context, editionID string) error
-	// LockHallStalls keeps all others from claiming stalls of the edition until the transaction ends.
+	// LockHallStalls prevents other transactions from claiming stalls of the edition until the caller's transaction
+	// ends.
 	LockHallStalls(ctx context.Context, editionID string) error
 	// ReplaceHallStalls stores the settings of all stalls of an edition, in the plan's order.
 	ReplaceHallStalls(ctx context.Context, editionID string, stalls []fair.HallStall) error

@@ -1,3 +1,3 @@
-// Package moves implements changes of what was already sold: corrections of numbered documents, and moving and
+// Package moves implements the use cases that change a sale afterwards: correcting numbered documents, and moving or
 // swapping the stalls of bookings.
 package moves

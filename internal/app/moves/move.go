@@ -12,7 +12,7 @@ import (
 // MoveRequest names the stalls to which a booking is moved.
 type MoveRequest struct {
 	Stalls  []fair.StallKey
-	Preview bool // only say what would happen
+	Preview bool // only return the result of the move, without storing it
 }
 
 // errPreview makes the transaction of a preview roll back. Callers never receive it.
@@ -20,10 +20,10 @@ var errPreview = errors.New("preview")
 
 // Move replaces the stalls of a booking. It frees the old stalls and claims the new ones in one transaction. The
 // booking keeps the new stalls even if a price difference is not paid. If the booking already has a stall of the same
-// kind, the new stall costs what that one cost. If the new stalls cost more, the exhibitor gets an order for the
-// difference. If they cost less, the difference is refunded; above the edition's limit, a second person must approve
-// the refund first. Receipt and invoice are corrected when the difference is paid or decided. An unpaid booking gets
-// the new price, and a new order replaces an open one. The exhibitor gets a message.
+// kind, the new stall costs as much as that stall did. If the new stalls cost more, the exhibitor gets an order for
+// the difference. If they cost less, the difference is refunded; above the edition's limit, a second person must
+// approve the refund first. Receipt and invoice are corrected when the difference is paid or decided. An unpaid
+// booking gets the new price, and a new order replaces an open one. The exhibitor gets a message.
 //
 // It returns KindInvalid if a stall is not on the plan or if the booking already has exactly these stalls. It returns
 // KindConflict if a stall is taken, blocked or not released, or if the booking is cancelled, refunded or waits for a
@@ -54,7 +54,7 @@ func (a *Service) Move(ctx context.Context, id string, in MoveRequest) (move fai
 }
 
 // Swap gives two bookings each other's stalls, under the same rules and with the same consequences as Move, in one
-// transaction. Needs MayEdit, and MayRefund when money goes back.
+// transaction. Needs MayEdit, and MayRefund when money is refunded.
 func (a *Service) Swap(ctx context.Context, id, with string, preview bool) (first, second fair.StallMove, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return first, second, err
@@ -136,7 +136,7 @@ func (a *Service) lockPair(ctx context.Context, edition fair.Edition, id, with s
 }
 
 // replaceClaims replaces the claims of bookings with their new ones. It returns KindConflict if a new stall is taken
-// or not offered by the office. The error names the stalls, and the bookings that have taken ones.
+// or not offered by the office. The error names the stalls, and the bookings that have the taken stalls.
 func (a *Service) replaceClaims(ctx context.Context, edition fair.Edition, subjects ...*subject) error {
 	stock, err := a.stock(ctx, edition.ID)
 	if err != nil {
@@ -176,7 +176,7 @@ func (a *Service) replaceClaims(ctx context.Context, edition fair.Edition, subje
 	return nil
 }
 
-// stock returns the number of units of each stall that the office offers; 0 for the others.
+// stock returns the number of units of each stall that the office offers. It is 0 for stalls that are not offered.
 func (a *Service) stock(ctx context.Context, editionID string) (map[fair.StallKey]int, error) {
 	settings, err := a.store.HallStalls(ctx, editionID)
 	stock := map[fair.StallKey]int{}

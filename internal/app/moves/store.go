@@ -20,7 +20,8 @@ type Store interface {
 	// BookingFacts reads the orders and waiting payments of a booking.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
 	// AgreedPrice returns the price in paise that the paid orders of a booking still cover. It is the sum of these
-	// orders, less the refunds for moves to cheaper stalls, and less the price of stalls that were cancelled singly.
+	// orders, minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled while
+	// the booking kept others.
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
 	// DeleteClaims deletes the claims of a booking. New ones must be stored in the same transaction.
 	DeleteClaims(ctx context.Context, bookingID string) error

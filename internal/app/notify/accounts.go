@@ -18,7 +18,7 @@ func (a *Service) AccountLink(ctx context.Context, account fair.Account, kind fa
 	})
 }
 
-// TellOwners writes a message to every active owner that security settings have changed, in the caller's transaction.
+// TellOwners writes a message about changed security settings to every active owner, in the caller's transaction.
 // what contains the changes, each as a sentence without a full stop.
 func (a *Service) TellOwners(ctx context.Context, what ...texts.Message) error {
 	owners, err := a.store.Accounts(ctx, false)

@@ -7,8 +7,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Campaign writes a campaign's message to one person in the caller's transaction; written is false when the person has
-// one already. Its e-mail is sent when it is due. Without an e-mail address the office sends it by WhatsApp.
+// Campaign writes a campaign's message to one person in the caller's transaction; written is false if the person
+// already has a message of the campaign. The e-mail is sent when it is due. If there is no e-mail address, the office
+// sends the message by WhatsApp.
 func (a *Service) Campaign(ctx context.Context, letter fair.CampaignLetter) (written bool, err error) {
 	m, err := a.composeCampaign(ctx, letter)
 	if err != nil {
@@ -20,7 +21,7 @@ func (a *Service) Campaign(ctx context.Context, letter fair.CampaignLetter) (wri
 	return true, a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: letter.Due})
 }
 
-// PreviewCampaign returns a campaign's message to one person, and its e-mail as mail programs show it. It stores
+// PreviewCampaign returns a campaign's message to one person, and the e-mail as mail programs show it. It stores
 // nothing.
 func (a *Service) PreviewCampaign(ctx context.Context, letter fair.CampaignLetter) (fair.Message, string, error) {
 	m, err := a.composeCampaign(ctx, letter)

@@ -28,9 +28,9 @@ func (a *Service) SummariseWhenDue(ctx context.Context) {
 	}
 }
 
-// SummariseDay writes a message to the office about yesterday's events (in India), if the time of day for it has come
-// and the edition does not switch it off. Exactly one process writes it per day, also after a crash; a process that
-// was down at that time writes it later the same day.
+// SummariseDay writes a message to the office about yesterday's events (in India), unless it is too early in the day
+// or the edition has switched the summary off. Exactly one process writes the summary of a day, even after a crash.
+// If no process runs at the time of the summary, it is written later on the same day.
 func (a *Service) SummariseDay(ctx context.Context) (wrote bool, err error) {
 	now := a.Now()
 	edition, err := a.store.CurrentEdition(ctx)
@@ -100,7 +100,7 @@ func (a *Service) dailyFigures(ctx context.Context, day fair.Days) (fair.DailyFi
 	return f, err
 }
 
-// waitingList identifies the records of a list that wait for the office: those with this status.
+// waitingList identifies the records that wait for the office by their list and their status.
 type waitingList struct {
 	list   fair.TalliedList
 	status string

@@ -23,7 +23,7 @@ func (a *Service) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fai
 }
 
 // SelectMessages selects all messages that match a filter, without paging. If only is not empty, the selection is
-// limited to these ids. Accounts that may export may call it.
+// limited to these ids. It requires the permission MayExport.
 func (a *Service) SelectMessages(
 	ctx context.Context, f fair.MessageFilter, only []string,
 ) (app.Selection[fair.Message], error) {
@@ -31,7 +31,7 @@ func (a *Service) SelectMessages(
 }
 
 // forReader removes secret links from a message before it is shown. Links with which the recipient can act are
-// visible only to accounts that may edit. Links of accounts are visible to nobody.
+// visible only to accounts with the permission MayEdit. Links of accounts are visible to nobody.
 func forReader(ctx context.Context, m fair.Message) fair.Message {
 	if app.Require(ctx, fair.MayEdit) == nil && m.Entity != "account" {
 		return m
@@ -69,18 +69,18 @@ func (a *Service) viewMessage(ctx context.Context, m fair.Message) (MessageView,
 	return view, err
 }
 
-// MessagesState contains whether e-mail is sent at all, and how many messages need the office's attention.
+// MessagesState reports whether e-mail is sent, and how many messages need the office's attention.
 type MessagesState struct {
 	Sends  bool // a mail server is configured; without one, messages are only stored
 	Counts fair.MessageCounts
-	Days   []fair.MessageDay // of the last fourteen days, the earliest first; without days that have no messages
+	Days   []fair.MessageDay // the last fourteen days, the earliest first, without days that have no messages
 }
 
 // messageDays is the number of days in MessagesState.
 const messageDays = 14
 
-// MessagesState returns whether e-mail is sent, and the message counts of the selected editions, also by day. Accounts
-// that may read may call it.
+// MessagesState returns whether e-mail is sent, and the message counts of the selected editions, also by day. It
+// requires the permission MayRead.
 func (a *Service) MessagesState(ctx context.Context, of fair.EditionScope) (MessagesState, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return MessagesState{}, err
@@ -95,7 +95,7 @@ func (a *Service) MessagesState(ctx context.Context, of fair.EditionScope) (Mess
 
 // ResendMessage sends a message again. If the mail server accepted the message, it creates a new e-mail. If sending
 // failed, it retries the same e-mail, because the first try may have arrived. If the message is waiting, it is sent
-// at once. A double click sends one e-mail.
+// at once. A double click sends only one e-mail.
 //
 // email is a new address of the recipient; if it is empty, the old address is used. It returns KindConflict if the
 // one-time link of the message was removed. It also returns KindConflict if no mail server is configured and email is
@@ -145,7 +145,8 @@ func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fa
 	return after, err
 }
 
-// mayResend returns KindConflict for a message that cannot be sent again. A person gets a campaign once.
+// mayResend returns KindConflict for a message that cannot be sent again. A message of a campaign that was sent is
+// one of them, because a person gets a campaign only once.
 func mayResend(m fair.Message) error {
 	switch {
 	case m.TokenRemoved():

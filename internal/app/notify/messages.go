@@ -96,8 +96,8 @@ func (a *Service) editionOf(ctx context.Context, o outgoing) (fair.Edition, erro
 	return edition, err
 }
 
-// firstStatus returns the status of a new message, MessageKept or MessageWaiting. A kept message is not sent. This
-// applies if it has no e-mail address, or if its recipient got too many messages of its kind in the last day.
+// firstStatus returns the status of a new message, MessageKept or MessageWaiting. A message is kept, and not sent, if
+// it has no e-mail address or if its recipient got too many messages of the same kind in the last day.
 func (a *Service) firstStatus(ctx context.Context, m fair.Message) (fair.MessageStatus, error) {
 	if m.To == "" {
 		return fair.MessageKept, nil
@@ -150,7 +150,7 @@ func (a *Service) letterheadOf(e fair.Edition, lang fair.Lang) fair.Letterhead {
 	}
 }
 
-// Attachments implements mail.Desk: a message about a payment has the receipt attached.
+// Attachments implements mail.Desk. A message about a payment has the receipt as its attachment.
 func (a *Service) Attachments(ctx context.Context, m fair.Message) ([]fair.Attachment, error) {
 	template, known := fair.FindMessageTemplate(m.Kind)
 	if !known || !template.Receipt || m.Entity != "order" {

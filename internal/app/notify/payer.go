@@ -73,7 +73,7 @@ func (a *Service) messageOfOrder(ctx context.Context, o fair.Order, kind fair.Me
 	return m, nil
 }
 
-// sayRefund sets the placeholders for a refund. It uses the refund of the order that changed last.
+// sayRefund sets the placeholders for the order's refund that changed last.
 func (a *Service) sayRefund(ctx context.Context, o fair.Order, values map[string]string) error {
 	refunds, err := a.store.Refunds(ctx, o.ID)
 	if err != nil || len(refunds) == 0 {
@@ -168,7 +168,7 @@ func (a *Service) ContactReceived(ctx context.Context, c fair.ContactMessage) er
 	})
 }
 
-// mostQuoted is the number of characters of a visitor's message that a reply quotes.
+// mostQuoted is the maximum number of characters of a visitor's message that a reply quotes.
 const mostQuoted = 1_000
 
 // ContactReplied writes the office's reply to the sender of a contact message, with the message as a quote. A person of
@@ -193,7 +193,8 @@ func (a *Service) ContactReplied(ctx context.Context, c fair.ContactMessage, ans
 	})
 }
 
-// fillKnown fills known values into a reply. Other words in braces stay: a person typed the reply.
+// fillKnown fills known values into a reply. It does not change other words in braces, because a person typed the
+// reply.
 func fillKnown(answer string, known map[string]string) string {
 	return texts.FillFunc(answer, func(placeholder string) (string, bool) {
 		value, ok := known[placeholder]

@@ -28,7 +28,8 @@ type Store interface {
 	// Accounts lists all accounts, or the removed ones.
 	Accounts(ctx context.Context, removed bool) ([]fair.Account, error)
 	CreateMessage(ctx context.Context, m fair.Message) error
-	// CreateCampaignMessage stores a message of a campaign; created is false when its record or its contact has one.
+	// CreateCampaignMessage stores a message of a campaign. created is false if the campaign already has a message
+	// for the same record or the same contact.
 	CreateCampaignMessage(ctx context.Context, m fair.Message) (created bool, err error)
 	// CountMessagesTo counts the messages of a kind to an e-mail address, in any letter case, since a time.
 	CountMessagesTo(ctx context.Context, address string, kind fair.MessageKind, since time.Time) (int, error)

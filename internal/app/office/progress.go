@@ -8,27 +8,29 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Progress compares an edition with its goals and with the edition before it.
+// Progress compares an edition with its goals and with the previous edition.
 type Progress struct {
 	Registrations, Stalls Course
-	Before                string // id of the edition before; empty: none
+	Before                string // id of the previous edition; empty: none
 }
 
-// Course is how a number grew, by days before the first day of the fair.
+// Course contains the growth of a number over the days before the first day of the fair.
 type Course struct {
 	Goal   int     // 0: none
 	Now    []Point // up to today
-	Before []Point // of the edition before
+	Before []Point // of the previous edition
 }
 
-// Point is a number at the end of a day, DaysBefore the first day of the fair; negative during and after it.
+// Point is a number at the end of a day. DaysBefore is the number of days from that day to the first day of the fair.
+// It is negative after the first day.
 type Point struct{ DaysBefore, Count int }
 
-// progressDays is how long before the fair a course begins. Earlier submissions count on its first day.
+// progressDays is the number of days by which a course begins before the fair. Earlier submissions are counted on the
+// first day of the course.
 const progressDays = 180
 
 // Progress returns the growth of registrations, without cancelled ones, and of sold stalls. AllEditions means the
-// current edition. Accounts that may read may call it.
+// current edition. It requires the permission MayRead.
 func (a *Service) Progress(ctx context.Context, of fair.EditionScope) (p Progress, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return p, err
@@ -52,7 +54,7 @@ func (a *Service) Progress(ctx context.Context, of fair.EditionScope) (p Progres
 	return p, err
 }
 
-// editionBefore finds the latest edition that began before another one.
+// editionBefore finds the latest edition that began before the given edition.
 func (a *Service) editionBefore(ctx context.Context, of fair.EditionFacts) (before fair.EditionFacts, found bool,
 	err error,
 ) {
@@ -78,7 +80,7 @@ func (a *Service) courses(ctx context.Context, e fair.EditionFacts) (registratio
 	if err != nil {
 		return nil, nil, err
 	}
-	// The counts of all days, because earlier ones belong to the first day of the course.
+	// This reads all days, because the counts of earlier days belong to the first day of the course.
 	tallies, err := a.store.DayTallies(ctx, fair.EditionScope(e.ID), first.AddDate(-2, 0, 0))
 	if err != nil {
 		return nil, nil, err

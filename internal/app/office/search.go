@@ -47,7 +47,7 @@ const (
 // SearchAll searches registrations, bookings, orders, sponsorships, applications, messages and stalls for records
 // that match all search terms: names, phone numbers in any spacing, e-mail addresses, order ids, stall numbers. It
 // returns at most five results per kind, newest first, and at most limit in total. Fewer than two characters find
-// nothing. Accounts that may read may call it.
+// nothing. It requires the permission MayRead.
 func (a *Service) SearchAll(ctx context.Context, typed string, of fair.EditionScope, limit int) ([]Found, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err

@@ -39,12 +39,12 @@ type Store interface {
 	FindTills(ctx context.Context, f fair.TillFilter) ([]fair.Till, int, error)
 	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)
 	FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilter) ([]fair.PrivacyRequest, int, error)
-	// FindUnmatched lists one page of the differences between payments and settlement reports, and counts them all. A
-	// payment made before due that is in no report is a difference.
+	// FindUnmatched lists one page of the differences between payments and settlement reports, and counts all
+	// differences. A payment made before due that is in no report is a difference.
 	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)
 	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
-	// SaveListView stores a view, or replaces the search of the account's view of the same list and name. It returns the
-	// stored view.
+	// SaveListView stores a view. If the account has a view of the same list with the same name, it only replaces the
+	// search of that view. It returns the stored view.
 	SaveListView(ctx context.Context, v fair.ListView) (fair.ListView, error)
 	// ListViews lists an account's views by list and name.
 	ListViews(ctx context.Context, accountID string) ([]fair.ListView, error)

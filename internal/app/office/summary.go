@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Summary contains the dashboard's figures of one edition or of all editions. For all editions, stalls and sponsor
-// tiers are those of the current one. Deleted records are not counted.
+// Summary contains the dashboard's figures of one edition or of all editions. For all editions together, the stalls
+// and the sponsor tiers are those of the current edition. Deleted records are not counted.
 type Summary struct {
 	Registrations   RegistrationCounts
 	Bookings        BookingCounts
@@ -72,7 +72,7 @@ const (
 	summaryWeek = 7
 )
 
-// Summary returns the dashboard's figures. Accounts that may read may call it.
+// Summary returns the dashboard's figures. It requires the permission MayRead.
 func (a *Service) Summary(ctx context.Context, of fair.EditionScope) (s Summary, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return s, err
@@ -108,7 +108,7 @@ func (a *Service) Summary(ctx context.Context, of fair.EditionScope) (s Summary,
 }
 
 // MoneyWaiting counts the orders, refunds, cancellations, offline payments and price differences that wait for a
-// person of the office. Accounts that may read may call it.
+// person of the office. It requires the permission MayRead.
 func (a *Service) MoneyWaiting(ctx context.Context, of fair.EditionScope) (int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return 0, err
@@ -222,7 +222,7 @@ func countStatus[S ~string](t fair.Tally, figures map[S]*int) {
 	}
 }
 
-// addDay adds the submissions of a day, given as the number of days after the first day shown.
+// addDay adds the submissions of a day. day is the number of days after the first day shown.
 func (s *Summary) addDay(t fair.Tally, day int) {
 	if day < 0 || day >= len(s.Days) {
 		return // created by a process whose clock is ahead

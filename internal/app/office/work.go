@@ -21,10 +21,10 @@ const (
 	WorkPayment      WorkKind = "offline_payment"  // an offline payment that a second person must approve
 	WorkTill         WorkKind = "till"             // the closing of a till that a second person must approve
 	WorkAmount       WorkKind = "amount"           // a received amount that differs from its order
-	WorkDifference   WorkKind = "price_difference" // a moved booking whose price difference cannot be paid by any link
+	WorkDifference   WorkKind = "price_difference" // a moved booking whose unpaid price difference has no payment link
 	WorkMessage      WorkKind = "message"          // a message that could not be sent
 	WorkPrivacy      WorkKind = "privacy_request"
-	WorkSettlement   WorkKind = "settlement" // a row of a settlement report without its payment, or the reverse
+	WorkSettlement   WorkKind = "settlement" // a row of a settlement report without a payment, or the reverse
 )
 
 // WorkItem is a task that waits for a person of the office.
@@ -34,20 +34,20 @@ type WorkItem struct {
 	Record   fair.RecordKind // the record page that shows it; empty: none
 	RecordID string
 	Name     string // the person or the account
-	Note     string // the reason that was given, or of the failure
+	Note     string // the given reason, or the reason of the failure
 	Amount   fair.Paise
 	Since    time.Time
 	DueAt    time.Time       // zero: none
 	Proposer string          // the id of the account that proposed it; another one must approve it
-	Decides  fair.Permission // what an account needs to decide it
+	Decides  fair.Permission // the permission that the decision requires
 }
 
 // maxWork is the maximum number of tasks of one kind in the list.
 const maxWork = 200
 
 // Work lists all tasks that wait for a person of the office. The longest waiting come first, at most 200 of each
-// kind. WorkItem.Decides and WorkItem.Proposer tell which accounts may decide a task. Accounts that may read may call
-// it.
+// kind. WorkItem.Decides and WorkItem.Proposer tell which accounts may decide a task. It requires the permission
+// MayRead.
 func (a *Service) Work(ctx context.Context, of fair.EditionScope) ([]WorkItem, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err

@@ -48,7 +48,7 @@ func (c *holdCounts) note(limit fair.HoldLimit) {
 	c.n[limit]++
 }
 
-// RefusedHolds returns how many bookings a limit refused since the start of this process.
+// RefusedHolds returns how many bookings were refused because of a limit since the start of this process.
 func (a *Service) RefusedHolds(limit fair.HoldLimit) int {
 	a.refusedHolds.mu.Lock()
 	defer a.refusedHolds.mu.Unlock()

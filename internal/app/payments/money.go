@@ -111,7 +111,7 @@ func (a *Service) accept(ctx context.Context, o *fair.Order, p fair.GatewayPayme
 }
 
 // givenBack returns how much of a captured payment was already refunded. It uses the larger of two amounts: the one
-// in the provider's answer, and the one of the refunds that are stored here.
+// in the provider's answer, and the total of the refunds that are stored here.
 func (a *Service) givenBack(ctx context.Context, o fair.Order, f fair.Facts, p fair.GatewayPayment) (fair.Paise,
 	error,
 ) {
@@ -119,7 +119,7 @@ func (a *Service) givenBack(ctx context.Context, o fair.Order, f fair.Facts, p f
 	return max(f.GivenBack(p.CFPaymentID), p.Amount-left), err
 }
 
-// endRefundedOrder ends an unpaid order whose payment the provider refunded before it was decided here.
+// endRefundedOrder ends an unpaid order if the provider refunded its payment before the product had decided about it.
 func (a *Service) endRefundedOrder(ctx context.Context, o *fair.Order) error {
 	if o.Status == fair.OrderReview || !o.Status.CanBecome(fair.OrderRefunded) || o.Status == fair.OrderPaid {
 		return nil
@@ -137,8 +137,8 @@ func (a *Service) amountChanged(ctx context.Context, o fair.Order) (bool, error)
 	return r.Status == fair.RegistrationPending && r.DeletedAt.IsZero() && r.Amount != o.Price.Total, err
 }
 
-// confirm marks the registration or booking of a paid order as paid, or accepts it for its sponsorship. If this is not
-// possible, it returns the reason for the refund.
+// confirm marks the registration or booking of a paid order as paid, or accepts the payment for its sponsorship. If
+// this is not possible, it returns the reason for the refund.
 func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
 	switch o.Kind {
 	case fair.OrderForBooking:
@@ -156,7 +156,8 @@ func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason,
 	case r.Status == fair.RegistrationPaid:
 		return fair.RefundDuplicate, nil
 	}
-	// The amount may have changed since the order was created: a person can accept a payment of the old amount.
+	// The amount may have changed since the order was created, because a person can accept a payment of the old
+	// amount.
 	r.Status, r.Amount, r.UpdatedAt = fair.RegistrationPaid, o.Price.Total, a.Now()
 	_, err = a.store.UpdateRegistration(ctx, r)
 	return "", err

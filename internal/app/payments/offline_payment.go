@@ -11,10 +11,10 @@ import (
 )
 
 // RecordPayment records cash, a cheque or a bank transfer that the office received for a registration, a booking or a
-// sponsorship. The amount must equal the amount due; for a sponsorship it may be a part of it. The payment counts only
-// after a second person has approved it. Until then, a booking holds its stalls. If the same input is sent twice, only
-// one record is created. It returns KindConflict if nothing is due, if another payment waits for approval, or if the
-// stalls of a booking were freed and another booking has taken them. Needs MayBooks.
+// sponsorship. The amount must equal the amount due; for a sponsorship it may be a part of the amount due. The
+// payment counts only after a second person has approved it. Until then, a booking holds its stalls. If the same
+// input is sent twice, only one record is created. It returns KindConflict if nothing is due, if another payment
+// waits for approval, or if the stalls of a booking were freed and another booking has taken them. Needs MayBooks.
 func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return off, err
@@ -88,7 +88,7 @@ func (a *Service) owedFor(ctx context.Context, off fair.OfflinePayment) (fair.Or
 }
 
 // offlineOrder locks the registration or booking of an offline payment and builds an order for its price. due is
-// false if there is nothing to pay, for example because it is paid, cancelled or deleted.
+// false if there is nothing to pay, for example because the registration or booking is paid, cancelled or deleted.
 func (a *Service) offlineOrder(ctx context.Context, off fair.OfflinePayment) (o fair.Order, due bool, err error) {
 	now := a.Now()
 	o = fair.Order{
@@ -169,10 +169,10 @@ func (a *Service) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter)
 }
 
 // ApprovePayment approves a recorded payment. It creates an order and a payment, and marks the registration or
-// booking as paid. It ends an online order for the same thing; a later payment of that order is refunded. If the
-// registration or booking was paid, cancelled or rejected in the meantime, all of the money is refunded, and the
-// office must pay the refund out. If the amount due has changed, the order needs a review. It returns KindConflict if
-// the same account recorded the payment. Needs MayApprove.
+// booking as paid. It ends an online order for the same registration or booking; a later payment of that order is
+// refunded. If the registration or booking was paid, cancelled or rejected in the meantime, all of the money is
+// refunded, and the office must pay the refund out. If the amount due has changed, the order needs a review. It
+// returns KindConflict if the same account recorded the payment. Needs MayApprove.
 func (a *Service) ApprovePayment(ctx context.Context, id string) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return off, err

@@ -16,8 +16,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// NewOrder is a request for an order for a registration or for stalls. Exactly one of RegistrationID and Booking is
-// set. The price is calculated on the server; Amount is only compared with it.
+// NewOrder is the input for an order. The order is for a registration or for stalls. Exactly one of RegistrationID
+// and Booking is set. The price is calculated on the server; Amount is only compared with it.
 type NewOrder struct {
 	ClientKey      string // the orderId that the client sent; a repeated key returns the same order
 	Amount         *fair.Paise
@@ -34,7 +34,7 @@ type NewOrder struct {
 // CreateOrder calculates the price, holds the stalls, and creates the order at the payment provider. It stores the
 // booking, its claims and the order in one transaction before it calls the provider. After a crash in between, the
 // sweeper finishes the work. A repeated ClientKey with the same content returns the same order. It returns
-// KindConflict if stalls are taken. This error names them, and nothing of the order is stored.
+// KindConflict if stalls are taken. The error names these stalls, and nothing of the order is stored.
 func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, error) {
 	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
 		return fair.Order{}, fair.Fail(fair.KindUnavailable, texts.Errors.PaymentsOff())
@@ -87,15 +87,16 @@ func (a *Service) firstOrder(ctx context.Context, clientKey, fingerprint string,
 	return fair.Order{}, refusal
 }
 
-// earlyRefusal is an error that occurred before the transaction of an order. It was caused by committed data.
-// Therefore an ordinary read, without the write lock, finds the order of a double click.
+// earlyRefusal is an error that occurred before the transaction of an order. It was caused by committed data, for
+// example by the order of the first of two clicks. Therefore an ordinary read, without the write lock, finds that
+// order.
 type earlyRefusal struct{ error }
 
 // Unwrap returns the refusal.
 func (e earlyRefusal) Unwrap() error { return e.error }
 
-// concurrentOrder finds the order that a double click stored a moment ago. It reads in a write transaction: on SQLite
-// the other request may be part of a group whose commit is still under way, which an ordinary read does not see.
+// concurrentOrder finds the order that a double click stored a moment ago. It reads in a write transaction, because
+// on SQLite the commit of the other request may not be finished, and an ordinary read would not see its order.
 func (a *Service) concurrentOrder(ctx context.Context, clientKey string) (first fair.Order, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		first, err = a.store.FindOrderByClientKey(ctx, clientKey)
@@ -153,7 +154,7 @@ func (a *Service) sameOrder(ctx context.Context, o fair.Order, fingerprint strin
 func (in NewOrder) fingerprint() string {
 	content := []any{in.RegistrationID, in.Booking}
 	if in.RegistrationID != "" {
-		content = append(content, in.UserID) // a guessed client key opens no order of somebody else
+		content = append(content, in.UserID) // so that a guessed client key does not open the order of another person
 	}
 	text, _ := json.Marshal(content) // strings only: cannot fail
 	sum := sha256.Sum256(text)
@@ -294,7 +295,7 @@ func (a *Service) endOutdatedOrder(ctx context.Context, registrationID, userID s
 	return err
 }
 
-// payerOf returns the payer that was typed on the payment page. Empty fields are filled from the registration.
+// payerOf returns the payer's data from the payment page. Empty fields are filled from the registration.
 func payerOf(r fair.Registration, typed fair.Payer) (fair.Payer, error) {
 	p := fair.Problems{}
 	payer := fair.Payer{Name: r.Name, Phone: r.Phone, Email: r.Email, Address: r.Address, Company: r.Company}

@@ -31,8 +31,8 @@ func (a *Service) FindOrders(ctx context.Context, f fair.OrderFilter) ([]OrderRe
 	return records, total, err
 }
 
-// SelectOrders returns the orders that match f, or those of them with the ids in only, with their payments and
-// refunds. It corresponds to SelectRegistrations.
+// SelectOrders selects the orders that match a filter, with their payments and refunds. If only is not empty, the
+// selection is limited to these ids.
 func (a *Service) SelectOrders(
 	ctx context.Context,
 	f fair.OrderFilter,

@@ -88,8 +88,8 @@ func (a *Service) providerRequest(o fair.Order) fair.GatewayOrderRequest {
 	return req
 }
 
-// paymentMethods lists the payment methods with the visitor's choice first. No method is left out, because a bank may
-// decline a large UPI payment.
+// paymentMethods lists the payment methods with the visitor's choice first. All methods are always included, because
+// a bank may decline a large UPI payment.
 var paymentMethods = map[string]string{
 	"upi":        "upi,dc,cc,nb,app",
 	"card":       "dc,cc,upi,nb,app",

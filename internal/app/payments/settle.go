@@ -19,11 +19,11 @@ const (
 )
 
 // Settle queries the provider about an order and updates the database accordingly; it ignores offline orders. It
-// records attempts, accepts or refunds money, ends orders whose time is over and frees their stalls. Webhook, return
-// page, polling and sweeper all call it. It is idempotent, also when called concurrently or after a crash. The
-// provider is queried before the transaction, and its answer is applied inside it under the order's row lock.
-// Captured money stays captured, so a slightly outdated answer does no harm (ADR 0007). An unreachable provider is
-// not an error: the order is only marked accordingly.
+// records attempts, accepts or refunds money, ends orders that can no longer be paid, and frees their stalls.
+// Webhook, return page, polling and sweeper all call it. It is idempotent, also when called concurrently or after a
+// crash. The provider is queried before the transaction, and its answer is applied inside it under the order's row
+// lock. An answer that is slightly outdated does no harm, because captured money stays captured (ADR 0007). An
+// unreachable provider is not an error: the order is only marked accordingly.
 func (a *Service) Settle(ctx context.Context, orderID string) (fair.Order, error) {
 	defer a.settling.lock(orderID)()
 
@@ -73,7 +73,8 @@ func wasNotAsked(err error) bool {
 // errNoBudget means that the limit for calls to the provider is used up. No query was sent, and nothing was changed.
 var errNoBudget = errors.New("the provider's limit is used up")
 
-// askLater returns errNoBudget to the sweeper, which stops its round. Payers see the order as it is stored.
+// askLater returns errNoBudget to the sweeper, which then ends its round. For a payer it returns the order as it is
+// stored.
 func (a *Service) askLater(ctx context.Context, o fair.Order, cause error) error {
 	if fair.IsInBackground(ctx) {
 		return errNoBudget
@@ -82,10 +83,10 @@ func (a *Service) askLater(ctx context.Context, o fair.Order, cause error) error
 	return nil
 }
 
-// settleForVisitor is Settle for a browser. It queries the provider at most once per interval.
+// settleForVisitor does the same as Settle, for a browser. It queries the provider at most once per interval.
 func (a *Service) settleForVisitor(ctx context.Context, o fair.Order, every time.Duration) (fair.Order, error) {
 	if o.Status == fair.OrderPaid {
-		every = paidAtMostEvery // a second payment is found by its notice and at the end of the hold
+		every = paidAtMostEvery // a second payment is found by its webhook and at the end of the hold
 	}
 	since := a.Now().Sub(o.AskedAt) // negative after the clock was set back
 	if since >= 0 && since < every || o.Status == fair.OrderRefunded {
@@ -99,8 +100,8 @@ func (a *Service) settleForVisitor(ctx context.Context, o fair.Order, every time
 const askRefundsAfter = 10 * time.Minute
 
 // ask reads the facts about an order from the provider: its state and its attempts. It also reads the refunds if
-// several attempts succeeded or if a success is not recent. If the order's time is over, it first asks the provider
-// to end the order.
+// several attempts succeeded or if a success is not recent. If the order can no longer be paid, it first asks the
+// provider to end the order.
 func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 	var f fair.Facts
 	got, err := a.gateway.GetOrder(ctx, o.ID)
@@ -118,7 +119,7 @@ func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 	}
 	f.Order = got
 	if f.Unpaid = got.Status == fair.GatewayOrderActive && fair.IsInBackground(ctx); f.Unpaid {
-		return f, nil // an active order has no payment; a payer sees a failed attempt by the notice or the next page
+		return f, nil // an active order has no payment; the webhook or the next page shows a failed attempt
 	}
 	if f.Payments, err = a.gateway.GetPayments(ctx, o.ID); err != nil {
 		return f, err
@@ -137,7 +138,7 @@ func (a *Service) mayBeRefunded(o fair.Order, captured []fair.GatewayPayment) bo
 }
 
 // applySilence records that the provider could not be reached. Stalls are nevertheless freed at the end of the hold;
-// a payment that arrives later is late.
+// a payment that arrives after that counts as late.
 func (a *Service) applySilence(ctx context.Context, o fair.Order) (fair.Order, error) {
 	now := a.Now()
 	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = true, now, o.Checks+1, now
@@ -156,7 +157,7 @@ func (a *Service) applyFacts(ctx context.Context, o fair.Order, f fair.Facts) (f
 	now := a.Now()
 	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = false, now, o.Checks+1, now
 	if o.Status == fair.OrderCreating && !f.Missing {
-		// A crash or a lost answer can cause this state: the order exists at the provider.
+		// After a crash or a lost answer, an order can exist at the provider although it is not active here yet.
 		o.Status, o.SessionID, o.CFOrderID = fair.OrderActive, f.Order.SessionID, f.Order.CFOrderID
 	}
 	if err := a.savePayments(ctx, o, f); err != nil {

@@ -10,10 +10,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// SendSponsorshipLink sends a sponsor a link to pay an agreed sponsorship, and returns the order of the link. amount is
-// a part of what is still due, in rupees as typed, with GST; empty means all of it. If an order for this amount can
-// still be paid, it is used again; otherwise a new one replaces the open orders. It returns KindConflict if nothing is
-// due or if a payment waits for a decision. It returns KindUnavailable if payments are off. Needs MayEdit.
+// SendSponsorshipLink sends a sponsor a link to pay an agreed sponsorship, and returns the order of the link. amount
+// is a part of the amount due, in rupees as typed, including GST. If it is empty, the link is for the whole amount
+// due. If an order for this amount can still be paid, it is used again; otherwise a new one replaces the open orders.
+// It returns KindConflict if nothing is due or if a payment waits for a decision. It returns KindUnavailable if
+// payments are off. Needs MayEdit.
 func (a *Service) SendSponsorshipLink(ctx context.Context, id, amount string) (o fair.Order, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return o, err
@@ -34,8 +35,8 @@ func (a *Service) SendSponsorshipLink(ctx context.Context, id, amount string) (o
 	})
 }
 
-// lockSponsorship locks a sponsorship and returns it with what was paid. The payments are read after the lock, so they
-// include those of a transaction that held it before.
+// lockSponsorship locks a sponsorship and returns it with the paid amount. The payments are read after the lock, so
+// they include the payments of a transaction that held the lock before.
 func (a *Service) lockSponsorship(ctx context.Context, id string) (fair.Sponsorship, error) {
 	if _, err := a.store.Sponsorships().Lock(ctx, id); err != nil {
 		return fair.Sponsorship{}, err
@@ -44,7 +45,7 @@ func (a *Service) lockSponsorship(ctx context.Context, id string) (fair.Sponsors
 }
 
 // sponsorshipPart returns the price of the part of a sponsorship that is to be paid, with its share of the GST. typed
-// is in rupees; empty means what is still due.
+// is in rupees. If it is empty, the part is the whole amount due.
 func sponsorshipPart(s fair.Sponsorship, typed string) (fair.Price, error) {
 	due := s.Due()
 	if due == 0 {
@@ -67,8 +68,8 @@ func sponsorshipPart(s fair.Sponsorship, typed string) (fair.Price, error) {
 	return s.Price().PartOf(part), nil
 }
 
-// sponsorshipLinkOrder returns the open order of a sponsorship with this price. If there is none, it stores a new order
-// and ends the other open ones, so that together they never ask for more than is due.
+// sponsorshipLinkOrder returns the open order of a sponsorship with this price. If there is none, it stores a new
+// order and ends the other open orders, so that all open orders together never ask for more than is due.
 func (a *Service) sponsorshipLinkOrder(ctx context.Context, s fair.Sponsorship, price fair.Price) (o fair.Order,
 	err error,
 ) {
@@ -118,8 +119,9 @@ func (a *Service) paymentWaitsFor(ctx context.Context, sponsorshipID string) (bo
 	}), err
 }
 
-// sponsorshipOrder completes the order of an offline payment for a sponsorship. The payment may be a part of what is
-// still due, so its amount is the order's price. If it is more than is due, the price is what is due.
+// sponsorshipOrder completes the order of an offline payment for a sponsorship. The payment may be a part of the
+// amount due, so the price of the order is the received amount. If more than the amount due was received, the price
+// is the amount due.
 func (a *Service) sponsorshipOrder(ctx context.Context, o *fair.Order, received fair.Paise) (due bool, err error) {
 	s, err := a.lockSponsorship(ctx, o.SponsorshipID)
 	if err != nil {
@@ -138,8 +140,8 @@ func (a *Service) sponsorshipOrder(ctx context.Context, o *fair.Order, received 
 	return s.Due() > 0, nil
 }
 
-// confirmSponsorship accepts the payment of an order for a sponsorship, as long as its price is still due. It stores
-// nothing, because what was paid is computed from the payments.
+// confirmSponsorship accepts the payment of an order for a sponsorship, if the price of the order is still due. It
+// stores nothing, because the paid amount is computed from the payments.
 func (a *Service) confirmSponsorship(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
 	s, err := a.lockSponsorship(ctx, o.SponsorshipID)
 	switch {

@@ -25,7 +25,8 @@ type Store interface {
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
 	// AgreedPrice returns the price in paise that the paid orders of a booking still cover. It is the sum of these
-	// orders, less the refunds for moves to cheaper stalls, and less the price of stalls that were cancelled singly.
+	// orders, minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled while
+	// the booking kept others.
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
 	// BookingFacts reads the orders and waiting payments of a booking.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
@@ -42,11 +43,11 @@ type Store interface {
 	UpdateOrder(ctx context.Context, o fair.Order) error
 	// FindOrders lists one page, newest first by default, and counts all matches.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
-	// OrderIDs and OrdersByID are the same for orders as RegistrationIDs and RegistrationsByID for registrations.
+	// OrderIDs and OrdersByID do the same for orders as RegistrationIDs and RegistrationsByID do for registrations.
 	OrderIDs(ctx context.Context, f fair.OrderFilter, only []string) ([]string, error)
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
-	// DueOrders returns the ids of up to limit orders whose next check is due. It sets their next check to the time
-	// again, so that no other process takes them.
+	// DueOrders returns the ids of up to limit orders whose next check is due. It sets the time of their next check
+	// to again, so that no other process takes them.
 	DueOrders(ctx context.Context, now, again time.Time, limit int) ([]string, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
 	// SavePayment stores the provider's state of an attempt. A success never changes to another state, and a
@@ -71,8 +72,8 @@ type Store interface {
 	LockOfflinePayment(ctx context.Context, id string) (fair.OfflinePayment, error)
 	UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) error
 	FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error)
-	// AddHoldSource stores where an order for stalls came from, and makes concurrent orders of the same phone number,
-	// device or network wait until the transaction ends.
+	// AddHoldSource stores the origin of an order for stalls: phone number, device and network. Concurrent orders of
+	// the same origin wait until the transaction ends.
 	AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSource, at time.Time) error
 	// HoldFacts returns the unpaid bookings of a phone number, a device and a network. Expired bookings count only if
 	// they expired after since and held their stalls for at least heldFor.

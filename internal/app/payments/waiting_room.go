@@ -12,36 +12,36 @@ import (
 const (
 	// turnSlots is the name of the sequence of slots for creating orders at the provider.
 	turnSlots = "turns"
-	// longestQueue is the longest time that an order can wait for its turn. Orders are refused when the queue is
-	// longer.
+	// longestQueue is the longest time that an order can wait for its turn. If an order would wait longer, it is
+	// refused.
 	longestQueue = 12 * time.Hour
-	// noWait is the longest time before its turn at which an order is created at once. The provider allows such short
-	// bursts.
+	// noWait is the longest waiting time for which an order does not wait but is created at once. The provider allows
+	// such short bursts.
 	noWait = 8 * time.Second
-	// turnKept is the time after its turn for which an order waits for its payer to continue.
+	// turnKept is the time for which an order is kept after its turn until its payer continues.
 	turnKept = 10 * time.Minute
 	// The turns use 9/20 of the limit for creating orders. Each paid order also needs a query of its payments, and
 	// the provider allows only half as many of these queries. A payer who has paid must not wait for the
 	// confirmation. The rest of the limit is for payers who continue after their turn, and for repeated calls.
 	turnsPart, turnsOf = 9, 20
-	// clockStep is a difference between two clock readings that only a clock that was set back can cause.
+	// clockStep is the minimum difference between two clock readings that proves that the clock was set back.
 	clockStep = time.Minute
 )
 
 // Turns stores the queue of orders in the database.
 type Turns interface {
-	// TakeSlot takes the next slot of a sequence, for all processes that share the database. at is its time. ok is
-	// false, and no slot is taken, if the time would be later than ahead from now.
+	// TakeSlot takes the next slot of a sequence that all processes share, and returns the time of the slot as at. If
+	// that time would be later than now plus ahead, it takes no slot and ok is false.
 	TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time, ok bool,
 		err error)
 	// TurnsBefore counts the orders whose turn to be opened comes after now and before a turn.
 	TurnsBefore(ctx context.Context, now, turn time.Time) (int, error)
 }
 
-// takeTurn assigns a new order its turn to be created at the provider. It returns an error while the turn of the
-// order has not come: KindUnavailable with the place in the queue and the time until the next try. The turns are so
-// far apart that the calls stay below the provider's limit. In a rush, payers wait, but the provider refuses no
-// order. The queue is in the database and its order never changes, so a reload or a restart does not change a place.
+// takeTurn assigns a new order its turn to be created at the provider. Before the turn it returns KindUnavailable
+// with the place in the queue and the time until the next try. The turns are so far apart that the calls stay below
+// the provider's limit. In a rush, payers wait, but the provider refuses no order. The queue is in the database and
+// its order never changes, so a reload or a restart does not change a place.
 func (a *Service) takeTurn(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if a.set.OrdersPerMinute == 0 {
 		return o, nil
@@ -108,13 +108,13 @@ func (a *Service) Queue(ctx context.Context, o fair.Order) (place, seconds int, 
 	return before + 1, int(max(o.TurnAt.Sub(now), 0)+time.Second-1) / int(time.Second), err
 }
 
-// isKept reports whether an order is reserved for a payer who has waited for the turn but has not continued yet.
+// isKept reports whether an order is kept because its turn has come and its payer has not continued yet.
 func isKept(o fair.Order, now time.Time) bool {
 	return o.Status == fair.OrderCreating && !o.TurnAt.IsZero() && now.Before(o.TurnAt.Add(turnKept))
 }
 
 // waitsFor returns the error for a payer who has to wait. Clients repeat the request after at most a minute, so that
-// they show the present place.
+// they show the current place.
 func (a *Service) waitsFor(ctx context.Context, o fair.Order, wait time.Duration) error {
 	place, _, err := a.Queue(ctx, o)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 
 // HandleEvent processes a verified webhook: it stores the delivery, settles the order that it names, and then marks
 // the delivery as done. After a failure in between, the provider or the sweeper tries again. A delivery that was
-// already processed changes nothing. Test deliveries, unknown types and unknown orders are no errors.
+// already processed changes nothing. Test deliveries, unknown types and unknown orders are not errors.
 func (a *Service) HandleEvent(ctx context.Context, e fair.GatewayEvent, raw []byte) error {
 	fresh, err := a.store.SaveWebhook(ctx, fair.WebhookReceipt{
 		DedupeKey: e.DedupeKey, Type: e.Type, OrderID: e.OrderID, Raw: string(raw), ReceivedAt: a.Now(),

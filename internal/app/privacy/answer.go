@@ -48,7 +48,7 @@ func (a *Service) AnswerPrivacyRequest(
 		if err != nil {
 			return err
 		}
-		// Notify before erasing: afterwards the address is gone.
+		// This comes before the erasure, because the address is deleted by it.
 		if err := a.tellAnswer(ctx, r, data); err != nil {
 			return err
 		}
@@ -164,7 +164,7 @@ func (a *Service) tellAnswer(ctx context.Context, r fair.PrivacyRequest, data Ow
 		}
 	}
 	if to.Email != "" {
-		to.Phone = "" // one contact is enough; keep no more data of an erased person
+		to.Phone = "" // one contact is enough; no more data of an erased person is kept
 	} else if to.Phone == "" {
 		return nil
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// mostAsking is the maximum number of requests that wait to be handled.
+// mostAsking is the maximum number of waiting requests.
 const mostAsking = 50
 
 // AskForOwnDataSoon runs AskForOwnData in the background, so that the response time does not reveal whether a contact

@@ -20,9 +20,9 @@ func (a *Service) erasePerson(ctx context.Context, data OwnData) error {
 }
 
 // EraseRecord erases the personal data of one record and of everything that belongs to it, in the caller's
-// transaction: the payer of its orders as far as accounting rules allow, its messages, notes, webhooks, files and
-// lines of the activity log. Amounts, states and categories remain, so all totals stay the same. summary is the line of
-// the activity log for a kind of record.
+// transaction. It erases the payer of the record's orders as far as accounting rules allow. It also erases the
+// messages, notes, webhooks, files and log lines of the record. Amounts, states and categories remain, so all totals
+// stay the same. summary is the line of the activity log for a kind of record.
 func (a *Service) EraseRecord(ctx context.Context, r fair.PersonalRecord,
 	summary func(kind string) texts.Message,
 ) error {
@@ -149,8 +149,8 @@ func eraseSimple[T any](
 }
 
 // EraseOrder erases an order's payer as far as accounting rules allow, and returns the erased texts for removal from
-// the log. An order with money keeps name, company and address until fair.BooksUntil, as on its numbered documents,
-// which never change. Phone number and e-mail address are always erased.
+// the log. An order with money keeps name, company and address until fair.BooksUntil, because its numbered documents
+// contain them and never change. Phone number and e-mail address are always erased.
 func (a *Service) EraseOrder(ctx context.Context, id string, now time.Time) (words []string, err error) {
 	o, err := a.store.LockOrder(ctx, id)
 	if fair.IsKind(err, fair.KindNotFound) {

@@ -23,7 +23,8 @@ type OwnDataKey struct {
 	UserID        string
 }
 
-// OwnData is all data stored about a person, as far as the person has proved their identity.
+// OwnData contains the data stored about a person. It is limited to the e-mail address, phone number or order that
+// the person has proved.
 type OwnData struct {
 	Person   fair.Person
 	Records  []fair.PersonalRecord
@@ -194,7 +195,7 @@ const (
 // OwnPage is the page that a link of a person opens.
 type OwnPage string
 
-// The pages that show everything of one person.
+// The pages that a person can open with a link.
 const (
 	OwnDataPage   OwnPage = "/my-data"
 	OwnOrdersPage OwnPage = "/orders"

@@ -77,8 +77,8 @@ func (a *Service) AskForErasure(ctx context.Context, key OwnDataKey, lang fair.L
 	return a.askOwn(ctx, data, fair.PrivacyRequest{Kind: fair.PrivacyErase, Lang: lang})
 }
 
-// WithdrawConsent withdraws a person's consents at once, through their own link, and requests the erasure of the
-// data: without consent there is no reason to keep it.
+// WithdrawConsent withdraws a person's consents at once, through their own link. It also requests the erasure of the
+// data, because without consent there is no reason to keep the data.
 func (a *Service) WithdrawConsent(ctx context.Context, key OwnDataKey, lang fair.Lang) error {
 	data, err := a.FindOwnData(ctx, key)
 	if err != nil {
@@ -142,8 +142,8 @@ func (a *Service) CreatePrivacyRequest(
 	return r, err
 }
 
-// FindPrivacyRequests lists requests for the office. Open requests come first, in the order in which they are due.
-// Accounts that may read may call it.
+// FindPrivacyRequests lists requests for the office. Open requests come first, in the order in which they are due. It
+// requires the permission MayRead.
 func (a *Service) FindPrivacyRequests(
 	ctx context.Context,
 	f fair.PrivacyRequestFilter,
@@ -161,7 +161,7 @@ func (a *Service) FindPrivacyRequest(ctx context.Context, id string) (fair.Priva
 	}
 	r, err := a.store.FindPrivacyRequest(ctx, id)
 	if err != nil || r.Person.IsZero() {
-		return r, OwnData{}, err // an answered erasure has no person any more
+		return r, OwnData{}, err // after an erasure, the request contains no person
 	}
 	data, err := a.heldAbout(ctx, r.Person)
 	return r, data, err

@@ -19,7 +19,7 @@ type Service struct {
 	sponsorships Amender[fair.Sponsorship, fair.SponsorshipInput]
 	set          app.Settings
 	asking       sync.WaitGroup // requests of AskForOwnDataSoon that are not handled yet
-	turns        chan struct{}  // one item for each of them
+	turns        chan struct{}  // one item for each request in asking
 }
 
 // Deps holds the dependencies of Service.

@@ -14,7 +14,7 @@ type Page struct {
 	Kind     fair.RecordKind
 	ID       string
 	Record   fair.PersonalRecord
-	Orders   []fair.Order // of an order: only itself
+	Orders   []fair.Order // on the page of an order, only that order
 	Payments map[string][]fair.Payment
 	Refunds  map[string][]fair.Refund
 	Papers   map[string][]fair.Paper
@@ -28,7 +28,7 @@ type Page struct {
 	short string // the short code of the order that the entry codes belong to
 }
 
-// Code is an entry code with the admissions that used it. Text is empty for accounts that may only read.
+// Code is an entry code with the admissions that used it. Text is empty for accounts without the permission MayEdit.
 type Code struct {
 	fair.EntryCode
 
@@ -38,7 +38,7 @@ type Code struct {
 // maxRelated is the maximum number of related records on a page.
 const maxRelated = 20
 
-// Page returns everything about one record, deleted or not, of any edition. Accounts that may read may call it.
+// Page returns everything about one record, deleted or not, of any edition. It requires the permission MayRead.
 func (a *Service) Page(ctx context.Context, kind fair.RecordKind, id string) (p Page, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return p, err

@@ -13,8 +13,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// StallSigns prints a sign of A4 for each sold stall of bookings, by zone and stall. KindNotFound when no stall is
-// sold. Accounts that may export may call it.
+// StallSigns prints an A4 sign for each sold stall of bookings, sorted by zone and stall. It returns KindNotFound if
+// no stall is sold. It requires the permission MayExport.
 func (a *Service) StallSigns(ctx context.Context, bookingIDs []string) (pdf app.PDF, err error) {
 	about, err := a.soldStalls(ctx, bookingIDs)
 	if err != nil {
@@ -24,8 +24,8 @@ func (a *Service) StallSigns(ctx context.Context, bookingIDs []string) (pdf app.
 	return app.PDF{Name: "stall-signs.pdf", Content: content, ModTime: a.Now()}, err
 }
 
-// ExhibitorList prints the exhibitors among bookings by zone and stall, with contact and phone number. It returns
-// KindNotFound when no stall is sold. Accounts that may export may call it.
+// ExhibitorList prints the exhibitors of bookings with contact and phone number, sorted by zone and stall. It returns
+// KindNotFound when no stall is sold. It requires the permission MayExport.
 func (a *Service) ExhibitorList(ctx context.Context, bookingIDs []string) (pdf app.PDF, err error) {
 	about, err := a.soldStalls(ctx, bookingIDs)
 	if err != nil {
@@ -35,8 +35,9 @@ func (a *Service) ExhibitorList(ctx context.Context, bookingIDs []string) (pdf a
 	return app.PDF{Name: "exhibitors-by-zone.pdf", Content: content, ModTime: a.Now()}, err
 }
 
-// DoorList prints those of registrations or bookings that may enter, by name, with the short code of their order.
-// KindNotFound when nobody may enter. Accounts that may edit may call it, because a short code gives entry.
+// DoorList prints the registrations or bookings that give entry, sorted by name, with the short codes of their
+// orders. It returns KindNotFound if none of them gives entry. It requires the permission MayEdit, because a short
+// code gives entry.
 func (a *Service) DoorList(ctx context.Context, kind fair.RecordKind, ids []string) (pdf app.PDF, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return pdf, err
@@ -93,7 +94,7 @@ func doorEntriesOf(p Page) []fair.DoorEntry {
 	return entries
 }
 
-// printable checks that there is a printer, and not too much for one file.
+// printable checks that there is a printer and that the records are not too many for one file.
 func (a *Service) printable(ids []string) error {
 	if a.printer == nil {
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -105,7 +106,7 @@ func (a *Service) printable(ids []string) error {
 	return p.Err()
 }
 
-// soldStalls reads the sold stalls of bookings, by zone and stall.
+// soldStalls reads the sold stalls of bookings, sorted by zone and stall.
 func (a *Service) soldStalls(ctx context.Context, bookingIDs []string) (about fair.PrintedStalls, err error) {
 	if err := app.Require(ctx, fair.MayExport); err != nil {
 		return about, err
@@ -156,7 +157,7 @@ func (a *Service) printedStall(plan *fair.Plan, b fair.Booking, key fair.StallKe
 	return s
 }
 
-// compareStalls orders stall names as people count: C6 before C10.
+// compareStalls compares stall names by their numbers, so that C6 comes before C10.
 func compareStalls(x, y string) int {
 	letters := func(s string) (string, int) {
 		at := strings.IndexFunc(s, func(r rune) bool { return r >= '0' && r <= '9' })

@@ -22,7 +22,7 @@ type Deps struct {
 	Privacy Privacy
 	Entry   Entry
 	Printer Printer // nil: no PDFs
-	// Settings contains the payment mode, which tells whether this is a trial.
+	// Settings contains the payment mode, which decides whether prints are marked as a trial.
 	Settings app.Settings
 }
 

@@ -22,10 +22,11 @@ type Event struct {
 // maxLines is the maximum number of lines of the activity log in a timeline.
 const maxLines = 500
 
-// noteAdded is the action of the line that says that a note was added. A timeline shows the note itself.
+// noteAdded is the action of the log line about a new note. Timelines leave this line out, because they show the note
+// itself.
 const noteAdded = "noted"
 
-// timelineOf merges what happened to a record, newest first.
+// timelineOf merges all events of a record into one timeline, newest first.
 func timelineOf(p Page, lines []fair.Activity, admissions []fair.Admission) []Event {
 	events := []Event{}
 	for i, line := range lines {

@@ -5,12 +5,12 @@ import "github.com/mela-fair/mela/internal/fair"
 // Additions is the plan or the result of an import that only adds records.
 type Additions[T any] struct {
 	Added   []Added[T]
-	Present []Added[T]        // rows whose record exists already, with that record; they change nothing
+	Present []Added[T]        // rows whose record already exists, with that record; they change nothing
 	Ignored []string          // headings of unused columns
 	Faults  []fair.SheetFault // while there is one, nothing is imported
 }
 
-// PresentIDs lists the rows of existing records, to identify the state on which the plan is based.
+// PresentIDs lists the ids of the existing records. They are a part of the state on which the plan is based.
 func (p Additions[T]) PresentIDs(id func(T) string) []string {
 	ids := make([]string, len(p.Present))
 	for i, present := range p.Present {

@@ -1,2 +1,2 @@
-// Package recordsheet reads spreadsheets of simple records and holds the plans of their import.
+// Package recordsheet reads spreadsheets of records and defines the plans of their import.
 package recordsheet

@@ -10,13 +10,13 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Column is a column of a spreadsheet. Its name is that of the record's field in error messages.
+// Column is a column of a spreadsheet. Its value is the name of the record's field in error messages.
 type Column string
 
-// In is the column of a translated field in a language. In English it is the column itself.
+// In returns the column of a translated field in a language. For English, this is the column itself.
 func (c Column) In(l fair.Lang) Column { return Column(fair.TextField(string(c), l)) }
 
-// Translated lists the languages whose texts have columns of their own: all but English.
+// Translated lists the languages whose texts have separate columns. These are all languages except English.
 var Translated = slices.DeleteFunc(slices.Clone(fair.Langs), func(l fair.Lang) bool { return l == fair.English })
 
 // Field is the form field of the uploaded file.
@@ -24,13 +24,13 @@ const Field = "file"
 
 // Format defines the columns of the spreadsheets of one kind of record.
 type Format struct {
-	Columns    []Column              // in the order of the template and the export, with those of translations
+	Columns    []Column              // in the order of the template and the export, including columns of translations
 	Needed     []Column              // an import needs these
-	Texts      []Column              // the translated fields; the heading "Telugu" alone is the first of them
+	Texts      []Column              // the translated fields; the heading "Telugu" means the first of them
 	Headings   map[Column][]string   // further accepted headings, normalised by cellvalue.HeadingKey
 	Title      func(c Column) string // the heading in the template and the export
-	NoHeadings texts.Message         // no row has the headings; zero: the message for committee members
-	NoRows     texts.Message         // there are no rows below the headings
+	NoHeadings texts.Message         // message if no row has the headings; zero: the message for committee members
+	NoRows     texts.Message         // message if there are no rows below the headings
 	MaxRows    int
 }
 
@@ -48,8 +48,8 @@ func (f *Format) Rule() fair.SheetRule {
 // columns maps columns to their positions in a row of headings.
 type columns struct {
 	at      map[Column]int
-	twice   []string // headings of a column that another heading has already
-	ignored []string // headings of no known column
+	twice   []string // headings of a column for which the row has another heading
+	ignored []string // headings that belong to no known column
 }
 
 func (f *Format) columnsOf(cells []string) columns {

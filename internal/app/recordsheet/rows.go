@@ -24,7 +24,7 @@ func (r *Rows) Has(c Column) bool {
 	return there
 }
 
-// Text returns the text of a cell, empty when the file does not have the column.
+// Text returns the text of a cell. It is empty if the file does not have the column.
 func (r *Rows) Text(row fair.SheetRow, c Column) string {
 	at, there := r.at[c]
 	if !there {
@@ -38,7 +38,7 @@ func (r *Rows) TextIn(row fair.SheetRow, c Column) fair.Text {
 	return fair.EveryLang(func(l fair.Lang) string { return r.Text(row, c.In(l)) })
 }
 
-// Over returns a translated text in which the columns of the file replace the old values.
+// Over returns the translated text was, with the languages replaced for which the file has a column.
 func (r *Rows) Over(was, row fair.Text, c Column) fair.Text {
 	for _, l := range fair.Langs {
 		if r.Has(c.In(l)) {
@@ -48,10 +48,10 @@ func (r *Rows) Over(was, row fair.Text, c Column) fair.Text {
 	return was
 }
 
-// Faults are the errors of one row by column; the first error of a column counts.
+// Faults contains the errors of one row by column. Only the first error of a column is kept.
 type Faults map[Column]texts.Message
 
-// Add adds an error unless the column has one.
+// Add adds an error unless the column already has one.
 func (f Faults) Add(c Column, message texts.Message) {
 	if f[c].IsZero() {
 		f[c] = message
@@ -67,8 +67,8 @@ func (f Faults) AddFields(err error) {
 	}
 }
 
-// Accept reports whether a row has no errors. Otherwise it adds them to the file's, in the order of the columns.
-// Errors of the cells themselves replace those of their values.
+// Accept reports whether a row has no errors. Otherwise it adds them to the errors of the file, in the order of the
+// columns. An error of reading a cell replaces an error of the value in that cell.
 func (r *Rows) Accept(row fair.SheetRow, faults Faults) bool {
 	for column, at := range r.at {
 		if message := row.Faults[at]; !message.IsZero() {
@@ -83,7 +83,8 @@ func (r *Rows) Accept(row fair.SheetRow, faults Faults) bool {
 	return len(faults) == 0
 }
 
-// Fault adds an error in a column of a row. A column that the file does not have is named by its title.
+// Fault adds an error in a column of a row. If the file does not have the column, the error contains the title of the
+// column.
 func (r *Rows) Fault(row int, c Column, message texts.Message) {
 	at, there := r.at[c]
 	if !there {

@@ -10,11 +10,11 @@ import (
 )
 
 // A booking can have several paid orders, because the office moved it to more expensive stalls. A sponsorship has one
-// for each part of its price. A cancellation applies to the whole booking or sponsorship. It cancels and refunds all of
-// these orders, whichever of them the payer's link contains.
+// for each part of its price. A cancellation applies to the whole booking or sponsorship. It cancels and refunds all
+// of these orders, no matter which order the payer's link contains.
 
-// orderToCancel returns the order that is to be cancelled when the payer opens the link of o. It is usually o itself.
-// If o is for a price difference that was not paid, it is the order that paid for the booking.
+// orderToCancel returns the order that is cancelled if the payer uses the link of o. This is usually o itself. If o
+// is for a price difference that was not paid, it is the order that paid for the booking.
 func (a *Service) orderToCancel(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if !o.Kind.MayShare() || o.Status == fair.OrderPaid || o.Status == fair.OrderRefunded {
 		return o, nil
@@ -73,7 +73,7 @@ func (a *Service) otherMoney(ctx context.Context, o fair.Order) (others []orderM
 		}
 		m, err := a.moneyOf(ctx, other)
 		if fair.IsKind(err, fair.KindConflict) {
-			continue // no money of it was accepted
+			continue // no money of this order was accepted
 		}
 		if err != nil {
 			return nil, err

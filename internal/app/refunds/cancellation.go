@@ -20,8 +20,8 @@ type CancellationView struct {
 	Latest  *fair.Cancellation // the last request; nil: none
 	Refunds []fair.Refund      // completed and pending refunds of all orders
 	CanAsk  bool
-	Stalls  []StallOffer // the stalls that can be cancelled singly; empty: only the whole order
-	Asked   string       // the names of the stalls of the last request that waits; empty: the whole order
+	Stalls  []StallOffer // the stalls that can be cancelled individually; empty: only the whole order
+	Asked   string       // the names of the stalls in the waiting request; empty: the whole order
 }
 
 // CancellationOf returns to a payer what a cancellation would refund. For a booking, it includes the money of all its
@@ -74,8 +74,8 @@ func canBeCancelled(o fair.Order, m orderMoney) bool {
 
 // AskCancellation stores a payer's cancellation request with the amount that the refund rule gives at this time. For
 // a booking, the request is for all its orders, or only for the named stalls. It does not cancel anything. If a
-// request already waits, it returns that one, whichever order of the booking the link contains. It returns
-// KindConflict if there is nothing to cancel.
+// request already waits for any order of the booking, it returns that request. It returns KindConflict if there is
+// nothing to cancel.
 func (a *Service) AskCancellation(
 	ctx context.Context,
 	orderID, userID string,

@@ -48,7 +48,7 @@ func (a *Service) ApproveRefund(ctx context.Context, id string) (fair.Refund, er
 		return fair.Refund{}, err
 	}
 	if seen.Status == fair.RefundRecorded {
-		err = a.Reconcile(ctx, seen.OrderID) // it may have been made at the provider as well
+		err = a.Reconcile(ctx, seen.OrderID) // the refund may have been made at the provider as well
 	} else {
 		a.reconcileFirst(ctx, seen.OrderID)
 	}
@@ -172,7 +172,7 @@ func (a *Service) logRefusal(ctx context.Context, o fair.Order, r fair.Refund, r
 }
 
 // checkNotAboveLeft returns KindConflict if the refunds of a payment exceed the payment. This happens if somebody has
-// also refunded it at the provider.
+// also refunded the payment at the provider.
 func (a *Service) checkNotAboveLeft(ctx context.Context, r fair.Refund) error {
 	p, err := a.paymentOf(ctx, r)
 	if err != nil {

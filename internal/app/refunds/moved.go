@@ -32,7 +32,7 @@ func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fa
 		}
 		left := money[i].left()
 		if !o.Difference {
-			left-- // an order without any money left would end the booking
+			left-- // if an order had no money left, the booking would end
 		}
 		parts[i] = min(max(0, left), amount-sum)
 		sum, byOffice = sum+parts[i], byOffice+money[i].byOffice

@@ -230,7 +230,7 @@ func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund
 			return err
 		}
 	}
-	if err := a.cancelEmptied(ctx, &o, r); err != nil { // a part may be all that refunds at the provider have left
+	if err := a.cancelEmptied(ctx, &o, r); err != nil { // a part may be all that is left
 		return err
 	}
 	o.UpdatedAt = a.Now()

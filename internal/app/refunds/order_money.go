@@ -14,7 +14,7 @@ type orderMoney struct {
 	refunds  []fair.Refund
 	gone     fair.Paise // refunded amount, completed or pending
 	byOffice fair.Paise // part of gone that the office decided
-	charge   fair.Paise // kept of the price of stalls that were cancelled singly: the rule refunds nothing of it
+	charge   fair.Paise // amount kept for stalls that were cancelled before; the refund rule does not apply to it
 }
 
 // left returns the amount that can still be refunded.
@@ -23,7 +23,7 @@ func (m orderMoney) left() fair.Paise { return max(0, m.payment.Amount-m.gone) }
 // net returns the amount to which the refund rule applies.
 func (m orderMoney) net() fair.Paise { return max(0, m.left()-max(0, m.charge)) }
 
-// proposedCancellation reports whether a cancellation, also of single stalls, waits for a second person.
+// proposedCancellation reports whether a cancellation of the order or of some stalls waits for a second person.
 func (m orderMoney) proposedCancellation() bool {
 	for _, r := range m.refunds {
 		if r.Status == fair.RefundProposed && (!r.Keep || r.Reason == fair.RefundStalls) {

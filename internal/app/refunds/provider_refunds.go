@@ -55,8 +55,8 @@ func (a *Service) Reconcile(ctx context.Context, orderID string) error {
 	return err
 }
 
-// reconcileFirst calls Reconcile before a decision about a refund. It only logs an error: the decision can go on
-// without the provider, because the job that sends the refund reconciles again.
+// reconcileFirst calls Reconcile before a decision about a refund. An error is only logged. The decision does not
+// need the provider, because the job that sends the refund reconciles again.
 func (a *Service) reconcileFirst(ctx context.Context, orderID string) {
 	if err := a.Reconcile(ctx, orderID); err != nil && !fair.IsKind(err, fair.KindNotFound) {
 		a.Log.Warn("the refunds of an order could not be compared with the provider", "order", orderID, "cause", err)
@@ -84,13 +84,13 @@ func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given 
 			return booked, err
 		}
 		p, found := refundedPayment(payments, g)
-		if !found { // the payment is not known yet: ask about the order first
+		if !found { // the payment is not stored yet; the order must be queried first
 			a.Log.Warn("the provider refunded a payment that is not known", "order", o.ID, "refund", g.CFRefundID)
 			o.NextCheckAt = a.Now()
 			continue
 		}
 		if p.Status != fair.GatewayPaymentSuccess {
-			continue // the provider reversed an attempt that was never captured: no money moved in our books
+			continue // the provider reversed an attempt that was never captured; the books contain no money of it
 		}
 		if err := a.bookProviderRefund(ctx, o, p, refunds, g); err != nil {
 			return booked, err
@@ -100,8 +100,8 @@ func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given 
 	return booked, nil
 }
 
-// isRefund reports whether r and a refund in the provider's list are the same refund. If r was not sent and has
-// another amount, they are different: the id was then used before the database was restored from an older backup.
+// isRefund reports whether r and a refund in the provider's list are the same refund. They are different if r was not
+// sent and has another amount. The id was then used before the database was restored from an older backup.
 func isRefund(r fair.Refund, g fair.GatewayRefund) bool {
 	switch {
 	case g.CFRefundID != "" && r.CFRefundID == g.CFRefundID:
@@ -165,7 +165,7 @@ func (a *Service) bookProviderRefund(ctx context.Context, o *fair.Order, p fair.
 	return a.notify.Payer(ctx, *o, kind, texts.PortalActivity.RefundFound(r.Amount.String()))
 }
 
-// freeProviderID gives an unsent refund another id when the provider used its id for another amount.
+// freeProviderID gives an unsent refund a new id if the provider has a refund of another amount with the same id.
 func (a *Service) freeProviderID(ctx context.Context, refunds []fair.Refund, id string) error {
 	for _, r := range refunds {
 		if id != "" && r.ProviderID == id {
@@ -331,7 +331,7 @@ func (a *Service) followProviderRefund(ctx context.Context, o *fair.Order, p fai
 // the registration or booking.
 func (a *Service) cancelEmptied(ctx context.Context, o *fair.Order, r fair.Refund) error {
 	if err := a.followMoney(ctx, o); err != nil || o.Status != fair.OrderRefunded || !o.CancelledAt.IsZero() ||
-		o.Kind == fair.OrderForSponsorship { // its price is due again, and other parts stay paid
+		o.Kind == fair.OrderForSponsorship { // the price of the order is due again, and other parts stay paid
 		return err
 	}
 	if err := a.cancelOrder(ctx, o, fair.CancelledByOrganiser); err != nil {
@@ -341,8 +341,8 @@ func (a *Service) cancelEmptied(ctx context.Context, o *fair.Order, r fair.Refun
 	return a.answerCancellation(ctx, *o, r)
 }
 
-// endReview ends the review of a payment if nothing is left of it. If no other payment waits, it also ends the review
-// of the order.
+// endReview ends the review of a payment if nothing is left of it. If no other payment of the order waits for a
+// review, it also ends the review of the order.
 func (a *Service) endReview(ctx context.Context, o *fair.Order, p fair.Payment) error {
 	left, err := a.LeftOf(ctx, p)
 	if err != nil || left > 0 {
@@ -362,7 +362,7 @@ func (a *Service) endReview(ctx context.Context, o *fair.Order, p fair.Payment) 
 	return a.followOrder(ctx, *o)
 }
 
-// LeftOf returns what is left of a payment after its refunds, whoever began them.
+// LeftOf returns the amount that is left of a payment after all of its refunds.
 func (a *Service) LeftOf(ctx context.Context, p fair.Payment) (fair.Paise, error) {
 	refunds, err := a.store.Refunds(ctx, p.OrderID)
 	left := p.Amount

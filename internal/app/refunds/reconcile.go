@@ -53,8 +53,8 @@ func (a *Service) ReconcileDue(ctx context.Context) error {
 	return nil
 }
 
-// nextReconciliation returns when to compare an order's refunds again: a day later, or never when it has no captured
-// payment of the last 180 days.
+// nextReconciliation returns the time of the next comparison of an order's refunds. This is a day later. It is zero
+// if the order has no captured payment of the last 180 days.
 func (a *Service) nextReconciliation(ctx context.Context, o fair.Order) (time.Time, error) {
 	payments, err := a.store.Payments(ctx, o.ID)
 	for _, p := range payments {
@@ -77,5 +77,5 @@ func (a *Service) reconcileSoon(ctx context.Context, orderID string) error {
 	})
 }
 
-// FirstReconciliation returns when to compare the refunds of an order for the first time after a payment was captured.
+// FirstReconciliation returns the time of the first comparison of an order's refunds after a payment was captured.
 func FirstReconciliation(now time.Time) time.Time { return now.Add(reconcileEvery) }

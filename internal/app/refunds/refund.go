@@ -13,8 +13,8 @@ import (
 )
 
 // CarryRefund is the job of a refund: it requests the refund from the provider and follows it until the provider has
-// paid it. It is idempotent: the provider recognises a repeated request by the refund id. It returns ErrNotYet while
-// the refund is pending at the provider.
+// paid it. It is idempotent, because the provider recognises a repeated request by the refund id. It returns
+// ErrNotYet while the refund is pending at the provider.
 func (a *Service) CarryRefund(ctx context.Context, refundID string) error {
 	ctx = fair.InBackground(ctx)
 	r, err := a.store.FindRefund(ctx, refundID)
@@ -215,7 +215,7 @@ func (a *Service) answerRefund(ctx context.Context, o fair.Order, r fair.Refund,
 }
 
 // stillOwed reduces a failed refund to the amount that is left of its payment, and returns the refund in its new
-// state. It is refused if other refunds used all of the money.
+// state. The refund is refused if other refunds used all of the money.
 func (a *Service) stillOwed(ctx context.Context, o fair.Order, r fair.Refund) (fair.Refund, error) {
 	p, err := a.paymentOf(ctx, r)
 	if err != nil {
@@ -234,7 +234,8 @@ func clipText(s string, limit int) string {
 	return s
 }
 
-// RefundCheckEvery returns the time until the next query about a pending refund: short at first, later one hour.
+// RefundCheckEvery returns the time until the next query about a pending refund. It is short at first and later one
+// hour.
 func RefundCheckEvery(attempts int) time.Duration {
 	if attempts < 10 {
 		return 30 * time.Second

@@ -44,7 +44,8 @@ type RefundOffer struct {
 	Left        fair.Paise
 	ByPayer     fair.Paise // the amount by the rule now
 	ByOrganiser fair.Paise
-	// The amount that the rule refunds for the other orders of the booking, which a cancellation cancels too.
+	// The amounts that the rule refunds for the other orders of the booking, which are cancelled together with this
+	// order.
 	OthersByPayer, OthersByOrganiser fair.Paise
 	Alone                            fair.Paise // the maximum without a second person
 	MayCancel                        bool

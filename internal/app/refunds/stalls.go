@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// StallOffer is a stall of a booking that its payer can cancel singly.
+// StallOffer is a stall of a booking that the payer can cancel individually.
 type StallOffer struct {
 	Key   fair.StallKey
 	Label string     // its name on the plan
@@ -17,7 +17,8 @@ type StallOffer struct {
 	Back  fair.Paise // the refund by the rule now
 }
 
-// addStalls adds to a payer's page the stalls that can be cancelled singly, and those of a request that waits.
+// addStalls adds two lists to a payer's page: the stalls that can be cancelled individually, and the stalls of a
+// waiting request.
 func (a *Service) addStalls(ctx context.Context, v *CancellationView, rule fair.Edition) error {
 	asked := v.Latest != nil && !v.Latest.StallsEnded() && len(v.Latest.Stalls) > 0
 	if v.Order.Kind != fair.OrderForBooking || !v.CanAsk && !asked {
@@ -39,8 +40,8 @@ func (a *Service) addStalls(ctx context.Context, v *CancellationView, rule fair.
 	return err
 }
 
-// stallsOffered lists the stalls of a booking that its payer can cancel singly. The list is empty if the booking has
-// only one stall or if only the whole booking can be cancelled.
+// stallsOffered lists the stalls of a booking that the payer can cancel individually. The list is empty if the
+// booking has only one stall or if only the whole booking can be cancelled.
 func (a *Service) stallsOffered(ctx context.Context, o fair.Order, edition fair.Edition) ([]StallOffer, error) {
 	b, err := a.store.FindBooking(ctx, o.BookingID)
 	if err != nil || len(b.Stalls) < 2 {
@@ -67,8 +68,9 @@ func (a *Service) stallsOffered(ctx context.Context, o fair.Order, edition fair.
 }
 
 // stallsPrice returns the price of some stalls of a paid booking, and the money of the order that refunds them. The
-// refund rule gives a part of this price. It returns KindConflict if single stalls cannot be cancelled: the booking
-// is not paid, a decision or a price difference is open, or the stalls cost more than the order can refund.
+// refund rule gives a part of this price. It returns KindConflict if single stalls cannot be cancelled. This is the
+// case if the booking is not paid, if a decision or a price difference is open, or if the stalls cost more than the
+// order can refund.
 func (a *Service) stallsPrice(ctx context.Context, o fair.Order, stalls []fair.StallKey) (price fair.Paise,
 	m orderMoney, err error,
 ) {

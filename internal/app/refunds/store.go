@@ -34,10 +34,11 @@ type Store interface {
 	// BookingFacts reads the orders and waiting payments of a booking.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
 	// AgreedPrice returns the price in paise that the paid orders of a booking still cover. It is the sum of these
-	// orders, less the refunds for moves to cheaper stalls, and less the price of stalls that were cancelled singly.
+	// orders, minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled while
+	// the booking kept others.
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
-	// StallChargesOfOrder returns the amount in paise that was not refunded for stalls of an order that were
-	// cancelled singly.
+	// StallChargesOfOrder returns the amount in paise that an order kept for cancelled stalls, while its booking kept
+	// other stalls.
 	StallChargesOfOrder(ctx context.Context, orderID string) (fair.Paise, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
 	// DecidePayment changes the disposition of a captured payment from one value to another. It returns KindConflict
@@ -53,7 +54,7 @@ type Store interface {
 	FindRefundByProviderID(ctx context.Context, id string) (fair.Refund, error)
 	Refunds(ctx context.Context, orderID string) ([]fair.Refund, error)
 	UpdateRefund(ctx context.Context, r fair.Refund) error
-	// CreateCancellation stores a request; created is false while another request of its order waits.
+	// CreateCancellation stores a request. created is false if another request for the same order waits.
 	CreateCancellation(ctx context.Context, c fair.Cancellation) (created bool, err error)
 	FindCancellation(ctx context.Context, id string) (fair.Cancellation, error)
 	LockCancellation(ctx context.Context, id string) (fair.Cancellation, error)

@@ -37,8 +37,8 @@ func (a *Service) newRefund(o fair.Order, p fair.Payment, r fair.Refund) fair.Re
 	return r
 }
 
-// chooseCarrier decides who pays the refund: the provider, or the office when the provider never had the money or no
-// longer refunds it.
+// chooseCarrier decides who pays the refund. This is the office if the provider never had the money or no longer
+// refunds it, otherwise the provider.
 func (a *Service) chooseCarrier(p fair.Payment, r *fair.Refund) {
 	switch {
 	case p.Channel.Offline():
@@ -71,7 +71,7 @@ func doneAt(given fair.GatewayRefund, now time.Time) time.Time {
 }
 
 // ReturnPayment stores the refund of a whole payment, in the caller's transaction, and notifies the payer. The refund
-// id is derived from the payment, so a payment is returned once at most.
+// id is derived from the payment, so a payment is refunded at most once.
 func (a *Service) ReturnPayment(ctx context.Context, o fair.Order, p fair.Payment, reason fair.RefundReason) error {
 	r := fair.Refund{ID: fair.RefundIDFor(p.CFPaymentID), Amount: p.Amount, Reason: reason, Note: noteOf(reason)}
 	if _, err := a.WriteRefund(ctx, o, p, r); err != nil {

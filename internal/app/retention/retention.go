@@ -20,7 +20,7 @@ const (
 	retainAtOnce = 1000
 )
 
-// RetainAgain returns the delay before the retention job continues when it could not finish.
+// RetainAgain returns the delay after which an unfinished retention job continues.
 func RetainAgain(int) time.Duration { return time.Second }
 
 // Retention returns the retention periods of personal data.
@@ -42,7 +42,7 @@ func (a *Service) RetainWhenDue(ctx context.Context) {
 	a.Wake()
 }
 
-// period is a group of records of one kind, with the time on which they become due.
+// period is a group of records of one kind, with the time at which they become due.
 type period struct {
 	what  fair.RetentionKind
 	kept  fair.Kept
@@ -62,8 +62,8 @@ func (a *Service) periods(ctx context.Context) ([]period, error) {
 	editions := slices.SortedFunc(maps.Keys(ends), func(x, y string) int { return ends[x].Compare(ends[y]) })
 	keep, now := a.Retention(), a.Now()
 	var list []period
-	// byFair adds the records of one fair. Records sent before its end become due together. Later records (forms stay
-	// open until the office closes them) become due one by one.
+	// byFair adds the records of one fair. Records sent before its end become due together. Forms stay open after the
+	// fair until the office closes them. Such later records become due one by one.
 	byFair := func(what fair.RetentionKind, k fair.Kept, end time.Time, years int) {
 		before, after := k, k
 		before.Before = end
@@ -103,14 +103,14 @@ func (a *Service) periods(ctx context.Context) ([]period, error) {
 		nil
 }
 
-// oneByOne returns a period whose records each become due some years after they were sent.
+// oneByOne returns a period in which each record becomes due a number of years after it was sent.
 func oneByOne(what fair.RetentionKind, k fair.Kept, now time.Time, years int) period {
 	k.Before = yearsAgo(now, years)
 	return period{what, k, now, years}
 }
 
-// Retain erases the personal data of all records that are due: the job of one day. It returns ErrNotYet when more is
-// due than one run handles. It is idempotent.
+// Retain is the job of one day that erases the personal data of all records that are due. It returns ErrNotYet if
+// more records are due than one run handles. It is idempotent.
 func (a *Service) Retain(ctx context.Context, _ string) error {
 	list, err := a.periods(ctx)
 	if err != nil {
@@ -194,7 +194,7 @@ func (a *Service) retainRecords(ctx context.Context, p period, most int) (erased
 	return erased, nil
 }
 
-// booksFrom is the minimum age of an order before its accounting retention can be over.
+// booksFrom is the minimum age of an order whose accounting retention can be over.
 const booksFrom = 6 * 365 * 24 * time.Hour
 
 // retainPayers erases the payer of old orders whose accounting retention is over, or that received no money. It

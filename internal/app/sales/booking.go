@@ -16,7 +16,7 @@ type OfficeBooking struct {
 	fair.BookingInput
 }
 
-// CreateOfficeBooking stores a booking that the office entered. The booking holds its stalls until it is rejected or
+// CreateOfficeBooking stores a booking that the office entered. The booking keeps its stalls until it is rejected or
 // deleted. Its payment status is PENDING and its status Pending, whatever the input contains.
 func (a *Service) CreateOfficeBooking(ctx context.Context, in OfficeBooking) (b fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
@@ -83,8 +83,8 @@ func (a *Service) CreateClaimedBooking(ctx context.Context, b *fair.Booking, cla
 }
 
 // CheckStallsFree returns KindConflict with the names of the stalls that are not free. It reads without a
-// transaction. It is a fast check that refuses most orders for taken stalls; only the claim itself decides the
-// remaining cases. Anybody may call it.
+// transaction. It is a fast check that refuses most orders for taken stalls. The remaining cases are decided when the
+// stalls are claimed. Anybody may call it.
 func (a *Service) CheckStallsFree(ctx context.Context, editionID string, claims []fair.Claim) error {
 	units, taken, err := a.openStalls(ctx, editionID, claims)
 	if err != nil {
@@ -142,8 +142,8 @@ func (a *Service) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fai
 	return a.store.FindBookings(ctx, f)
 }
 
-// FindBooking returns one booking with its stalls. It returns KindNotFound if the booking is deleted. Accounts that
-// may read may call it.
+// FindBooking returns one booking with its stalls. It returns KindNotFound if the booking is deleted. It requires the
+// permission MayRead.
 func (a *Service) FindBooking(ctx context.Context, id string) (fair.Booking, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.Booking{}, err

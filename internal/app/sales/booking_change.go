@@ -74,12 +74,13 @@ func (a *Service) changeBooking(
 	return after, err
 }
 
-// mayBecome returns nil when the office may set a status, otherwise the error that says what to do first.
+// mayBecome returns nil if the office may set a status. Otherwise it returns an error that says what must be done
+// first.
 func mayBecome(b fair.Booking, status fair.BookingStatus, facts fair.BookingFacts) error {
 	switch {
 	case status == b.Status:
 		return nil
-	case facts.Paid(): // its status follows from the payment
+	case facts.Paid(): // the payment decides about its status
 		return paidBooking(facts)
 	case status == fair.BookingRejected && facts.Undecided():
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyUndecided())
@@ -97,7 +98,7 @@ func paidBooking(facts fair.BookingFacts) error {
 	return e
 }
 
-// setPayBy sets the last day to pay of a booking that is, or becomes, confirmed without a payment.
+// setPayBy sets the last day to pay of a booking that is confirmed, or becomes confirmed, without a payment.
 func (a *Service) setPayBy(
 	ctx context.Context,
 	before fair.Booking,
@@ -193,8 +194,8 @@ func (a *Service) cancelWithoutRefund(ctx context.Context, orderID string, at ti
 }
 
 // RestoreBooking restores a booking within 30 days of its deletion. If the booking needs its stalls, it claims them
-// again. It returns KindConflict with the names of the stalls that are taken. If the booking was cancelled without a
-// refund by its deletion, it counts as paid again. Needs MayRestore.
+// again. It returns KindConflict with the names of the stalls that are taken. If the deletion cancelled the booking
+// without a refund, the booking counts as paid again. Needs MayRestore.
 func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayRestore); err != nil {
 		return fair.Booking{}, err

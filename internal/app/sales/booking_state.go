@@ -11,8 +11,9 @@ import (
 
 // FollowMoney updates a booking to match its orders and payments, in the caller's transaction. It sets the payment
 // status, the status and the claims of the stalls. changed contains orders whose new state is not stored yet. It
-// returns KindConflict if the booking needs stalls again that are now taken. The error names these stalls, and the
-// booking is not changed. It must be called after each change of an order or an offline payment of a booking.
+// returns KindConflict if the booking needs its freed stalls again and they are now taken. The error names these
+// stalls, and the booking is not changed. It must be called after each change of an order or an offline payment of a
+// booking.
 func (a *Service) FollowMoney(ctx context.Context, bookingID string, changed ...fair.Order) (fair.Booking, error) {
 	b, err := a.store.LockBooking(ctx, bookingID)
 	if err != nil {
@@ -67,8 +68,8 @@ func (a *Service) reclaim(ctx context.Context, b fair.Booking) error {
 	return err
 }
 
-// StallsTaken returns a KindConflict error that lists the given stalls by their names on the plan. For accounts that
-// may read, the error also names the organisations that have the stalls.
+// StallsTaken returns a KindConflict error that lists the given stalls by their names on the plan. For accounts with
+// the permission MayRead, the error also names the organisations that have the stalls.
 func (a *Service) StallsTaken(ctx context.Context, editionID string, keys []fair.StallKey) error {
 	edition, err := a.store.FindEdition(ctx, editionID)
 	if err != nil {

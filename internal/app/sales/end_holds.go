@@ -10,9 +10,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// EndHolds ends the orders of bookings of the current edition that have been unpaid for longer than unpaidFor. It
+// EndHolds ends the orders of the current edition's bookings that have been unpaid for longer than unpaidFor. It
 // returns their number. The stalls become free as soon as the provider has ended the orders. A booking keeps its
-// stalls while a bank processes its payment. Accounts that may edit may call it.
+// stalls while a bank processes its payment. It requires the permission MayEdit.
 func (a *Service) EndHolds(ctx context.Context, unpaidFor time.Duration) (ended int, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return 0, err
@@ -43,7 +43,7 @@ func (a *Service) EndHolds(ctx context.Context, unpaidFor time.Duration) (ended 
 	return ended, err
 }
 
-// endHold ends the order of one booking, unless it was paid meanwhile.
+// endHold ends the order of one booking, unless the booking was paid in the meantime.
 func (a *Service) endHold(ctx context.Context, id string) (done bool, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		done = false

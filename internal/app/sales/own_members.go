@@ -7,16 +7,16 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MembersOpen reports whether an exhibitor may change the number of members of a booking: it is paid and the fair has
-// not opened yet. From then on the gate may have admitted members.
+// MembersOpen reports whether an exhibitor may change the number of members of a booking. The booking must be paid,
+// and the fair must not have opened yet, because the gate admits members as soon as it opens.
 func (a *Service) MembersOpen(e fair.Edition, b fair.Booking) bool {
 	return b.EditionID == e.ID && b.DeletedAt.IsZero() && b.ErasedAt.IsZero() && a.Now().Before(e.Start()) &&
 		b.Status == fair.BookingConfirmed && b.PaymentStatus == fair.PaymentPaid
 }
 
-// ChangeOwnMembers sets the number of members of a booking, each of whom has an entry code. typed is what the exhibitor
-// typed. The caller has checked that the booking belongs to the exhibitor. The error is fair.KindInvalid with the field
-// "members", or fair.KindConflict when the number can no longer be changed.
+// ChangeOwnMembers sets the number of members of a booking. Each member has an entry code. typed is the number as the
+// exhibitor typed it. The caller must check that the booking belongs to the exhibitor. It returns KindInvalid, with a
+// message for the field "members", for an invalid number, and KindConflict if the number can no longer be changed.
 func (a *Service) ChangeOwnMembers(ctx context.Context, id, typed string) error {
 	err := a.store.InTx(ctx, func(ctx context.Context) error {
 		before, err := a.lockLiveBooking(ctx, id)

@@ -17,7 +17,7 @@ type NewRegistration struct {
 	RequestID string // idempotency key of the client, or empty
 }
 
-// CreateRegistration stores a visitor's registration as Pending with the current entry fee. With a fee of 0 nothing
+// CreateRegistration stores a visitor's registration as Pending with the current entry fee. If the fee is 0, nothing
 // is due and the registration waits for the office's approval. If the same content was sent before and is still
 // pending, or the request id is known, it returns the first registration with created = false. Anybody may call it.
 func (a *Service) CreateRegistration(
@@ -74,7 +74,7 @@ func (a *Service) welcome(ctx context.Context, r fair.Registration) error {
 	return a.notify.Registered(ctx, r)
 }
 
-// followFee updates the amount of a registration that is sent again to the current fee, unless money was received for
+// followFee sets the amount of a registration that was sent again to the current fee, unless money was received for
 // it. It runs in the caller's transaction and returns the stored registration.
 func (a *Service) followFee(ctx context.Context, stored, again fair.Registration) (fair.Registration, error) {
 	same := stored.EditionID == again.EditionID && stored.Print == again.Print && stored.DeletedAt.IsZero()
@@ -103,7 +103,7 @@ func (a *Service) followFee(ctx context.Context, stored, again fair.Registration
 }
 
 // endLiveOrder ends the order with which a registration can still be paid, in the caller's transaction. It does
-// nothing if there is none.
+// nothing if there is no such order.
 func (a *Service) endLiveOrder(ctx context.Context, registrationID string) error {
 	o, err := a.store.FindLiveRegistrationOrder(ctx, registrationID)
 	if fair.IsKind(err, fair.KindNotFound) {
@@ -139,8 +139,8 @@ func (a *Service) FindRegistrations(
 	return a.store.FindRegistrations(ctx, f)
 }
 
-// FindRegistration returns one registration. It returns KindNotFound if the registration is deleted. Accounts that
-// may read may call it.
+// FindRegistration returns one registration. It returns KindNotFound if the registration is deleted. It requires the
+// permission MayRead.
 func (a *Service) FindRegistration(ctx context.Context, id string) (fair.Registration, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.Registration{}, err
@@ -321,7 +321,7 @@ func registrationFields(r fair.Registration) map[string]any {
 }
 
 // SelectRegistrations selects all registrations that match a filter, without paging. If only is not empty, the
-// selection is limited to these ids. Accounts that may export may call it.
+// selection is limited to these ids. It requires the permission MayExport.
 func (a *Service) SelectRegistrations(
 	ctx context.Context,
 	f fair.RegistrationFilter,

@@ -30,14 +30,14 @@ type Store interface {
 	// RegistrationsByID reads registrations, deleted ones included, in the order of ids; at most 1,000 per call.
 	// Unknown ids are left out.
 	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
-	// RegistrationsWithPhones lists the registrations of an edition that have one of the phone numbers and are not
-	// deleted, oldest first; at most 1,000 phone numbers per call.
+	// RegistrationsWithPhones lists the registrations of an edition with one of the phone numbers, oldest first,
+	// without deleted ones. A call may have at most 1,000 phone numbers.
 	RegistrationsWithPhones(ctx context.Context, editionID string, phones []string) ([]fair.Registration, error)
 	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version;
 	// otherwise it returns KindConflict.
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
 	CreateBooking(ctx context.Context, b fair.Booking) error
-	// BookingsWithPhones is the same for bookings as RegistrationsWithPhones for registrations.
+	// BookingsWithPhones does the same for bookings as RegistrationsWithPhones does for registrations.
 	BookingsWithPhones(ctx context.Context, editionID string, phones []string) ([]fair.Booking, error)
 	// ClaimStalls stores live claims for a booking. For kinds with several units it chooses a free unit (1 to stock).
 	// It returns the keys of stalls that are not free; the caller must then roll back.
@@ -64,7 +64,7 @@ type Store interface {
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
 	// FindBookings lists one page and counts all matches.
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
-	// BookingIDs and BookingsByID are the same for bookings as RegistrationIDs and RegistrationsByID for
+	// BookingIDs and BookingsByID do the same for bookings as RegistrationIDs and RegistrationsByID do for
 	// registrations.
 	BookingIDs(ctx context.Context, f fair.BookingFilter, only []string) ([]string, error)
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)

@@ -53,7 +53,7 @@ func (a *Service) Finish(ctx context.Context, in Start) error {
 	return err
 }
 
-// write stores everything in the caller's transaction. p has the problems that were found before.
+// write stores the input of the page in the caller's transaction. p contains the problems that were found before.
 func (a *Service) write(ctx context.Context, in Start, parts []byte, settings map[string]string,
 	p fair.Problems,
 ) error {

@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// One address may try at most freeTries wrong codes within tryWindow.
+// One network address may try at most freeTries wrong codes within tryWindow.
 const (
 	freeTries = 10
 	tryWindow = 15 * time.Minute
@@ -59,7 +59,7 @@ func New(d Deps) *Service {
 // Options returns what the page offers.
 func (a *Service) Options() Options { return a.options }
 
-// Open reports whether the first-start page exists: it is offered, and the site has no owner.
+// Open reports whether the first-start page exists. It exists if it is offered and the site has no owner.
 func (a *Service) Open(ctx context.Context) (bool, error) {
 	if !a.options.Offered || a.closed.Load() {
 		return false, nil
@@ -71,8 +71,8 @@ func (a *Service) Open(ctx context.Context) (bool, error) {
 	return err == nil && owners == 0, err
 }
 
-// NewCode creates the one-time code for the first start. An earlier code becomes invalid. The code is returned, so
-// that the operator can be shown it. Only its hash is stored. Only the start of the program may call it.
+// NewCode creates the one-time code for the first start. An earlier code becomes invalid. The caller shows the code
+// to the operator. Only the hash of the code is stored. Only the start of the program may call it.
 func (a *Service) NewCode(ctx context.Context) (string, error) {
 	code := rand.Text()
 	return code, a.store.ReplaceSetupCode(ctx, hashOf(code))
@@ -111,7 +111,7 @@ func (a *Service) Check(ctx context.Context, code, address string) error {
 	return p.Err()
 }
 
-// hashOf returns the hash of a code as it may be typed: letter case, spaces and dashes do not count.
+// hashOf returns the hash of a typed code. It ignores letter case, spaces and dashes.
 func hashOf(code string) string {
 	code = strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(code))
 	sum := sha256.Sum256([]byte(code))

@@ -10,15 +10,16 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Services are the payments, the mail server and the language that the database holds. Secrets of what the environment
-// decides are not among them.
+// Services contains the settings of payments, mail server and language that are stored in the database. It does not
+// contain secrets that are set in the environment.
 type Services struct {
 	Payments Payments
 	Mail     MailServer
 	Language string // of the home page; "" is English
 }
 
-// Services returns the stored payments and mail server, with their secrets. For owners; a caller must not show secrets.
+// Services returns the stored settings of payments and mail server, with their secrets. The caller must not show the
+// secrets. Only owners may call it.
 func (a *Service) Services(ctx context.Context) (Services, error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return Services{}, err
@@ -27,8 +28,8 @@ func (a *Service) Services(ctx context.Context) (Services, error) {
 	return servicesOf(stored), err
 }
 
-// Completed returns input with the stored secrets where the owner left them out. A stored password is only used for the
-// server and the user for which it was stored. For owners who proved themselves a short time ago.
+// Completed returns the input and adds stored secrets that the owner left out. A stored password is only used for the
+// server and the user for which it was stored. Only owners who have authenticated recently may call it.
 func (a *Service) Completed(ctx context.Context, in Services) (Services, error) {
 	if err := a.RequireFresh(ctx); err != nil {
 		return in, err
@@ -47,9 +48,9 @@ func (a *Service) Completed(ctx context.Context, in Services) (Services, error) 
 	return in, nil
 }
 
-// ChangeServices stores payments and mail server, with the stored secrets where the input leaves them out. The program
-// then starts again with them. For owners who proved themselves a short time ago. The error is KindInvalid with the
-// messages of all wrong fields.
+// ChangeServices stores the settings of payments and mail server. It keeps stored secrets that the input leaves out.
+// The program then starts again with the new settings. It returns KindInvalid with the messages of all wrong fields.
+// Only owners who have authenticated recently may call it.
 func (a *Service) ChangeServices(ctx context.Context, in Services) error {
 	in, err := a.Completed(ctx, in)
 	if err != nil {
@@ -77,7 +78,8 @@ func (a *Service) ChangeServices(ctx context.Context, in Services) error {
 	return err
 }
 
-// keepGiven adds the stored settings that the environment overrides now. They count again without it.
+// keepGiven adds the stored settings that the environment overrides now. They are used again as soon as the
+// environment does not set them.
 func (a *Service) keepGiven(changed, stored map[string]string) {
 	var names []string
 	if a.options.PaymentsGiven {

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// storedOnly is a store with settings and nothing else.
+// storedOnly is a store that contains only settings.
 type storedOnly struct {
 	setup.Store
 	settings map[string]string
@@ -17,7 +17,8 @@ type storedOnly struct {
 
 func (s storedOnly) Settings(context.Context) (map[string]string, error) { return s.settings, nil }
 
-// A stored password is used for its own server and user only, a stored key for its own account.
+// A stored password is used only for the server and user for which it was stored, and a stored key only for its
+// account.
 func TestStoredSecretsStayWithTheirOwner(t *testing.T) {
 	s := setup.New(setup.Deps{Core: &app.Core{}, Store: storedOnly{settings: map[string]string{
 		fair.SettingPayments: "cashfree", fair.SettingCashfreeID: "id", fair.SettingCashfreeSecret: "key",

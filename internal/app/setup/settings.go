@@ -28,7 +28,7 @@ type MailServer struct {
 	From     string // the sender's e-mail address
 }
 
-// hostName is a name or an address of a server, without a port.
+// hostName matches a name or an address of a server, without a port.
 var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$`)
 
 // Problems returns the problems of the server's fields: mailHost, mailPort and mailFrom.
@@ -58,7 +58,7 @@ func (m MailServer) URL() string {
 	return u.String()
 }
 
-// settingsOf returns the settings to store. It leaves out settings that the environment determines. It adds problems
+// settingsOf returns the settings to store. It leaves out settings that are set in the environment. It adds problems
 // of the fields to p.
 func (a *Service) settingsOf(in Start, p fair.Problems) map[string]string {
 	settings := map[string]string{}

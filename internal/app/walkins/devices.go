@@ -14,15 +14,15 @@ import (
 // pricePurpose is the purpose for which a DeskPrice is signed. The same value is needed to verify the signature.
 const pricePurpose = "desk price"
 
-// These are the numbers of sales for which a device gets codes in advance.
+// Numbers of sales for which a device gets codes in advance.
 const (
 	codesInAdvance  = 200
-	fewestCodesLeft = 100 // with fewer, the device gets new ones
+	fewestCodesLeft = 100 // with fewer unused codes, the device gets new ones
 )
 
-// DeviceSale is the part of a sale that the selling device decided, because it had no network.
+// DeviceSale is the part of a sale that the device decided, because it had no network connection.
 type DeviceSale struct {
-	ID      string // the device's
+	ID      string // id of the device
 	Key     string // the device's secret
 	CodeID  string // the id of the registration whose codes the device gave away
 	Number  string // of the document; empty: nothing was due
@@ -107,14 +107,14 @@ func (a *Service) SetRevoked(ctx context.Context, id string, revoked bool) (d fa
 	return d, err
 }
 
-// Manifest is what a device needs to sell without a network.
+// Manifest contains the data that a device needs to sell without a network connection.
 type Manifest struct {
 	Edition fair.Edition
 	Device  fair.DeskDevice
-	Fee     fair.Paise // of one person
+	Fee     fair.Paise // fee of one person
 	Price   string     // the signed fee, sent back with each sale
 	Year    string     // the financial year of the next documents or, after a restore, the code of their series
-	Last    int64      // the last document of the device's series that arrived
+	Last    int64      // number of the last document of the device's series that the server received
 	Codes   []ManifestCodes
 	Contact fair.ContactKey // encrypts the contacts of sales; only its public part leaves the server
 	At      time.Time       // the server's time
@@ -126,8 +126,8 @@ type ManifestCodes struct {
 	Codes []string
 }
 
-// ManifestFor returns the manifest of a device, with new codes when it has few left. Needs MaySell and the device's
-// secret.
+// ManifestFor returns the manifest of a device. If the device has few codes left, the manifest contains new ones.
+// Needs MaySell and the device's secret.
 func (a *Service) ManifestFor(ctx context.Context, id, key string, left int) (m Manifest, err error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return m, err
@@ -199,8 +199,8 @@ func (a *Service) device(ctx context.Context, id, key string) (fair.DeskDevice, 
 	return d, err
 }
 
-// readDeviceSale checks what a device decided, and completes the registration and the payment. It returns the price of
-// one person at the time of the sale. The device stays locked, so its sales are stored one after the other.
+// readDeviceSale checks the decisions of a device, and completes the registration and the payment. It returns the
+// price of one person at the time of the sale. The device stays locked, so its sales are stored one after the other.
 func (a *Service) readDeviceSale(
 	ctx context.Context,
 	in DeviceSale,
@@ -220,7 +220,7 @@ func (a *Service) readDeviceSale(
 		return 0, err
 	}
 	r.ID = in.CodeID
-	// A device's clock may be wrong; a sale is neither older than its price nor newer than now.
+	// The device's clock may be wrong. The time of a sale must not be before the time of its price or in the future.
 	off.ReceivedAt = in.SoldAt.UTC().Truncate(time.Millisecond)
 	if now := a.Now(); off.ReceivedAt.After(now) {
 		off.ReceivedAt = now
@@ -265,7 +265,8 @@ func (a *Service) readPrice(signed, editionID string) (price fair.DeskPrice, err
 	return price, nil
 }
 
-// checkCode checks that a code belongs to a device and is free, or was used for the sale with the same request id.
+// checkCode checks that a code belongs to a device, and that it is free or was used for the sale with the same
+// request id.
 func (a *Service) checkCode(ctx context.Context, in DeviceSale, d fair.DeskDevice, requestID string) error {
 	code, err := a.store.FindWalkInCode(ctx, strings.TrimSpace(in.CodeID))
 	if fair.IsKind(err, fair.KindNotFound) || err == nil && code.DeviceID != d.ID {

@@ -15,20 +15,20 @@ const (
 	PayByUPI  = "upi"
 )
 
-// NewSale is a walk-in at the entry desk.
+// NewSale is the input of a sale at the entry desk.
 type NewSale struct {
 	fair.WalkInInput
 	Payment string      // PayByCash or PayByUPI
-	Amount  *fair.Paise // what the visitor was asked for; compared with the price
-	Device  *DeviceSale // nil: sold on the server's terms, now; otherwise name and phone number are in its Contact
+	Amount  *fair.Paise // amount that the visitor was asked to pay; compared with the price
+	Device  *DeviceSale // nil: a sale at the server, now; otherwise Contact contains name and phone number
 }
 
-// Sale is a walk-in as the desk shows it.
+// Sale is a sale as the entry desk shows it.
 type Sale struct {
 	Registration fair.Registration
 	Order        *fair.Order      // the order that paid, or that can be paid; nil: none
 	Number       string           // of the receipt or tax invoice; empty: none
-	Codes        []fair.EntryCode // when it is paid
+	Codes        []fair.EntryCode // empty until the sale is paid
 	ContactLost  bool             // name and phone number of a device's sale could not be read
 }
 
@@ -149,7 +149,7 @@ func checkTerms(in NewSale, r fair.Registration, fee, limit fair.Paise) error {
 	return nil
 }
 
-// Check returns a sale; it asks the payment provider about an order that is not paid yet. Needs MaySell.
+// Check returns a sale. If its order is not paid yet, it queries the payment provider. Needs MaySell.
 func (a *Service) Check(ctx context.Context, registrationID string) (Sale, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return Sale{}, err

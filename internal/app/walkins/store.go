@@ -25,7 +25,7 @@ type Store interface {
 	// after a restore, otherwise the year itself. If a series that began after a restore has no year yet, it is first
 	// assigned to this year.
 	PaperSeries(ctx context.Context, year string) (string, error)
-	// LastPaperPlace returns the last number of a series, 0 when it has none.
+	// LastPaperPlace returns the last used number of a series, or 0 if none was used.
 	LastPaperPlace(ctx context.Context, prefix, year string) (int64, error)
 	// CreateDeskDevice stores a device with the next series, and returns it. When all series are used, it returns a
 	// larger series than fair.MaxDeskDevices and stores nothing.

@@ -39,7 +39,8 @@ func (a *Service) MakeTicketBook(ctx context.Context, sheets int) (b fair.Ticket
 	return b, err
 }
 
-// IssueTicketBook gives a book to a person; from then on its tickets give entry. Needs MayEdit.
+// IssueTicketBook records that a book was given to a person. From then on, the tickets of the book give entry. Needs
+// MayEdit.
 func (a *Service) IssueTicketBook(ctx context.Context, id, holder string) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MayEdit, "issued", func(_ context.Context, b *fair.TicketBook) error {
 		return b.Issue(holder, a.Now())
@@ -47,8 +48,8 @@ func (a *Service) IssueTicketBook(ctx context.Context, id, holder string) (fair.
 }
 
 // TakeTicketBook makes the acting account the holder of an issued book. number is the number of the book in the
-// current edition. Another account may be the holder before. It returns KindNotFound if there is no such book. Needs
-// MaySell.
+// current edition. This is also possible if another account is the holder. It returns KindNotFound if there is no
+// such book. Needs MaySell.
 func (a *Service) TakeTicketBook(ctx context.Context, number int) (fair.TicketBook, error) {
 	find := func(ctx context.Context) (fair.TicketBook, error) {
 		edition, err := a.store.CurrentEdition(ctx)
@@ -80,8 +81,8 @@ func (a *Service) OwnTicketBooks(ctx context.Context) ([]fair.TicketBook, error)
 	return a.store.TicketBooksOf(ctx, edition.ID, account.ID)
 }
 
-// checkHolder returns KindConflict if another account has taken over the book. Accounts that may edit may use all
-// books.
+// checkHolder returns KindConflict if another account has taken over the book. Accounts with the permission MayEdit
+// may use all books.
 func checkHolder(ctx context.Context, b *fair.TicketBook) error {
 	account, _ := app.Actor(ctx)
 	if account.Can(fair.MayEdit) {

@@ -16,7 +16,7 @@ type answer struct {
 	headers []header
 	status  []int // the index of the field Status; nil: always success
 	body    []int // the index of the field Body; nil: no body
-	success int   // the status of an output that has no field Status
+	success int   // the status without a field Status
 }
 
 type header struct {
@@ -91,8 +91,7 @@ func describeBody(
 	}
 }
 
-// write sends an output. It panics if the body cannot be encoded. It ignores write errors, because the client has
-// disconnected then.
+// write sends an output. It panics when the body cannot be encoded, unless the client is gone.
 func (a *answer) write(api huma.API, ctx huma.Context, output reflect.Value) {
 	if output.IsNil() {
 		ctx.SetStatus(a.success)
@@ -128,8 +127,7 @@ func (a *answer) write(api huma.API, ctx huma.Context, output reflect.Value) {
 	}
 }
 
-// writeBody encodes a body in the given content type. If the content type is empty, it uses one that the client
-// accepts.
+// writeBody encodes a body in the content type, or in the one that the client accepts when it is empty.
 func writeBody(api huma.API, ctx huma.Context, status int, contentType string, body any) {
 	if contentType == "" {
 		var err error

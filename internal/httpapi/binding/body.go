@@ -19,8 +19,7 @@ type requestBody struct {
 	schema *huma.Schema // nil: RawBody
 }
 
-// refusal is an error response to a body. If it has no message, the response contains the collected errors and their
-// status.
+// refusal is an error response to a body. Without a message, its status is that of the collected errors.
 type refusal struct {
 	status  int
 	message string

@@ -29,10 +29,10 @@ type Config struct {
 	HTTPClient   *http.Client  // delivers the webhooks; nil: a default client
 	PaymentTTL   time.Duration // time in which an attempt may succeed; 0: 20 minutes
 	RefundDelay  time.Duration // time for which a refund stays PENDING by the simulator's clock; 0: 10 seconds
-	NoControls   bool          // the controls below /sandbox/sim respond with 404, because strangers can reach the address
+	NoControls   bool          // the controls below /sandbox/sim answer 404, because strangers reach the address
 	MerchantName string        // shown on the checkout page; empty: a general name
-	// PracticeFrom is the time at which the practice clock of a new simulation starts; zero: no practice clock. It has
-	// no effect on an existing simulation.
+	// PracticeFrom is the time at which the practice clock of a new simulation starts; zero: no practice clock. It
+	// has no effect on a simulation that exists.
 	PracticeFrom time.Time
 	Now          func() time.Time // replaces the clock, to enter orders of the past; nil: the clock
 	Silent       bool             // sends no webhooks for what this Simulator changes

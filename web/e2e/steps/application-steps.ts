@@ -99,7 +99,7 @@ export async function expectArrived(visitor: Visitor, type: ApplicationType): Pr
   return reference
 }
 
-/** Opens the form and waits for hydration: before it, a file field shows the browser's own control. */
+/** Opens the form and waits for hydration, because before hydration a file field shows the browser's own control. */
 export async function open(visitor: Visitor, type: ApplicationType, site = ''): Promise<void> {
   await visitor.page.goto(site + visitor.path(`/${type}`))
   await expect(visitor.page.locator(css('.file-live'))).toBeVisible()

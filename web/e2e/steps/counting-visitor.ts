@@ -11,7 +11,10 @@ export class CountingVisitor extends Visitor {
     await super.press(target)
   }
 
-  /** Presses an element that is marked as unavailable, which a person can press but Playwright waits for. */
+  /**
+   * Presses an element that is marked as unavailable. A person can press it, but Playwright would wait until it is
+   * available.
+   */
   async pressUnavailable(target: Locator): Promise<void> {
     this.#taps++
     await target.scrollIntoViewIfNeeded()

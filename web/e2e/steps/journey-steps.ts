@@ -26,7 +26,7 @@ export const company = {
 export const farmer = { name: 'మల్లయ్య బొడ్డు', address: 'కొండపాక, సిద్దిపేట', whatsappNo: '90003 41877' }
 
 let numbers = 0
-/** A new phone number. They differ, because a number has one open unpaid booking. */
+/** Returns a phone number that was not used before, because a number can have only one open unpaid booking. */
 export const nextNumber = () => `98480${String(10_000 + numbers++)}`
 
 /** Pays for a booking of stalls through the interface, and returns the order. */
@@ -55,7 +55,7 @@ export async function paidRegistration(request: APIRequestContext): Promise<Open
   return order
 }
 
-/** From the home page to the farmers' payment. */
+/** Goes from the home page through the farmers' form to a paid registration. */
 export async function registerFromHome(visitor: CountingVisitor): Promise<void> {
   const { page, words } = visitor
   await visitor.open('/')
@@ -70,7 +70,7 @@ export async function registerFromHome(visitor: CountingVisitor): Promise<void> 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.result.paid.heading)
 }
 
-/** A student sends an empty form; every field has an error message of its own. */
+/** A student sends an empty form. Every field has a different error message. */
 export async function sendEmptyStudentForm(visitor: CountingVisitor): Promise<void> {
   const { page, words } = visitor
   await visitor.open('/registration')
@@ -83,7 +83,7 @@ export async function sendEmptyStudentForm(visitor: CountingVisitor): Promise<vo
   visitor.expectTaps(2)
 }
 
-/** From home to the visit, the programme and the exhibitors. */
+/** Goes from the home page to the page about the visit, the programme and the exhibitors. */
 export async function readAboutTheFair(visitor: CountingVisitor): Promise<void> {
   const { page, words } = visitor
   await visitor.open('/')
@@ -99,7 +99,7 @@ export async function readAboutTheFair(visitor: CountingVisitor): Promise<void> 
   visitor.expectTaps(1)
 }
 
-/** From four pages to the hall plan. */
+/** Goes from each of four pages to the hall plan. */
 export async function openPlanWithoutForm(visitor: CountingVisitor): Promise<void> {
   const { page, words } = visitor
   const links = {
@@ -117,7 +117,7 @@ export async function openPlanWithoutForm(visitor: CountingVisitor): Promise<voi
   }
 }
 
-/** From the page of a paid order at `path` to the request for cancellation. */
+/** Goes from the page of a paid order at `path` to the cancellation form, and requests the cancellation. */
 export async function cancelFrom(visitor: CountingVisitor, path: string): Promise<void> {
   const { page, words } = visitor
   const { result, cancellation } = words

@@ -18,7 +18,7 @@ const data: readonly RegExp[] = [
   /\{\w+\}/g,
   // The browser of a session, and the shipped name of the first account.
   /Mozilla\/5\.0.*|Linux|\bOwner\b/g,
-  // The town of the shipped edition, of which the home page shows a part.
+  // The parts of the town in the shipped edition. The home page shows only one of them.
   /Patancheru|Hyderabad/g,
   // The names of the site's languages, and the names of other services.
   /English|Telugu|Hindi|తెలుగు|हिन्दी|Facebook|Twitter|Instagram|YouTube|WhatsApp|OpenStreetMap|UPI/g,

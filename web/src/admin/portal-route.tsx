@@ -10,11 +10,9 @@ import { editionIn, editionOfAddress, keepEdition, withEdition } from './layout/
 import { enterEdition } from './layout/edition-guard'
 import { NotFoundScreen } from './layout/not-found-screen'
 import { PortalLayout } from './layout/portal-layout'
-import { ForgottenPasswordScreen } from './session/forgotten-password-screen'
 import { LoginScreen } from './session/login-screen'
 import { isRestricted, may } from './session/permissions'
 import { sessionQuery, wasSignedIn } from './session/session'
-import { SetPasswordScreen } from './session/set-password-screen'
 import { lazyScreen } from './ui/lazy-screen'
 
 export const root = createRootRouteWithContext<{ client: QueryClient }>()({
@@ -46,7 +44,10 @@ function Login() {
 export const setPassword = createRoute({
   getParentRoute: () => root,
   path: '/admin/set-password',
-  component: SetPasswordScreen,
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./session/set-password-screen')),
+    'SetPasswordScreen',
+  ),
 })
 
 // The first-start page. Its code is loaded separately from the sign-in page.
@@ -66,7 +67,10 @@ const deskPage = '/desk'
 export const forgottenPassword = createRoute({
   getParentRoute: () => root,
   path: '/admin/forgotten-password',
-  component: ForgottenPasswordScreen,
+  component: lazyRouteComponent(
+    lazyScreen(() => import('./session/forgotten-password-screen')),
+    'ForgottenPasswordScreen',
+  ),
 })
 
 // The screens of accounts without the read permission: the gate, the control room and their own account.

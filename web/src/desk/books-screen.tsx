@@ -7,8 +7,8 @@ import { typed } from './typed'
 import { useTask } from './use-task'
 
 /**
- * The ticket books of the cashier. The cashier can take over a book, take the money for sold tickets, and count and
- * return a book.
+ * The ticket books of the cashier. Here the cashier takes over a book, receives the money for sold tickets, and counts
+ * and returns a book.
  */
 export function BooksScreen({ onBack }: { onBack: () => void }) {
   const { t } = useDeskTexts()

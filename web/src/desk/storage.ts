@@ -92,7 +92,7 @@ export function documentNumber(series: string, year: string, place: number): str
   return start + String(place).padStart(Math.min(6, maxNumber - start.length), '0')
 }
 
-/** Creates the sale from its document number and entry codes; see takeSale. */
+/** Creates the sale from the stored terms, a document number and entry codes; see takeSale. */
 type Complete = (terms: Terms, number: string, code: Codes) => NewSale
 
 /**

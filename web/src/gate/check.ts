@@ -26,12 +26,12 @@ export type Verdict = {
   edition?: string
 }
 
-/** Milliseconds for which the app waits for the server before it decides itself. */
+/** Milliseconds for which the app waits for the server before it decides without the server. */
 export const patience = 1500
 
 type Gate = { device: Device; known: Known | undefined; lang: string }
 
-/** The result that the device finds without the server. If `final` is set, the server is not asked. */
+/** The result that the device finds without the server. If `final` is set, the app does not ask the server. */
 type Opinion = { answer: Answer; final?: boolean; since?: { at: number; by: string }; withCode?: boolean }
 
 /** Checks a scanned or typed code and lets its holder in. Throws ServerError with status 401 for a revoked device. */

@@ -34,7 +34,7 @@ export async function refreshKnown(device: Device, before: Known | undefined, la
   let manifest = await ask(before?.cursor ?? '')
   let known = merged(manifest, before)
   if (known.used.size !== manifest.usedCount && !manifest.full) {
-    // An admission was undone. A delta contains only added admissions, so get the full list.
+    // An admission was undone. A list of changes contains only added admissions, so get the full list.
     manifest = await ask('')
     known = merged(manifest, undefined)
   }

@@ -33,7 +33,7 @@ export async function refreshOrders(
   let answer = await ask(before?.cursor ?? '')
   let orders = mergedOrders(answer, before)
   if (orders.entries.size !== answer.count && !answer.full) {
-    // An order was stored late or was removed. A delta contains only recent payments, so get the full list.
+    // An order was stored late or was removed. A list of changes contains only recent payments, so get the full list.
     answer = await ask('')
     orders = mergedOrders(answer, undefined)
   }

@@ -2,8 +2,8 @@ import css from './features/home/below.module.css'
 
 // Makes the first image appear sooner on slow phones. Web fonts would delay its download, and the parts far down the
 // page would delay the layout. The page is therefore first drawn with system fonts of the same size and without those
-// parts. When the image is drawn, or if there is none, fonts and parts are added (ADR 0013). Without script they are
-// there from the start.
+// parts. When the image is drawn, or if there is no image, fonts and parts are added (ADR 0013). Without script they
+// are there from the start.
 export function bringTheRest(): void {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   if (!picture || picture.complete) return bringFonts()

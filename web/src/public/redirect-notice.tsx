@@ -18,8 +18,9 @@ type Props = {
 }
 
 // Counts down, then redirects to `to`. The countdown ends when the visitor touches, scrolls, presses a key or presses
-// the button. Time in a hidden tab does not count. Without script there is no redirect and no notice. The notice keeps
-// its place before and after the countdown: if the page moved between press and release, a press would miss its target.
+// the button. Time in a hidden tab does not count. Without script there is no redirect and no notice. The notice takes
+// the same space before and after the countdown. If the page moved while the visitor presses a button, the press would
+// miss the button.
 export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
   const [left, setLeft] = useState(seconds)
   const [staying, setStaying] = useState(false)

@@ -67,8 +67,8 @@ export function useVisitorForm<Saved>(options: Options<Saved>): VisitorForm {
       refuse({ errors: blank, message: '', cause: 'blank', values })
       return
     }
-    // The last refusal stays visible until the response arrives: removing it would move the page, and the second press
-    // of a double click would hit another element.
+    // The last refusal stays visible until the response arrives. Removing it earlier would move the page, and the
+    // second press of a double click would hit another element.
     try {
       const saved = await options.send(values, () => attemptKey(name, choice, values, options.print?.()))
       if (after !== 'leave') busy.stop()

@@ -263,7 +263,7 @@ func (r *settlementRow) read() fair.SettlementEntry {
 		e.Net = size
 	}
 	if r.report.withoutFees() && e.Type == fair.SettlementPayment {
-		e.Fee = max(0, e.Amount-size) // the report names no fee: what is missing is the fee
+		e.Fee = max(0, e.Amount-size) // the report names no fee, so the missing amount is the fee
 	}
 	e.ID = fair.SettlementKey(e.Type, e.Number)
 	return e

@@ -64,7 +64,7 @@ type memberPlan struct {
 	live    []fair.CommitteeMember
 	same    map[memberKey][]int      // indexes in live
 	rows    map[memberKey][]int      // row numbers by member
-	used    []bool                   // for each live member: a row contains it
+	used    []bool                   // for each live member: whether a row contains it
 	ordered map[string][]memberPlace // by committee: the members of the file in their order
 }
 
@@ -157,7 +157,7 @@ func (p *memberPlan) arrange(asFile bool) {
 		removed[m.ID] = true
 	}
 	left := map[string][]memberPlace{}
-	var committees []string // of the positions, in their order
+	var committees []string // committees of the positions, in their order
 	for i, m := range p.live {
 		if !removed[m.ID] {
 			left[m.Committee] = append(left[m.Committee], memberPlace{false, i})

@@ -14,12 +14,12 @@ type Rule struct {
 	Replace bool // remove them
 }
 
-// slot identifies an entry by its place in the programme: a hall has one entry at a time.
+// slot identifies an entry by its place in the programme, because a hall has only one entry at a time.
 type slot struct{ day, from, hall string }
 
 func slotOf(i fair.ProgrammeItem) slot { return slot{i.Day, i.From, key(i.Hall[fair.English])} }
 
-// key is the same in any letter case and spacing.
+// key returns a normalised text, which is the same for any letter case and spacing.
 func key(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
 
 // plan is an import under construction.
@@ -27,12 +27,12 @@ type plan struct {
 	recordsheet.Plan[fair.ProgrammeItem]
 	list List
 	live []fair.ProgrammeItem
-	used []bool // for each live entry: a row contains it
+	used []bool // for each live entry: whether a row contains it
 }
 
-// Plan compares a spreadsheet with the current entries. A row and an entry with the same day, start and hall are the
-// same; of the others, those with the same title are, so that a moved talk keeps its record. Columns that the file does
-// not have stay unchanged. Importing the same file twice changes nothing the second time.
+// Plan compares a spreadsheet with the current entries. A row belongs to the entry with the same day, start and hall.
+// If there is none, it belongs to an entry with the same title, so that a moved talk keeps its record. Columns that
+// the file does not have stay unchanged. Importing the same file twice changes nothing the second time.
 func Plan(list List, live []fair.ProgrammeItem, rule Rule) recordsheet.Plan[fair.ProgrammeItem] {
 	p := plan{list: list, live: live, used: make([]bool, len(live))}
 	p.Ignored = list.Ignored
@@ -56,7 +56,7 @@ func Plan(list List, live []fair.ProgrammeItem, rule Rule) recordsheet.Plan[fair
 	return p.Plan
 }
 
-// withoutTwice reports rows with the same day, start and hall as an earlier row, and returns the others.
+// withoutTwice reports each row that has the same day, start and hall as an earlier row, and returns all other rows.
 func (p *plan) withoutTwice(rows []row) []row {
 	first := map[slot]int{}
 	var single []row
@@ -91,7 +91,8 @@ func (p *plan) match(rows []row) []int {
 	return found
 }
 
-// take returns the first unused entry of these, and marks it as used; -1 when there is none.
+// take returns the index of the first unused entry among indexes and marks it as used. If all are used, it returns
+// -1.
 func (p *plan) take(indexes []int) int {
 	for _, i := range indexes {
 		if !p.used[i] {
@@ -102,7 +103,7 @@ func (p *plan) take(indexes []int) int {
 	return -1
 }
 
-// change notes the difference between an entry and its row.
+// change adds the difference between an entry and its row to the plan.
 func (p *plan) change(row row, was fair.ProgrammeItem) {
 	now := was
 	now.Day, now.From, now.Until = row.item.Day, row.item.From, row.item.Until

@@ -105,7 +105,7 @@ func Read(sheet fair.Sheet, edition fair.Edition) (List, error) {
 	return list, nil
 }
 
-// read adds one row, or its errors.
+// read adds one row to the list. If the row has errors, it adds only these.
 func (l *List) read(typed fair.SheetRow, edition fair.Edition) {
 	in := fair.ProgrammeItemInput{
 		Day: dayOf(l.Text(typed, ColumnDay)), From: timeOf(l.Text(typed, ColumnFrom)),

@@ -1,6 +1,5 @@
-// Package drawing writes hall plans as JSON and SVG files, and reads such files. Files that it reads come from
-// strangers: it takes numbers and short texts from them and nothing else, so that no part of a file is ever sent to a
-// browser as it came.
+// Package drawing writes hall plans as JSON and SVG files, and reads such files. The files that it reads are not
+// trusted. It takes only numbers and short texts from them, so that no part of a file is sent to a browser unchanged.
 package drawing
 
 import "github.com/mela-fair/mela/texts"
@@ -8,5 +7,5 @@ import "github.com/mela-fair/mela/texts"
 // MaxFile is the largest file that is read, in bytes.
 const MaxFile = 1 << 20
 
-// unreadable returns the message for a file that is not what it should be.
+// unreadable returns the error message for a file that cannot be read as a plan.
 func unreadable() texts.Message { return texts.PortalErrors.HallFileUnreadable() }

@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The most zones, aisles and features of a plan, and areas of a zone.
+// maxParts is the maximum number of zones, of aisles and of features of a plan, and of areas of a zone.
 const maxParts = 100
 
 // featureTypes are the features that pages and PDFs can draw.
@@ -27,14 +27,14 @@ var partID = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
 func WriteJSON(plan fair.Plan) ([]byte, error) {
 	plan.Stalls = slices.Clone(plan.Stalls)
 	for i := range plan.Stalls {
-		plan.Stalls[i].Nav = nil // follows from the places
+		plan.Stalls[i].Nav = nil // calculated from the positions of the stalls
 	}
 	data, err := json.MarshalIndent(plan, "", " ")
 	return append(data, '\n'), err
 }
 
-// ReadJSON reads a plan with its building, zones, aisles and stalls. Kinds and their prices stay those of the current
-// plan, and so do stalls without a place on the plan. Errors are in the field text.
+// ReadJSON reads a plan with its building, zones, aisles and stalls. The kinds, their prices, and the stalls without
+// a place on the plan are taken from the current plan. Errors are in the field text.
 func ReadJSON(data []byte, current fair.Plan) (fair.Plan, error) {
 	if len(data) > MaxFile {
 		return fair.Plan{}, wrongFile(unreadable())
@@ -62,7 +62,8 @@ func ReadJSON(data []byte, current fair.Plan) (fair.Plan, error) {
 	return plan.WithStalls(drawn)
 }
 
-// WithGround returns the plan with other aisles and areas of zones, which are checked like those of a file.
+// WithGround returns the plan with new aisles and new areas of zones. It checks them in the same way as those of a
+// file.
 func WithGround(plan fair.Plan, ground fair.DrawnGround) (fair.Plan, error) {
 	if ground.Aisles != nil {
 		plan.Aisles = ground.Aisles
@@ -78,7 +79,7 @@ func WithGround(plan fair.Plan, ground fair.DrawnGround) (fair.Plan, error) {
 	return plan, checkGround(&plan)
 }
 
-// checkGround checks everything of a read plan except its stalls, and cleans its texts.
+// checkGround checks all parts of a plan from a file except its stalls, and cleans its texts.
 func checkGround(plan *fair.Plan) error {
 	p := fair.Problems{}
 	if max(len(plan.Zones), len(plan.Aisles), len(plan.Features)) > maxParts || !goodSite(plan.Site) {

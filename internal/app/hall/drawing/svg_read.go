@@ -13,7 +13,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The elements of a drawing. Any other one is an error: links, pictures, styles and scripts have no place in a plan.
+// svgElements are the allowed elements of a drawing. All other elements, such as links, pictures, styles and scripts,
+// are errors.
 var svgElements = map[string]bool{"svg": true, "g": true, "rect": true, "text": true, "title": true, "desc": true}
 
 // maxDepth is the deepest nesting of elements that is read.

@@ -20,9 +20,9 @@ func (l List) Phones() []string {
 }
 
 // Plan compares a spreadsheet with the bookings of the edition that have one of its phone numbers. A row whose
-// exhibitor already holds the row's stalls adds nothing, so importing the same file twice adds nothing the second time.
-// free returns the error about stalls that are not free, with the field "stalls"; taken are the stalls of the rows
-// before.
+// exhibitor already holds the row's stalls adds nothing, so importing the same file twice adds nothing the second
+// time. free returns an error for the field "stalls" if stalls are not free. Its argument taken contains the stalls
+// of the earlier rows.
 func Plan(
 	list List,
 	live []fair.Booking,
@@ -56,7 +56,8 @@ func Plan(
 	return plan, nil
 }
 
-// same reports whether a live booking is the one of a row: the same phone number, and it holds the same stalls.
+// same reports whether a live booking belongs to a row, because it has the same phone number and holds the same
+// stalls.
 func same(live, typed fair.Booking) bool {
 	return live.Holds && live.Phone == typed.Phone && stallsKey(live) == stallsKey(typed)
 }

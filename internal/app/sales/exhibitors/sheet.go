@@ -70,11 +70,11 @@ type List struct {
 
 type row struct {
 	number  int
-	booking fair.Booking // with its stalls and its price
+	booking fair.Booking // including its stalls and its price
 }
 
-// Read reads a spreadsheet of stall bookings of an edition. price chooses and prices the stalls of a row. The error is
-// about the whole file (wrong columns, no rows); errors in single rows are in Faults.
+// Read reads a spreadsheet of stall bookings of an edition. price validates the stalls of a row and returns their
+// price. The error is about the whole file (wrong columns, no rows); errors in single rows are in Faults.
 func Read(
 	sheet fair.Sheet,
 	edition fair.Edition,
@@ -91,7 +91,7 @@ func Read(
 	return list, nil
 }
 
-// read adds one row, or its errors.
+// read adds one row to the list. If the row has errors, it adds only these.
 func (l *List) read(
 	typed fair.SheetRow,
 	edition fair.Edition,

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// person identifies who registers: the name as typed in any letter case and spacing, with the phone number. Students of
-// one institute may give the same phone number.
+// person identifies the person of a registration by phone number and name, in any letter case and spacing. The phone
+// number alone is not enough, because students of one institute may give the same number.
 type person struct {
 	category fair.Category
 	name     string
@@ -31,8 +31,8 @@ func (l List) Phones() []string {
 }
 
 // Plan compares a spreadsheet with the registrations of the edition that have one of its phone numbers. A row whose
-// content was sent before, or whose person is registered, adds nothing. Therefore importing the same file twice adds
-// nothing the second time, also when the office has corrected a name meanwhile.
+// content was sent before, or whose person is registered, adds nothing. Therefore a second import of the same file
+// adds nothing, even if the office has corrected a name in the meantime.
 func Plan(list List, live []fair.Registration) recordsheet.Additions[fair.Registration] {
 	byPrint, byPerson := map[string]fair.Registration{}, map[person]fair.Registration{}
 	for _, r := range live {

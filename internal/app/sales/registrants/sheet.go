@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The columns are named like the fields of the registration form. An import needs the category and the phone number;
-// the category of a row decides which others it needs.
+// The columns are named like the fields of the registration form. An import needs the columns of the category and the
+// phone number. The category of a row decides which other columns the row needs.
 const (
 	ColumnCategory recordsheet.Column = "category"
 	ColumnName     recordsheet.Column = "name"
@@ -87,7 +87,7 @@ func Read(sheet fair.Sheet) (List, error) {
 	return list, nil
 }
 
-// read adds one row, or its errors.
+// read adds one row to the list. If the row has errors, it adds only these.
 func (l *List) read(typed fair.SheetRow) {
 	in := fair.RegistrationInput{
 		Category: l.Text(typed, ColumnCategory), Name: l.Text(typed, ColumnName),

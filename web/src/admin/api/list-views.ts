@@ -13,7 +13,7 @@ export const listViewsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-// Saves a view. A view of the same list and name is replaced.
+// Saves a view. It replaces an existing view of the same list with the same name.
 export function saveListView(body: components['schemas']['NewListView']): Promise<ListView> {
   return dataOf(api.PUT(path, { body }))
 }

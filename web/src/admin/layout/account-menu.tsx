@@ -52,7 +52,7 @@ export function AccountMenu() {
               {t.common.usersAndRoles}
             </Link>
           )}
-          {/* On phones the header has no room for it. */}
+          {/* On phones the header has no room for the help link. */}
           <a className="account-help" href={help} target="_blank" rel="noreferrer" onClick={close}>
             {t.layout.header.help}
           </a>

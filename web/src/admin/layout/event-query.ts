@@ -15,8 +15,8 @@ export const eventQuery = queryOptions({
   refetchInterval: 60 * 60_000,
 })
 
-// Returns the number of milliseconds by which the site's clock is ahead of the browser's. The event's data has it, so
-// the component is drawn again when they arrive.
+// Returns the number of milliseconds by which the site's clock is ahead of the browser's. The value comes with the
+// event's data, so the component renders again when this data arrives.
 export function useClockAhead(): number {
   useQuery(eventQuery)
   return clockAhead()

@@ -1,9 +1,9 @@
-// The documentation of each screen: a page below docs/ with a heading. A test checks that all of them exist.
+// The documentation of each screen: a page in docs/ and one of its headings. A test checks that all of them exist.
 
 const documentation = 'https://github.com/mela-fair/mela/blob/main/docs'
 const handbook = 'guide/office-handbook.md'
 
-// By the first part of the address after /admin/.
+// The keys are the first part of the address after /admin/.
 export const helpPages: Readonly<Record<string, string>> = {
   dashboard: `${handbook}#dashboard`,
   work: `${handbook}#work-list`,

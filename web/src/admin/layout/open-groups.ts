@@ -2,7 +2,8 @@ import { useState } from 'react'
 
 const key = 'mela-menu-groups'
 
-// Whether a group of the menu is open; remembered in this browser. Without storage it lasts until the page is closed.
+// Whether a group of the menu is open. The choice is stored in this browser. Without storage, it lasts until the page
+// is closed.
 export function useOpenGroup(name: string, openAtFirst: boolean): [boolean, (open: boolean) => void] {
   const [chosen, setChosen] = useState(() => read()[name])
   return [
@@ -12,7 +13,7 @@ export function useOpenGroup(name: string, openAtFirst: boolean): [boolean, (ope
       try {
         localStorage.setItem(key, JSON.stringify({ ...read(), [name]: open }))
       } catch {
-        // The choice is kept in the state.
+        // The choice is then kept only in the component's state.
       }
     },
   ]

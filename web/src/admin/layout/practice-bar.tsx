@@ -50,7 +50,7 @@ function Clock({ event }: { event: FairEvent }) {
   )
 }
 
-// The site's time, which the bar shows to the minute.
+// Returns the site's time, updated every second. The bar shows it without the seconds.
 function useSiteTime(): number {
   const [now, setNow] = useState(siteNow)
   useEffect(() => {

@@ -5,8 +5,8 @@ import { listOfPage, screenOfApplication } from '../ui/record-address'
 
 const applicationPage = /^\/admin\/application\/([^/]+)$/
 
-// The path of the screen in the menu to which the present address belongs: the page of a record belongs to its list.
-// For an application it is known when its type has been loaded.
+// Returns the path of the menu entry to which the current address belongs. The page of a record belongs to its list.
+// The list of an application is known only after its type has been loaded.
 export function usePresentScreen(): string {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const id = applicationPage.exec(path)?.[1]

@@ -15,8 +15,8 @@ type Props = SidebarGroupEntry & {
   onFollow: (() => void) | undefined
 }
 
-// A group of screens. Its heading opens and closes it, and is remembered; the group of the present screen is always open.
-// A closed group shows the open work of all its screens.
+// A group of screens. Its heading opens and closes the group, and the browser stores this choice. The group with the
+// current screen is always open. A closed group shows the number of open tasks of all its screens.
 export function SidebarGroup({ heading, entries, open: openAtFirst, summary, onFollow }: Props) {
   const screen = usePresentScreen()
   const [open, setOpen] = useOpenGroup(heading ?? '', openAtFirst)

@@ -12,7 +12,8 @@ export const roles: readonly { role: string; name: string; does: string }[] = [
   { role: 'gate', name: t.layout.roles.gate, does: t.layout.roles.gateDoes },
 ]
 
-// The name of an account's role: of a built-in one from the texts, else as the owner named it.
+// Returns the name of an account's role. Built-in roles are named in the texts; other roles have the name that the
+// owner gave them.
 export function roleName({ role, roleName: named }: { role: string; roleName: string }): string {
   return roles.find((known) => known.role === role)?.name ?? named
 }

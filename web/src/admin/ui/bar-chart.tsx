@@ -17,7 +17,7 @@ type Props<Row> = {
   title: ReactNode
   rows: readonly Row[]
   series: readonly ChartSeries<Row>[]
-  // Draws the values of a row next to each other; otherwise they are stacked.
+  // Draws the bars of a row next to each other instead of on top of each other.
   beside?: boolean
   // The heading of the table's first column, such as "Day".
   head: string
@@ -29,7 +29,7 @@ type Props<Row> = {
   belowOf?: (index: number) => string
   // The columns of the table, if they differ from the series.
   columns?: readonly ChartColumn<Row>[]
-  // A value in the table, and a value at the axis.
+  // Formats a value for the table, and a value for the axis. Without `tick`, the axis uses `say`, too.
   say: (value: number) => string
   tick?: (value: number) => string
   // The text that replaces the bars when all values are 0.
@@ -128,7 +128,7 @@ function RowBars<Row>({
   )
 }
 
-// The bars of a row: their lower and upper values, and their place in the row's width.
+// Returns the bars of a row: their lower and upper values, and their left edge and width as shares of the row's width.
 function barsOf<Row>(row: Row, series: readonly ChartSeries<Row>[], beside: boolean) {
   let from = 0
   return series.map(({ ink, of }, at) => {

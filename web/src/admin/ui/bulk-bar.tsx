@@ -10,12 +10,12 @@ export type BulkAction = {
   // Whether the action is running.
   busy?: boolean
   onPress: () => void
-  // The same for all rows that match. Actions without it are hidden while all are selected.
+  // Runs the action on all rows that match. Actions without this function are hidden while all rows are selected.
   onPressAll?: (() => void) | undefined
 }
 
 type Props = {
-  // The number of selected rows. With 0 the bar is hidden.
+  // The number of selected rows. If it is 0, the bar is hidden.
   count: number
   // The number of rows on the page.
   pageSize: number

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../api/client'
 import type { BulkRun } from '../api/records'
 
-// The lists whose filter can be changed as a whole, with the path that does it.
+// The lists for which one request can change all records that match a filter, with the paths of these requests.
 const bulkPaths = {
   registrations: '/api/admin/bulk/registrations',
   bookings: '/api/admin/bulk/bookings',
@@ -14,20 +14,20 @@ const bulkPaths = {
 
 export type BulkList = keyof typeof bulkPaths
 
-// The list with this name if its filter can be changed as a whole.
+// Returns the list with this name; undefined if its records cannot be changed by a filter.
 export function bulkListOf(name: string): BulkList | undefined {
   return name in bulkPaths ? (name as BulkList) : undefined
 }
 
-// The filter of a list as the list's own query parameters, without the page.
+// The filter of a list: the list's query parameters without the page.
 export type ListFilter = Readonly<Record<string, string>>
 
 export type RunOrder = { action: 'status' | 'delete' | 'restore' | 'send'; status?: string }
 
 type Start = RunOrder & { expected?: number }
 
-// Counts the records that an action would change; with `expected`, starts the action in the background. The same key
-// again returns the same run.
+// Counts the records that an action would change. If `expected` is given, it starts the action in the background
+// instead. Repeating a request with the same key returns the run that was already started.
 export async function changeAll(
   list: BulkList,
   filter: ListFilter,
@@ -35,7 +35,7 @@ export async function changeAll(
   key?: string,
 ): Promise<BulkRun> {
   return dataOf(
-    // All paths take the same body. Each list knows the parameters of its own filter.
+    // All paths take the same body. Each list accepts the parameters of its own filter.
     api.POST(bulkPaths[list] as '/api/admin/bulk/messages', {
       params: { query: filter, header: key === undefined ? {} : { 'Idempotency-Key': key } },
       body,

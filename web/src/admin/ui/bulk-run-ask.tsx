@@ -13,7 +13,7 @@ export type AllAction = {
   label: string
   icon: IconName
   order: RunOrder
-  // The question, and what follows; by default general ones.
+  // The question and a note about the consequences. Without them, the dialog uses general texts.
   ask?: { title: Plural; note: string } | undefined
 }
 
@@ -25,8 +25,8 @@ type Props = {
   onClose: () => void
 }
 
-// Asks before an action on all records that a filter matches, naming the number that the server counted. If the number
-// changes meanwhile, the dialog says so and asks again with the new one.
+// Asks for confirmation of an action on all records that a filter matches. It shows how many records the server has
+// counted. If this number changes in the meantime, the dialog reports it and asks again with the new number.
 export function AskRun({ list, filter, action, onStarted, onClose }: Props) {
   const { label, icon, order, ask } = action
   const [key, setKey] = useState(newKey)

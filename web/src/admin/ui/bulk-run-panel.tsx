@@ -16,13 +16,13 @@ type Props = {
   id: string
   // Called when the run has changed records.
   onChanged: () => void
-  // Called with the run that takes this one back.
+  // Called with the new run that undoes this one.
   onUndone: (run: BulkRun) => void
   onDismiss: () => void
 }
 
-// The progress of an action on all records of a filter, and at its end the result: how many were changed, and the
-// others with the reasons.
+// The progress of an action on all records of a filter. At the end it shows how many records were changed, and the
+// reasons why the others were not.
 export function BulkRunPanel({ id, onChanged, onUndone, onDismiss }: Props) {
   const run = useQuery(bulkRunQuery(id))
   const stop = useMutation({
@@ -104,7 +104,7 @@ function summaryOf({ done, failed, total, stopped }: BulkRun): string {
     : counted(done, t.ui.bulkRun.allDone)
 }
 
-// Calls onChanged once when a run that was seen running, or a new one, has finished.
+// Calls onChanged once for each run, when the run has finished.
 function useFinished(run: BulkRun | undefined, onChanged: () => void) {
   const told = useRef<string | undefined>(undefined)
   const changed = useRef(onChanged)

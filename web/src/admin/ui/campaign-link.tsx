@@ -17,7 +17,8 @@ function addressOf({ list, only }: CampaignTarget, filters: Filters): string {
   return `/admin/campaigns?${search.toString()}`
 }
 
-// A bulk message goes to the contacts of a list, which only accounts that may export see together.
+// Whether the account may send bulk messages. Besides the permission to edit, this needs the permission to export,
+// because a bulk message uses the contact data of a whole list.
 function useMaySend(): boolean {
   const mayEdit = useMay('edit')
   const mayExport = useMay('export')
@@ -26,7 +27,7 @@ function useMaySend(): boolean {
 
 type Props = { target: CampaignTarget; filters: Filters; label?: string }
 
-// Opens a new bulk message to all records that match the filters of a list.
+// A link to the form for a bulk message to all records that match the filters of a list.
 export function CampaignLink({ target, filters, label = t.campaigns.write }: Props) {
   const maySend = useMaySend()
   if (!maySend) return null
@@ -38,7 +39,7 @@ export function CampaignLink({ target, filters, label = t.campaigns.write }: Pro
   )
 }
 
-// The same for the selected rows.
+// Returns the action that opens the form for a bulk message to the selected rows.
 export function useCampaignTo(
   target: CampaignTarget | undefined,
   selected: readonly StoredRecord[],

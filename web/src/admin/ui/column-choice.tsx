@@ -9,8 +9,9 @@ type Choice = { id: string; label: string; shown: boolean; onShow: (shown: boole
 
 const everything = 'none'
 
-// The visible columns of a table: from the search parameter `hide` (ids separated by commas), or else from this
-// browser's storage by the table's name. `hide` of the result names them for a link. The column with the record's name and the actions column are always visible.
+// Returns the visible columns of a table. They come from the search parameter `hide` (ids separated by commas), or else
+// from this browser's storage under the table's name. The returned `hide` contains the hidden columns for a link. The
+// column with the record's name and the actions column are always visible.
 export function useColumnChoice<Row extends RowData>(
   table: string,
   columns: Columns<Row>,

@@ -17,7 +17,7 @@ type Props<Values extends FormValues> = {
   // The label of the save button, such as "Update". While saving, it is `busyAction`, such as "Updating...".
   action: string
   busyAction: string
-  // Whether there are changes other than in the fields.
+  // Whether something other than a field has changed.
   changed?: boolean
   onClose: () => void
   children: ReactNode

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BulkList } from './bulk-run-api'
 
-// The id of the list's last run, kept for this tab, so that its progress is there again after a reload.
+// The id of the list's last run. It is stored for this tab, so that the progress is shown again after a reload.
 export function useKeptRun(
   list: BulkList | undefined,
 ): [string | undefined, (id: string | undefined) => void] {
@@ -15,7 +15,7 @@ export function useKeptRun(
         if (next === undefined) sessionStorage.removeItem(name)
         else sessionStorage.setItem(name, next)
       } catch {
-        // If storage is disabled, the run is only forgotten by a reload.
+        // If storage is disabled, the run is forgotten after a reload.
       }
     },
   ]

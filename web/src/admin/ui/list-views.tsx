@@ -17,7 +17,7 @@ type Props = {
   search: ListState
   // The hidden columns, as in the search parameter `hide`.
   hide: string
-  // Search parameters that do not concern the list.
+  // The search parameters that do not belong to the list.
   beside?: readonly string[] | undefined
   onSearch: (change: Record<string, string>) => void
 }
@@ -103,7 +103,7 @@ function ViewLine({ view, current, onShow }: { view: ListView; current: boolean;
   )
 }
 
-// Saves the present state of the list. The name of an existing view replaces that view.
+// Saves the current state of the list as a view. An existing view with the same name is replaced.
 function SaveView({ list, search }: { list: string; search: string }) {
   const client = useQueryClient()
   const [name, setName] = useState('')

@@ -13,7 +13,7 @@ import { useDismiss } from './use-dismiss'
 // Something that is printed from the records of a list.
 export type Print = {
   label: string
-  // The path of the PDF, and parameters besides the list's filter.
+  // The path of the PDF, and its parameters in addition to the list's filter.
   path: string
   query?: ListFilter
   // The name of the file.
@@ -42,7 +42,7 @@ export function PrintMenu({ prints, filter, ids }: Props) {
     onSuccess: (_, { file }) => showDone(format(t.ui.exportButton.downloaded, { name: file })),
     onError: (error) => showFailure(t.ui.print.failed, sentenceOf(error)),
   })
-  // All prints select records of a whole list, which needs the export ability.
+  // Every PDF can contain the records of a whole list, so the export permission is always required.
   const offered = prints.filter(({ permission }) => may.export && (permission === 'export' || may.edit))
   if (offered.length === 0) return null
 

@@ -74,7 +74,8 @@ export type DeleteProps<Row> = {
 
 export type DeleteOneProps<Row> = { row: Row; onDeleted: () => void; onClose: () => void }
 
-// A list in bulk messages, and the fixed filters of a kind that is a part of it.
+// The list that a bulk message is sent to. If the kind is only a part of this list, `only` contains the filters that
+// select it.
 export type CampaignTarget = {
   list: 'registrations' | 'bookings' | 'exhibitors' | 'sponsorships' | 'applications'
   only?: Readonly<Record<string, string>>
@@ -84,7 +85,7 @@ export type CampaignTarget = {
 export type EditedKind<Row extends StoredRecord> = {
   // The kind's name in browser storage. The query keys of its lists begin with it: "sponsorships".
   id: string
-  // The name of the list in bulk messages; without it nobody of this kind gets one.
+  // The list for bulk messages. Without it, bulk messages cannot be sent to records of this kind.
   campaign?: CampaignTarget
   // The ability to change these records, if it is not 'edit'.
   ability?: Permission
@@ -154,9 +155,10 @@ export type RecordKind<Row extends StoredRecord> = EditedKind<Row> & {
   columns: (does: RowDoes<Row>) => Columns<Row>
   // The details below a row.
   details?: (row: Row) => ReactNode
-  // Filter parameters of the server's list that the screen always sets: volunteers of all applications.
+  // Filter parameters that the screen always sends to the server, for example to list only the volunteers among all
+  // applications.
   always?: Readonly<Record<string, string>>
-  // Search parameters that do not concern the list, but the rest of the screen.
+  // Search parameters that belong to other parts of the screen, not to the list.
   beside?: readonly string[]
   calls: { find: (query: RecordQuery) => Promise<ListPage<Row>> }
   words: RecordWords<Row>

@@ -5,11 +5,14 @@ import { t } from '../texts'
 import type { BulkAction } from './bulk-bar'
 import type { PartlyDone } from './bulk-failures'
 import type { AllAction } from './bulk-run-ask'
+import { lazyPart } from './lazy-part'
 import { sayDone, useRestore, useStatusChange, type StatusOrder } from './record-screen-changes'
-import { RecordDialog, type Task } from './record-screen-dialog'
+import type { Task } from './record-screen-dialog'
 import type { EditedKind, RowDoes, StatusChoice, StoredRecord } from './record-screen-kind'
 import type { Outcome } from './record-screen-run'
 import { showDone, showFailure } from './toast-list'
+
+const RecordDialog = lazyPart(async () => (await import('./record-screen-dialog')).RecordDialog)
 
 type AskAll = (action: AllAction) => void
 
@@ -17,7 +20,7 @@ type Options<Row extends StoredRecord> = {
   kind: EditedKind<Row>
   // Whether the list shows deleted records.
   deleted: boolean
-  // Reloads the list, for kinds whose records cannot be read one by one.
+  // Reloads the list. Needed for kinds whose records cannot be read individually.
   refetch?: (() => Promise<readonly Row[]>) | undefined
   // Called after a record was added.
   onAdded?: ((row: Row) => void) | undefined
@@ -28,7 +31,8 @@ export type RecordTasks<Row> = {
   does: RowDoes<Row>
   // Whether a status change is in progress.
   changing: boolean
-  // The actions for the selected rows; empty if none is allowed. askAll asks before the same for all rows that match.
+  // The actions for the selected rows; empty if none is allowed. askAll asks for confirmation to run an action on all
+  // rows that match.
   bulkActions: (rows: readonly Row[], askAll?: AskAll) => readonly BulkAction[]
   // Reloads everything that shows these records.
   refresh: () => void

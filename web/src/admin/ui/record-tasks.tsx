@@ -11,11 +11,11 @@ import { useRecordTasks } from './record-screen-tasks'
 type Props<Row extends StoredRecord> = {
   kind: EditedKind<Row>
   id: string
-  // The name under which the kind's list is found, such as "volunteer".
+  // The kind's name for finding its list, such as "volunteer" (see listAddress).
   listed: string
 }
 
-// The actions on the record of a page, the same as in its list: statuses, payment, edit and delete.
+// The actions on the record of a page. They are the same as in the record's list: statuses, payment, edit and delete.
 export function ListedRecordTasks<Row extends StoredRecord>({ kind, id, listed }: Props<Row>) {
   const { read } = kind.calls
   const row = useQuery({

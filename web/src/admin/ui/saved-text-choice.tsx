@@ -5,7 +5,7 @@ import { t } from '../texts'
 
 type Props = { idPrefix: string; onChoose: (text: SavedText) => void }
 
-// A choice among the office's saved texts; nothing when there are none.
+// A select box with the office's saved texts. Renders nothing if there are none.
 export function SavedTextChoice({ idPrefix, onChoose }: Props) {
   const { data = [] } = useQuery(savedTextsQuery)
   if (data.length === 0) return null

@@ -1,13 +1,16 @@
 import { useState, type ReactNode } from 'react'
 import type { BulkList, ListFilter } from './bulk-run-api'
-import { AskRun, type AllAction } from './bulk-run-ask'
-import { BulkRunPanel } from './bulk-run-panel'
+import type { AllAction } from './bulk-run-ask'
 import { useKeptRun } from './kept-run'
+import { lazyPart } from './lazy-part'
+
+const AskRun = lazyPart(async () => (await import('./bulk-run-ask')).AskRun)
+const BulkRunPanel = lazyPart(async () => (await import('./bulk-run-panel')).BulkRunPanel)
 
 export type BulkRunControls = {
-  // Asks before an action on all records; undefined for lists without such actions.
+  // Asks for confirmation of an action on all records; undefined for lists without such actions.
   ask: ((action: AllAction) => void) | undefined
-  // The question, and the progress or result of the last run.
+  // The confirmation dialog, and the progress or result of the last run.
   shown: ReactNode
 }
 

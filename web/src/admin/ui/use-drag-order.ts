@@ -30,8 +30,8 @@ export function useDragOrder<Item>({ list, items, idOf, layout, onOrder }: Optio
       const from = drag.shown.findIndex((item) => idOf(item) === drag.id)
       const to = drag.shown.findIndex((item) => idOf(item) === over?.id)
       if (!over || from < 0 || to < 0 || from === to) return
-      // Rows have different heights: they swap only when the pointer passes the middle, or else two rows would keep
-      // swapping.
+      // Rows have different heights. They swap only when the pointer passes the middle of a row; otherwise two rows
+      // would keep swapping.
       if (layout === 'rows' && (to > from ? event.clientY < over.middle : event.clientY > over.middle)) return
       setDrag({ ...drag, shown: moved(drag.shown, from, to) })
     }

@@ -10,7 +10,7 @@ type Props = {
 }
 
 // One of the two logos. It links to the home page, like the title. It is not in the tab order, so that keyboard users
-// do not meet the same link twice.
+// do not reach the same link twice.
 export function Logo({ src, alt, placeholder }: Props) {
   const [broken, setBroken] = useState(false)
   const picture = useRef<HTMLImageElement>(null)

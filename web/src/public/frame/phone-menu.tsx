@@ -5,8 +5,8 @@ import { useHref, usePage } from '../page-context'
 import { isCurrent, isGroup, phoneEntries, type NavGroup, type NavPage } from './nav-entries'
 import css from './phone-menu.module.css'
 
-// The menu up to 1000 px: a native details element, so it opens without script. With script Esc or a press outside
-// closes it too.
+// The menu on screens up to 1000 px wide. It is a native details element, so it opens without script. With script, Esc
+// or a press outside also closes it.
 export function PhoneMenu() {
   const texts = useTexts('frame')
   const menu = useRef<HTMLDetailsElement>(null)

@@ -4,8 +4,8 @@ import { LayoutView } from '../features/layout/layout-view'
 import { PageFrame } from '../frame/page-frame'
 import type { LayoutProps } from '../props.gen'
 
-// The read-only hall plan, with zoom, tables and a download. Its only script keeps it for offline use; without React it has
-// a fifth of the bytes.
+// The read-only hall plan, with zoom, tables and a download. Its only script keeps it for offline use. Without React
+// the page has only a fifth of the size.
 export const page = definePage<LayoutProps>({
   name: 'layout',
   texts: ['layout', 'hall'],

@@ -4,7 +4,7 @@ import { VisitView } from '../features/visit/visit-view'
 import { PageFrame } from '../frame/page-frame'
 import type { VisitProps } from '../props.gen'
 
-// When, where and how to come to the fair. Its only script keeps it for offline use.
+// When the fair opens, where it is and how to get there. The page's only script keeps it for offline use.
 export const page = definePage<VisitProps>({
   name: 'visit',
   texts: ['visit', 'contact.map'],

@@ -1,5 +1,5 @@
-// The unpaid registrations and bookings of this browser. They outlive the tab, so that a visitor who closed it finds
-// them again. Only ids and stall numbers are stored; everything else is asked from the server.
+// The unpaid registrations and bookings of this browser. They stay stored after the tab is closed, so that a visitor
+// finds them again. Only ids and stall numbers are stored; everything else is requested from the server.
 export type Remembered = {
   readonly kind: 'registration' | 'booking'
   // The id of the registration, or of the booking's order.
@@ -11,7 +11,7 @@ export type Remembered = {
 
 const place = 'mela.unpaid'
 
-// More than this many are not remembered; the oldest is dropped.
+// At most this many orders are stored; then the oldest is dropped.
 const most = 5
 
 // Returns the unpaid orders, the newest first.

@@ -1,6 +1,7 @@
+import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { plural } from '../../i18n/format'
 import { useLang, useTexts } from '../../i18n/texts'
-import { stallValue, type Hall, type HallStall, type HallZone } from '../../lib/hall'
+import { stallValue, type Hall, type HallKind, type HallStall, type HallZone } from '../../lib/hall'
 import { formatAmount } from '../../lib/money'
 import type { StallLook } from './stall-shape'
 import { canBeChosen, kindTitle, lookOfStall, stallName } from './stall-words'
@@ -18,8 +19,11 @@ type Props = {
 }
 
 // The same stalls as on the plan, as tables of checkboxes: one per zone, and one for stalls without a zone. Unreleased
-// stalls are not listed.
+// stalls are not listed. At first only the first heading is rendered. The rows follow after the browser has shown it,
+// because they keep a slow phone busy for half a second.
 export function HallList({ hall, chosen, own, onPress, size, freeOnly }: Props) {
+  const complete = useDeferredValue(true, false)
+  const press = useSamePress(onPress)
   const offered = hall.stalls.filter(
     (stall) =>
       stall.state !== 'unreleased' &&
@@ -30,22 +34,34 @@ export function HallList({ hall, chosen, own, onPress, size, freeOnly }: Props) 
   const extras = offered.filter((stall) => !zoned(stall))
   return (
     <div className={css.hallList}>
-      {hall.zones.map((zone) => (
+      {(complete ? hall.zones : hall.zones.slice(0, 1)).map((zone) => (
         <ZoneTable
           key={zone.id}
           zone={zone}
           stalls={offered.filter((stall) => zoned(stall) && stall.zone === zone.id)}
-          {...{ hall, chosen, own, onPress }}
+          {...{ hall, chosen, own, complete }}
+          onPress={press}
         />
       ))}
-      {extras.length > 0 && <StallTable stalls={extras} {...{ hall, chosen, own, onPress }} />}
+      {complete && extras.length > 0 && (
+        <StallTable stalls={extras} {...{ hall, chosen, own }} onPress={press} />
+      )}
     </div>
   )
 }
 
+// Returns one function for all renders that calls the newest handler, so that a press renders only the rows that change.
+function useSamePress(onPress: Props['onPress']): Props['onPress'] {
+  const newest = useRef(onPress)
+  useEffect(() => {
+    newest.current = onPress
+  })
+  return useCallback((stall) => newest.current(stall), [])
+}
+
 type TableProps = Omit<Props, 'size' | 'freeOnly'> & { stalls: readonly HallStall[] }
 
-function ZoneTable({ zone, ...table }: TableProps & { zone: HallZone }) {
+function ZoneTable({ zone, complete, ...table }: TableProps & { zone: HallZone; complete: boolean }) {
   const texts = useTexts('hall')
   const lang = useLang()
   const free = table.stalls.filter((stall) => stall.state === 'available').length
@@ -56,7 +72,7 @@ function ZoneTable({ zone, ...table }: TableProps & { zone: HallZone }) {
         <span>{zone.name}</span>
         <span className={css.hallListFree}>{plural(lang, free, texts.free)}</span>
       </h3>
-      {table.stalls.length === 0 ? <p>{texts.list.none}</p> : <StallTable {...table} />}
+      {complete && (table.stalls.length === 0 ? <p>{texts.list.none}</p> : <StallTable {...table} />)}
     </section>
   )
 }
@@ -75,18 +91,22 @@ function StallTable({ hall, stalls, chosen, own, onPress }: TableProps) {
       </thead>
       <tbody>
         {stalls.map((stall) => (
-          <StallRow key={stall.id} {...{ hall, stall, onPress }} look={lookOfStall(stall, chosen, own)} />
+          <StallRow
+            key={stall.id}
+            {...{ stall, onPress }}
+            kind={hall.kinds.find(({ id }) => id === stall.kind)}
+            look={lookOfStall(stall, chosen, own)}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-type RowProps = Pick<Props, 'hall' | 'onPress'> & { stall: HallStall; look: StallLook }
+type RowProps = Pick<Props, 'onPress'> & { stall: HallStall; kind: HallKind | undefined; look: StallLook }
 
-function StallRow({ hall, stall, look, onPress }: RowProps) {
+const StallRow = memo(function StallRow({ stall, kind, look, onPress }: RowProps) {
   const texts = useTexts('hall')
-  const kind = hall.kinds.find(({ id }) => id === stall.kind)
   const selected = look === 'selected'
   const free = selected || look === 'available'
   return (
@@ -108,4 +128,4 @@ function StallRow({ hall, stall, look, onPress }: RowProps) {
       <td>{texts.states[look]}</td>
     </tr>
   )
-}
+})

@@ -6,7 +6,9 @@ import {
   useMemo,
   useRef,
   useState,
+  type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type Ref,
   type RefObject,
@@ -17,16 +19,18 @@ import { classNames } from '../class-names'
 import { PlanGround } from './plan-ground'
 import { startScale } from './plan-scroll'
 import { PlanTextures } from './plan-textures'
+import { PriceSigns } from './price-signs'
 import { priceTiers, tierOf } from './price-tiers'
 import { stallForKey } from './stall-neighbours'
-import { StallOptions } from './stall-options'
-import type { StallLook } from './stall-shape'
+import { StallOptions, type DrawnStall } from './stall-options'
 import { canBeChosen, describeStall, lookOfStall } from './stall-words'
 import { areaAround } from './stalls-together'
 import { usePlanScroll } from './use-plan-scroll'
 import { useZoneInSight } from './use-zone-in-sight'
+import { ZoneMark } from './zone-mark'
 import { ZoomButtons } from './zoom-buttons'
 import css from './hall-map.module.css'
+import stallCss from './stall.module.css'
 
 // The methods that the parent of a map can call.
 export type HallMapHandle = {
@@ -51,13 +55,13 @@ type Props = {
   current?: string | undefined
   // Called when a stall is pressed with the pointer, Space or Enter. The state of the stall does not matter.
   onPress: (stall: HallStall) => void
-  // Only stalls of this size are highlighted; empty or undefined: all.
+  // Only stalls of this size are highlighted. If it is empty or undefined, all sizes are.
   size?: string | undefined
   // Only stalls that can be chosen, and the visitor's own, are highlighted.
   freeOnly?: boolean | undefined
   // Stalls show their price tier in place of their number.
   prices?: boolean | undefined
-  // The ids of the stalls to highlight, in addition to the chosen ones. If it is undefined, there is no such limit.
+  // Only these stalls and the chosen ones are highlighted. If it is undefined, there is no such limit.
   only?: ReadonlySet<string> | undefined
   // Shown beside the zoom buttons on a phone.
   caption?: ReactNode
@@ -65,8 +69,8 @@ type Props = {
   crop?: 'site' | 'hall'
   // Returns the accessible name of a stall, in place of the default.
   describe?: (stall: HallStall) => string
-  // Called with the zone that was asked for, or the zone in the middle of the visible part if the plan is larger than
-  // its box.
+  // Called with the zone that the visitor chose with a button, or else with the zone in the middle of the visible part
+  // if the plan is larger than its box.
   onZone?: (zoneId: string | undefined) => void
   ref?: Ref<HallMapHandle>
 }
@@ -76,25 +80,16 @@ const nothing: ReadonlySet<string> = new Set()
 // The hall plan: zoom, pan, pinch, keyboard, and every stall with its state. The first render is the same on the server
 // and in the browser and needs no script; `hall` contains all data.
 export function HallMap(props: Props) {
-  const { hall, use, chosen = nothing, own = nothing, current, size, crop = 'site', onZone, ref } = props
+  const { hall, use, chosen = nothing, current, crop = 'site', onZone, ref } = props
   const { many = use === 'booking' } = props
   const texts = useTexts('hall')
   const plan = useId()
   const drawn = useMemo(() => (crop === 'site' ? hall.site : hallArea(hall)), [crop, hall])
-  const tiers = useMemo(() => priceTiers(hall), [hall])
   const scroll = usePlanScroll(drawn)
   const { scroller, goTo } = scroll
   const map = useRef<HTMLDivElement>(null)
-
-  const lookOf = (stall: HallStall): StallLook => lookOfStall(stall, chosen, own)
-  const matches = (stall: HallStall) =>
-    (!size || stall.stallSize === size) &&
-    (!props.freeOnly || canBeChosen(lookOf(stall))) &&
-    (!props.only || props.only.has(stall.id) || chosen.has(stall.id))
-  const reachable = (stall: HallStall) =>
-    stall.onPlan && matches(stall) && (use === 'office' || stall.state !== 'unreleased')
-  const placed = hall.stalls.filter((stall) => stall.onPlan || stall.w >= 1)
-  const keys = useStallKeys(map, placed, reachable, chosen, props.onPress)
+  const stalls = useDrawnStalls(props)
+  const keys = useStallKeys(map, stalls, chosen, props.onPress)
   const { marked, mark } = useZoneInSight(scroll, hall, onZone)
   useHandle(ref, hall, goTo, mark)
   useFirstSight(
@@ -107,34 +102,63 @@ export function HallMap(props: Props) {
     <div className={classNames(css.hallMap, use === 'office' && css.hallMapOffice)} ref={map}>
       <div className={css.hallScroll} ref={scroller}>
         <svg
-          className={classNames(css.hallPlan, scroll.width === undefined && css.hallPlanStart)}
+          className={classNames(
+            css.hallPlan,
+            scroll.width === undefined && css.hallPlanStart,
+            props.prices && stallCss.stallPrices,
+          )}
           viewBox={`${drawn.x} ${drawn.y} ${drawn.w} ${drawn.h}`}
           width={scroll.width ?? (crop === 'site' ? drawn.w * startScale : undefined)}
           focusable="false"
+          {...keys.handlers}
         >
           <PlanTextures plan={plan} />
-          <PlanGround hall={hall} plan={plan} marked={marked} />
+          <PlanGround hall={hall} plan={plan} />
+          <ZoneMark zone={hall.zones.find(({ id }) => id === marked)} />
           <StallOptions
             plan={plan}
             label={texts.stalls}
-            stalls={placed}
-            lookOf={lookOf}
-            describe={props.describe ?? ((stall) => describeStall(texts, hall, stall, lookOf(stall)))}
-            reachable={reachable}
-            matches={matches}
+            stalls={stalls}
             active={keys.active}
             current={current}
             many={many}
-            tierOf={props.prices ? (stall) => tierOf(tiers, stall) : undefined}
             onlyFree={use === 'booking'}
-            onActive={keys.setActive}
-            onPress={keys.press}
-            onKey={keys.pressKey}
           />
+          {props.prices && <PriceSigns stalls={stalls} />}
         </svg>
       </div>
       <Foot caption={props.caption} scroll={scroll} />
     </div>
+  )
+}
+
+// Returns the stalls that have a place on the drawing, each with what the map shows of it. The result stays the same
+// while nothing of it changes, so that zooming and scrolling do not render the stalls again.
+function useDrawnStalls(props: Props): readonly DrawnStall[] {
+  const { hall, use, chosen = nothing, own = nothing, size, freeOnly, only, describe } = props
+  const texts = useTexts('hall')
+  const named = useMemo(() => {
+    const tiers = priceTiers(hall)
+    return hall.stalls
+      .filter((stall) => stall.onPlan || stall.w >= 1)
+      .map((stall) => {
+        const look = lookOfStall(stall, chosen, own)
+        const label = describe ? describe(stall) : describeStall(texts, hall, stall, look)
+        return { stall, look, label, tier: tierOf(tiers, stall) }
+      })
+  }, [hall, chosen, own, describe, texts])
+  return useMemo(
+    () =>
+      named.map((one) => {
+        const { stall, look } = one
+        const matches =
+          (!size || stall.stallSize === size) &&
+          (!freeOnly || canBeChosen(look)) &&
+          (!only || only.has(stall.id) || chosen.has(stall.id))
+        const reachable = stall.onPlan && matches && (use === 'office' || stall.state !== 'unreleased')
+        return { ...one, faint: !matches, reachable }
+      }),
+    [named, use, chosen, size, freeOnly, only],
   )
 }
 
@@ -151,13 +175,13 @@ function Foot({ caption, scroll }: { caption: ReactNode; scroll: ReturnType<type
 // Arrow keys move between the stalls.
 function useStallKeys(
   map: RefObject<HTMLDivElement | null>,
-  placed: readonly HallStall[],
-  reachable: (stall: HallStall) => boolean,
+  drawn: readonly DrawnStall[],
   chosen: ReadonlySet<string>,
   onPress: Props['onPress'],
 ) {
   const [wanted, setActive] = useState<string>()
-  const stops = placed.filter(reachable)
+  const placed = drawn.map(({ stall }) => stall)
+  const stops = drawn.filter(({ reachable }) => reachable).map(({ stall }) => stall)
   const active = (stops.find(({ id }) => id === wanted) ?? stops.find(({ id }) => chosen.has(id)) ?? stops[0])
     ?.id
   const byId = (id: string) => placed.find((stall) => stall.id === id)
@@ -172,7 +196,7 @@ function useStallKeys(
     option?.focus()
     option?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
-  function pressKey(event: KeyboardEvent<SVGGElement>, id: string) {
+  function pressKey(event: KeyboardEvent, id: string) {
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault()
       press(id)
@@ -181,10 +205,25 @@ function useStallKeys(
     const from = byId(id)
     if (!from || !isMove(event.key)) return
     event.preventDefault()
-    const next = stallForKey(event.key, placed, from, reachable)
+    const next = stallForKey(event.key, placed, from, ({ id: other }) =>
+      stops.some((stop) => stop.id === other),
+    )
     if (next) focusStall(next.id)
   }
-  return { active, setActive, press, pressKey }
+  // The drawing has the handlers for all stalls, so that the stalls need none that change.
+  const handlers = {
+    onClick: (event: MouseEvent) => withStall(event.target, press),
+    onFocus: (event: FocusEvent) => withStall(event.target, setActive),
+    onKeyDown: (event: KeyboardEvent) => withStall(event.target, (id) => pressKey(event, id)),
+  }
+  return { active, handlers }
+}
+
+// Calls a function with the id of the stall that was pressed or has the focus.
+function withStall(target: EventTarget, then: (id: string) => void) {
+  const id =
+    target instanceof Element ? target.closest<SVGGElement>('[data-stall]')?.dataset['stall'] : undefined
+  if (id !== undefined) then(id)
 }
 
 // Provides the methods that the parent of the map can call.

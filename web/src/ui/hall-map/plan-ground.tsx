@@ -6,19 +6,16 @@ import { PlanSigns } from './plan-signs'
 import { textureFill } from './plan-textures'
 import { doorPath, wallPath } from './plan-walls'
 import { zoneLook } from './zone-look'
-import { ZoneMark } from './zone-mark'
 import css from './plan.module.css'
 
 type Props = {
   hall: Pick<Hall, 'site' | 'zones' | 'aisles' | 'features'>
   plan: string
-  // The id of the outlined zone.
-  marked?: string | undefined
 }
 
 // Everything on the plan that bookings do not change: ground, zones, walls, doors, surroundings and labels. It is one
 // image for screen readers; the list of stalls is the text alternative.
-export const PlanGround = memo(function PlanGround({ hall, plan, marked }: Props) {
+export const PlanGround = memo(function PlanGround({ hall, plan }: Props) {
   const { site, zones, aisles, features } = hall
   const walls = features.filter((feature) => feature.type === 'hall')
   const doors = features.filter((feature) => feature.type === 'door')
@@ -52,7 +49,6 @@ export const PlanGround = memo(function PlanGround({ hall, plan, marked }: Props
       ))}
       <path className={css.planDoor} d={doors.map(doorPath).join('')} />
       <PlanSigns hall={hall} />
-      <ZoneMark zone={zones.find(({ id }) => id === marked)} />
     </g>
   )
 })

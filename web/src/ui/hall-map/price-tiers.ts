@@ -23,9 +23,3 @@ export function priceTiers(hall: Pick<Hall, 'kinds' | 'stalls'>): PriceTier[] {
 export function tierOf(tiers: readonly PriceTier[], stall: HallStall): number | undefined {
   return tiers.find(({ kinds }) => kinds.some(({ id }) => id === stall.kind))?.tier
 }
-
-// Returns the sign of a tier: one rupee sign for the cheapest tier, two for the next, and so on. It needs neither
-// colour nor text.
-export function tierSign(tier: number): string {
-  return '₹'.repeat(tier)
-}

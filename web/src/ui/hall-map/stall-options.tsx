@@ -1,22 +1,27 @@
-import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo } from 'react'
 import type { HallStall } from '../../lib/hall'
 import { classNames } from '../class-names'
-import { tierSign } from './price-tiers'
 import { StallShape, type StallLook } from './stall-shape'
 import css from './stall.module.css'
+
+// A stall as the map shows it.
+export type DrawnStall = {
+  readonly stall: HallStall
+  readonly look: StallLook
+  // The accessible name.
+  readonly label: string
+  // Whether the stall is faint, because it is not highlighted.
+  readonly faint: boolean
+  // Whether the stall can be focused; other stalls are only drawn.
+  readonly reachable: boolean
+  // The price tier; undefined for a stall without a price.
+  readonly tier: number | undefined
+}
 
 type Props = {
   plan: string
   label: string
-  stalls: readonly HallStall[]
-  lookOf: (stall: HallStall) => StallLook
-  describe: (stall: HallStall) => string
-  // Whether a stall can be focused; other stalls are only drawn.
-  reachable: (stall: HallStall) => boolean
-  // Whether a stall is highlighted; other stalls are faint.
-  matches: (stall: HallStall) => boolean
-  // The price tier of a stall while the prices are shown.
-  tierOf?: ((stall: HallStall) => number | undefined) | undefined
+  stalls: readonly DrawnStall[]
   // The id of the only stall in the tab order.
   active: string | undefined
   // The stall whose details are shown beside the plan; it has a ring.
@@ -24,85 +29,54 @@ type Props = {
   many: boolean
   // Only free stalls can be chosen.
   onlyFree: boolean
-  onActive: (id: string) => void
-  onPress: (id: string) => void
-  onKey: (event: KeyboardEvent<SVGGElement>, id: string) => void
 }
 
-// The stalls as a list box on the drawing: one tab stop for all stalls.
-export function StallOptions(props: Props) {
-  const { plan, label, stalls, lookOf, describe, reachable, matches, active, current } = props
-  const { many, onlyFree, onActive, onPress, onKey, tierOf } = props
-  function click(event: MouseEvent<SVGGElement>) {
-    const id = idOf(event.target)
-    if (id !== undefined) onPress(id)
-  }
-  function focus(event: FocusEvent<SVGGElement>) {
-    const id = idOf(event.target)
-    if (id !== undefined) onActive(id)
-  }
-  function press(event: KeyboardEvent<SVGGElement>) {
-    const id = idOf(event.target)
-    if (id !== undefined) onKey(event, id)
-  }
-
+// The stalls as a list box on the drawing: one tab stop for all stalls. The map handles presses and keys.
+export const StallOptions = memo(function StallOptions(props: Props) {
+  const { plan, label, stalls, active, current, many, onlyFree } = props
   return (
     <>
-      <g aria-hidden="true" onClick={click}>
+      <g aria-hidden="true">
         {stalls
-          .filter((stall) => !reachable(stall))
-          .map((stall) => (
+          .filter(({ reachable }) => !reachable)
+          .map(({ stall, look, faint, tier }) => (
             <g
               key={stall.id}
-              className={classNames(css.stall, !matches(stall) && css.stallFaint)}
+              className={classNames(css.stall, faint && css.stallFaint)}
               // A stall of a kind that is not on the plan has its own button; pressing its drawing does the same.
               // Visitors can press any stall to see its details.
               data-stall={stall.onPlan && !onlyFree ? undefined : stall.id}
-              data-state={lookOf(stall)}
-              data-tier={tierOf?.(stall)}
+              data-state={look}
+              data-tier={tier}
             >
-              <StallShape stall={stall} look={lookOf(stall)} plan={plan} sign={signOf(tierOf?.(stall))} />
+              <StallShape stall={stall} look={look} plan={plan} />
             </g>
           ))}
       </g>
-      <g
-        role="listbox"
-        aria-label={label}
-        aria-multiselectable={many || undefined}
-        onClick={click}
-        onFocus={focus}
-        onKeyDown={press}
-      >
-        {stalls.filter(reachable).map((stall) => (
-          <StallOption
-            key={stall.id}
-            plan={plan}
-            stall={stall}
-            look={lookOf(stall)}
-            label={describe(stall)}
-            tabStop={stall.id === active}
-            current={stall.id === current}
-            many={many}
-            barred={onlyFree && !isFree(lookOf(stall))}
-            tier={tierOf?.(stall)}
-          />
-        ))}
+      <g role="listbox" aria-label={label} aria-multiselectable={many || undefined}>
+        {stalls
+          .filter(({ reachable }) => reachable)
+          .map(({ stall, look, label: name, tier }) => (
+            <StallOption
+              key={stall.id}
+              plan={plan}
+              stall={stall}
+              look={look}
+              label={name}
+              tabStop={stall.id === active}
+              current={stall.id === current}
+              many={many}
+              barred={onlyFree && !isFree(look)}
+              tier={tier}
+            />
+          ))}
       </g>
     </>
   )
-}
-
-function signOf(tier: number | undefined): string | undefined {
-  return tier === undefined ? undefined : tierSign(tier)
-}
+})
 
 function isFree(look: StallLook): boolean {
   return look === 'available' || look === 'selected'
-}
-
-// Returns the id of the stall that was pressed or has the focus.
-function idOf(target: EventTarget): string | undefined {
-  return target instanceof Element ? target.closest<SVGGElement>('[data-stall]')?.dataset['stall'] : undefined
 }
 
 type OptionProps = {
@@ -132,7 +106,7 @@ const StallOption = memo(function StallOption(props: OptionProps) {
       aria-disabled={barred || undefined}
       tabIndex={tabStop ? 0 : -1}
     >
-      <StallShape stall={stall} look={look} plan={plan} sign={signOf(tier)} />
+      <StallShape stall={stall} look={look} plan={plan} />
     </g>
   )
 })

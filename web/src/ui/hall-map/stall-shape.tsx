@@ -12,8 +12,6 @@ type Props = {
   stall: Pick<HallStall, 'label' | 'x' | 'y' | 'w' | 'h'>
   look: StallLook
   plan: string
-  // A text in place of the stall's number.
-  sign?: string | undefined
 }
 
 // The gap between two stalls, in metres.
@@ -21,14 +19,14 @@ const gap = 0.09
 
 // The drawing of one stall. In addition to its colour, each look has its own texture, such as a tick, stripes,
 // dashes, a cross or dots. An invisible rectangle around it makes the whole area of the stall pressable.
-export const StallShape = memo(function StallShape({ stall, look, plan, sign }: Props) {
+export const StallShape = memo(function StallShape({ stall, look, plan }: Props) {
   const { x, y, w, h, label } = stall
   const left = cm(x + gap)
   const top = cm(y + gap)
   const width = cm(w - 2 * gap)
   const height = cm(h - 2 * gap)
-  const size = sign === undefined ? numberSize(stall) : signSize(stall, sign)
-  const ticked = (look === 'selected' || look === 'own') && h >= 2.5
+  const size = numberSize(stall)
+  const ticked = isTicked(stall, look)
   return (
     <>
       <rect className={css.stallGround} x={x} y={y} width={w} height={h} />
@@ -56,7 +54,7 @@ export const StallShape = memo(function StallShape({ stall, look, plan, sign }: 
           fontSize={ticked ? cm(size * 0.94) : size}
           textAnchor="middle"
         >
-          {sign ?? label}
+          {label}
         </text>
       )}
       <rect
@@ -77,9 +75,9 @@ function numberSize({ w, h, label }: Props['stall']): number {
   return label.length > 2 && h >= 3 ? 1 : size
 }
 
-// The font size of a sign that fits the stall, in metres.
-function signSize({ w, h }: Props['stall'], sign: string): number {
-  return cm(Math.min(0.5 * h, (w - 0.6) / (0.6 * sign.length)))
+// Returns whether a stall shows a tick above its number.
+export function isTicked({ h }: Pick<Props['stall'], 'h'>, look: StallLook): boolean {
+  return (look === 'selected' || look === 'own') && h >= 2.5
 }
 
 function tick({ x, y, w, h }: Props['stall']): string {

@@ -3,9 +3,9 @@ import type { Hall } from '../../lib/hall'
 import { zoneAt } from './plan-zones'
 import type { usePlanScroll } from './use-plan-scroll'
 
-// Reports the current zone to the owner of the map: the zone that was asked for with `mark`, until the plan is moved by
-// hand, or else the zone in the middle of the visible part. The middle alone would name a wrong zone if the areas of a
-// zone are far apart. Returns the marked zone.
+// Reports the current zone to the owner of the map. After `mark` was called, this is the marked zone until the visitor
+// moves the plan by hand. Otherwise it is the zone in the middle of the visible part. The marked zone is needed because
+// the areas of a zone can be far apart, and the middle may then show another zone. Returns the marked zone and `mark`.
 export function useZoneInSight(
   { scroller, eye }: ReturnType<typeof usePlanScroll>,
   { zones }: Hall,

@@ -2,11 +2,11 @@ import type { HallZone } from '../../lib/hall'
 import { zoneLook } from './zone-look'
 import css from './plan.module.css'
 
-// The outline around every area of the zone that was asked for.
+// The outline around every area of the marked zone.
 export function ZoneMark({ zone }: { zone: HallZone | undefined }) {
   if (!zone) return null
   return (
-    <g className={zoneLook(zone.letter)}>
+    <g className={zoneLook(zone.letter)} aria-hidden="true">
       {zone.areas.map(({ x, y, w, h }) => (
         <rect
           key={`${x} ${y}`}

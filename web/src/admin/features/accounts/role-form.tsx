@@ -15,10 +15,10 @@ import { requiredText } from '../../ui/rules'
 import { showDone } from '../../ui/toast-list'
 import { rolesKey, saveRole } from './roles-api'
 
-// The abilities are one value: words with spaces between them.
+// All abilities are one form value: their names, separated by spaces.
 type Values = Record<'name' | 'abilities', string>
 
-// Makes or changes a role: its name and its abilities.
+// Adds or changes a role with its name and abilities.
 export function RoleForm({ role, onClose }: { role: OfficeRole | undefined; onClose: () => void }) {
   const client = useQueryClient()
   const before = valuesOf(role)

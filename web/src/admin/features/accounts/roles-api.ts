@@ -23,7 +23,7 @@ export async function deleteRole(id: string): Promise<void> {
   await dataOf(api.DELETE('/api/admin/roles/{id}', { params: { path: { id } } }))
 }
 
-// The roles that an account can get. Until they are loaded, the built-in ones.
+// Returns the roles that an account can have. Until all roles are loaded, these are only the built-in roles.
 export function useRoleOptions(): readonly SelectOption[] {
   const { data } = useQuery(rolesQuery)
   if (!data) return roles.map(({ role, name }) => ({ value: role, label: name }))

@@ -4,13 +4,15 @@ import type { Application } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
 import { junkFilter } from '../../ui/filter'
+import { lazyPart } from '../../ui/lazy-part'
 import type { RecordKind, RecordWords } from '../../ui/record-screen-kind'
 import { reviewChoices, reviewFilter } from '../../ui/record-screen-status'
 import { applicationColumns } from './application-columns'
 import { ApplicationDetails } from './application-details'
-import { ApplicationForm } from './application-form'
 import { applicationOf } from './application-words'
 import { applicationCalls } from './applications-api'
+
+const ApplicationForm = lazyPart(async () => (await import('./application-form')).ApplicationForm)
 
 type Own = Pick<RecordKind<Application>, 'id' | 'title' | 'searchLabel' | 'exportFile'> & {
   type: Application['type']

@@ -6,8 +6,9 @@ import type { BannerImage } from './banner-image'
 // The server's error messages by image key.
 export type ImageFaults = Readonly<Record<string, string>>
 
-// Maps the server's error for a file to the image in the form. The server names the file by its index in the upload,
-// such as "images.0", and its image for phones "phones.0". Returns undefined if the error is not about a file.
+// Maps the server's errors to the images in the form. The server names an image by its index among the uploaded images,
+// such as "images.0". It names a separate image for phones by the index of its banner image, such as "phones.0".
+// Returns undefined if the error is not about a file.
 export function refusedImages(
   thrown: unknown,
   images: readonly BannerImage[],

@@ -14,7 +14,7 @@ export type BannerImages = {
   noteFaults: (faults: ImageFaults) => void
   add: (files: readonly File[]) => void
   remove: (key: string) => void
-  // Sets the image for phones of a new image.
+  // Sets the separate image for phones of a new banner image.
   setPhone: (key: string, file: File) => void
   arrange: (images: readonly BannerImage[]) => void
   // Takes over the images that another user has saved. If the user has not changed the images (`touched` is false),

@@ -132,7 +132,8 @@ function useCampaign(to: CampaignList, query: string, onClose: () => void) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState<'check' | 'send'>()
-  // The same id again starts nothing, so a double press or a repeated request sends the message once.
+  // The server starts nothing if it already knows the id. A double press or a repeated request therefore sends the
+  // message only once.
   const [requestId] = useState(() => crypto.randomUUID())
 
   function change(part: keyof Draft, lang: string, value: string) {

@@ -11,8 +11,8 @@ export const campaignLists = [
 
 export type CampaignList = (typeof campaignLists)[number]
 
-// The search parameters: the list to whose records a new message goes, and that list's filters and selected ids as a
-// query. Without them the screen shows the bulk messages.
+// The search parameters for a new message: `to` is the list whose records get the message, and `query` contains that
+// list's filters and selected ids. Without them, the screen shows only the existing bulk messages.
 export const campaignSearch = v.object({
   to: choiceOf(campaignLists),
   query: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(40_000)), ''), ''),

@@ -17,7 +17,7 @@ import { campaignsQuery } from './campaigns-api'
 
 const route = getRouteApi('/portal/admin/campaigns')
 
-// The form for a new bulk message when a list was chosen, and all bulk messages with their progress.
+// All bulk messages with their progress. If a list was chosen, the form for a new bulk message is above them.
 export function CampaignsScreen() {
   const { to, query } = route.useSearch()
   const navigate = route.useNavigate()

@@ -9,15 +9,16 @@ import type { MemberImport } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { ErrorBanner } from '../../ui/error-banner'
+import { lazyPart } from '../../ui/lazy-part'
 import { countsOf } from '../../ui/record-import-words'
 import { RecordScreen } from '../../ui/record-screen'
 import { movedBy } from '../../ui/record-screen-search'
 import { showDone } from '../../ui/toast-list'
 import type { CommitteeSearch } from './committee-search'
 import { committeesQuery, membersKey } from './committees-api'
-import { ImportDialog } from './import-dialog'
 import { memberKind } from './member-kind'
 
+const ImportDialog = lazyPart(async () => (await import('./import-dialog')).ImportDialog)
 const route = getRouteApi('/portal/admin/committees')
 
 // The members of the edition's committees.

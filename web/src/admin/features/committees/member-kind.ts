@@ -3,11 +3,13 @@ import type { SelectOption } from '../../../ui/select'
 import { describeError } from '../../api/api-error'
 import type { CommitteeMember } from '../../api/records'
 import { t } from '../../texts'
+import { lazyPart } from '../../ui/lazy-part'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { committeeColumns } from './committee-columns'
 import { memberCalls, membersKey } from './committees-api'
-import { MemberForm } from './member-form'
-import { MemberOrder } from './member-order'
+
+const MemberForm = lazyPart(async () => (await import('./member-form')).MemberForm)
+const MemberOrder = lazyPart(async () => (await import('./member-order')).MemberOrder)
 
 // The screen of committee members. Adding and ordering need at least one committee in the edition.
 export function memberKind(committees: readonly SelectOption[]): RecordKind<CommitteeMember> {

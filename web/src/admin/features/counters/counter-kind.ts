@@ -2,11 +2,13 @@ import { format } from '../../../i18n/format'
 import { describeError } from '../../api/api-error'
 import type { EventCounter } from '../../api/records'
 import { t } from '../../texts'
+import { lazyPart } from '../../ui/lazy-part'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { counterColumns, counterOf } from './counter-columns'
-import { CounterForm } from './counter-form'
 import { formatEventDay } from './counter-words'
 import { counterCalls, counterSort, countersKey } from './counters-api'
+
+const CounterForm = lazyPart(async () => (await import('./counter-form')).CounterForm)
 
 // The list screen of event counters.
 export const counterKind: RecordKind<EventCounter> = {

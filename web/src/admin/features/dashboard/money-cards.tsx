@@ -6,8 +6,8 @@ import { StatCard } from '../../../ui/stat-card'
 import { t } from '../../texts'
 import { moneyQuery, openWorkQuery } from './progress-query'
 
-// Money in, money out, and the amounts that wait for a decision. Every card is a link to its lines. The cards appear
-// when the figures have arrived.
+// The money in, the money out, and the amounts that wait for a decision. Every card links to the list behind its
+// amount. The cards appear when the figures are loaded.
 export function MoneyCards() {
   const money = useQuery(moneyQuery)
   const work = useQuery(openWorkQuery)

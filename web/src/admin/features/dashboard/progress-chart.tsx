@@ -9,13 +9,13 @@ type Props = {
   id: string
   title: string
   course: Course
-  // The id of the edition before.
+  // The id of the previous edition.
   before: string | undefined
-  // The list behind the figures.
+  // The path of the list with the counted records.
   to: '/admin/registrations' | '/admin/stallbooking'
 }
 
-// The height and the width of the drawing in its own units; it is stretched to the card.
+// The height and width of the drawing in SVG units. The drawing is stretched to the size of the card.
 const height = 200
 const width = 600
 // The days of the table for screen readers: every tenth day, and the last one.
@@ -23,8 +23,8 @@ const tableStep = 10
 
 const words = t.dashboard.progress
 
-// The growth of a number by days before the fair: this edition, the edition before, and the goal as a line. The same
-// figures are in a table for screen readers.
+// A chart of how a number grows in the days before the fair, for this edition and the previous one. The goal is a line.
+// Screen readers get the same figures as a table.
 export function ProgressChart({ id, title, course, before, to }: Props) {
   const { goal, now, before: earlier } = course
   const count = now.at(-1)?.count ?? 0

@@ -43,7 +43,7 @@ function shortTitle(day: string, now: Date): string {
 }
 
 function None({ failed }: { failed: boolean }) {
-  // The banner above gives the reason.
+  // The banner above the figures gives the reason.
   if (failed) return <EmptyState title={t.dashboard.activityFailed} />
   return <EmptyState title={t.dashboard.noActivityYet} text={t.dashboard.noActivityNote} />
 }

@@ -6,15 +6,17 @@ import { TabPanel, Tabs } from '../../../ui/tabs'
 import { summaryKey, summaryQuery } from '../../layout/summary-query'
 import { t } from '../../texts'
 import { ExportButton } from '../../ui/export-button'
+import { lazyPart } from '../../ui/lazy-part'
 import { ordersKey } from '../../ui/money/orders-key'
 import { PageTitle } from '../../ui/page-title'
 import { showDone } from '../../ui/toast-list'
 import type { MoneyTask } from './money-actions'
-import { MoneyDialog } from './money-dialog'
 import { orderTabs, type OrderSearch } from './order-search'
 import { orderQuery } from './orders-api'
 import { OrdersTab } from './orders-tab'
-import { WaitingTab } from './waiting-tab'
+
+const MoneyDialog = lazyPart(async () => (await import('./money-dialog')).MoneyDialog)
+const WaitingTab = lazyPart(async () => (await import('./waiting-tab')).WaitingTab)
 
 const route = getRouteApi('/portal/admin/orders')
 

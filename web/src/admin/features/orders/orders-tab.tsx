@@ -7,6 +7,7 @@ import { ColumnChoice, useColumnChoice } from '../../ui/column-choice'
 import { DataTable } from '../../ui/data-table'
 import { ErrorBanner } from '../../ui/error-banner'
 import { withoutFilter, type Filter } from '../../ui/filter'
+import { lazyPart } from '../../ui/lazy-part'
 import { ListToolbar } from '../../ui/list-toolbar'
 import { ListViews } from '../../ui/list-views'
 import { NothingFound } from '../../ui/nothing-found'
@@ -14,10 +15,11 @@ import { periodFilter } from '../../ui/period-filter'
 import { useLastPage } from '../../ui/use-last-page'
 import type { StartTask } from './money-actions'
 import { orderColumns } from './order-columns'
-import { OrderDetails } from './order-details'
 import { channels, orderStatuses, type OrderSearch } from './order-search'
 import { channelNames, kindNames, orderOf, orderStates } from './order-texts'
 import { ordersPage, type OrderRow } from './orders-api'
+
+const OrderDetails = lazyPart(async () => (await import('./order-details')).OrderDetails)
 
 type Props = { search: OrderSearch; onSearch: (change: Partial<OrderSearch>) => void; onStart: StartTask }
 

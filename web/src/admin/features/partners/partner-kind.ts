@@ -3,12 +3,14 @@ import { describeError } from '../../api/api-error'
 import type { Partner } from '../../api/records'
 import { serverWordsOr } from '../../api/server-words'
 import { t } from '../../texts'
+import { lazyPart } from '../../ui/lazy-part'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { partnerColumns, partnerOf } from './partner-columns'
-import { PartnerForm } from './partner-form'
-import { PartnerOrder } from './partner-order'
 import { partnerTypeOptions } from './partner-search'
 import { partnerCalls, partnersKey } from './partners-api'
+
+const PartnerForm = lazyPart(async () => (await import('./partner-form')).PartnerForm)
+const PartnerOrder = lazyPart(async () => (await import('./partner-order')).PartnerOrder)
 
 // The list screen of partners.
 export const partnerKind: RecordKind<Partner> = {

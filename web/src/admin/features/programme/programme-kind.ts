@@ -2,10 +2,12 @@ import { format } from '../../../i18n/format'
 import { sentenceOf } from '../../api/api-error'
 import { t } from '../../texts'
 import { columnHelper } from '../../ui/data-table'
+import { lazyPart } from '../../ui/lazy-part'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { programmeCalls, type ProgrammeItem } from './programme-api'
-import { ProgrammeForm } from './programme-form'
+
+const ProgrammeForm = lazyPart(async () => (await import('./programme-form')).ProgrammeForm)
 
 const column = columnHelper<ProgrammeItem>()
 const itemOf = ({ title }: ProgrammeItem) => format(t.programme.item, { title })

@@ -6,14 +6,16 @@ import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
+import { lazyPart } from '../../ui/lazy-part'
 import { countsOf } from '../../ui/record-import-words'
 import { RecordScreen } from '../../ui/record-screen'
 import type { RecordSearch } from '../../ui/record-screen-kind'
 import { movedBy } from '../../ui/record-screen-search'
 import { showDone } from '../../ui/toast-list'
-import { ImportDialog } from './import-dialog'
 import type { ProgrammeImport } from './programme-api'
 import { programmeKind } from './programme-kind'
+
+const ImportDialog = lazyPart(async () => (await import('./import-dialog')).ImportDialog)
 
 // The programme of the fair.
 export function ProgrammeScreen(): ReactNode {

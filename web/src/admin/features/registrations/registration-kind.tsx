@@ -6,15 +6,19 @@ import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
 import { junkFilter } from '../../ui/filter'
+import { lazyPart } from '../../ui/lazy-part'
 import { periodFilter } from '../../ui/period-filter'
 import { entryPrints } from '../../ui/prints'
 import type { RecordKind } from '../../ui/record-screen-kind'
-import { NewRegistrationForm } from './new-registration-form'
 import { registrationColumns, registrationOf } from './registration-columns'
-import { RegistrationDetails } from './registration-details'
-import { RegistrationForm } from './registration-form'
 import { categories, paidOrPending, statuses } from './registration-search'
 import { registrationCalls } from './registrations-api'
+
+const RegistrationForm = lazyPart(async () => (await import('./registration-form')).RegistrationForm)
+const NewRegistrationForm = lazyPart(
+  async () => (await import('./new-registration-form')).NewRegistrationForm,
+)
+const RegistrationDetails = lazyPart(async () => (await import('./registration-details')).RegistrationDetails)
 
 // The list screen of registrations.
 export const registrationKind: RecordKind<Registration> = {

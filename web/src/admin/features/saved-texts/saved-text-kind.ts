@@ -4,9 +4,11 @@ import { savedTextCalls, type SavedText } from '../../api/saved-texts'
 import { t } from '../../texts'
 import { columnHelper } from '../../ui/data-table'
 import { langNames, langs } from '../../ui/lang-names'
+import { lazyPart } from '../../ui/lazy-part'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RecordKind } from '../../ui/record-screen-kind'
-import { SavedTextForm } from './saved-text-form'
+
+const SavedTextForm = lazyPart(async () => (await import('./saved-text-form')).SavedTextForm)
 
 const column = columnHelper<SavedText>()
 const itemOf = ({ title }: SavedText) => format(t.savedTexts.item, { title })

@@ -22,7 +22,8 @@ const commands: readonly Command[] = [
   { kind: 'screen', id: '/admin/account', title: t.search.ownAccount, detail: t.search.screen },
 ]
 
-// The screens that the signed-in account may open, and the commands, of which a word begins with each typed word.
+// Returns the commands, and the screens that the signed-in account may open, whose titles match the typed text. Each
+// typed word must be the beginning of a word of the title.
 export function useCommands(typed: string): readonly Command[] {
   const account = useAccount()
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)

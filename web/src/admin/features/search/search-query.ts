@@ -7,8 +7,8 @@ import type { Command, FinderItem } from './screen-commands'
 // The minimum length of a search text, in characters. A shorter text would match too many records.
 export const leastLetters = 2
 
-// Finds records and groups them by kind. Obsolete requests are aborted. Until the answer arrives, the last results stay
-// if one search text begins with the other.
+// Finds records and groups them by kind. Obsolete requests are aborted. Until the response arrives, the previous
+// results stay if one of the two search texts begins with the other.
 export function searchQuery(words: string) {
   return queryOptions({
     queryKey: ['search', words],
@@ -24,7 +24,7 @@ export function searchQuery(words: string) {
   })
 }
 
-// Whether one text begins with the other: the user has added or removed letters at the end.
+// Whether one text begins with the other. This is the case if the user has added or removed letters at the end.
 function goesOn(words: string, last: string): boolean {
   if (Math.min(words.length, last.length) < leastLetters) return false
   return words.startsWith(last) || last.startsWith(words)
@@ -40,7 +40,8 @@ export type FoundGroup = {
 
 type Searched = { tooShort: boolean; groups: FoundGroup[] | undefined }
 
-// The state of a search with screens and commands below the records. They are found without the server, by one letter.
+// Adds the matching screens and commands below the records of a search. They are found without the server, so one typed
+// letter is enough.
 export function withCommands<State extends Searched>(search: State, commands: readonly Command[]): State {
   if (commands.length === 0) return search
   const records = search.tooShort ? [] : (search.groups ?? [])

@@ -11,7 +11,7 @@ export const servicesQuery = queryOptions({
   staleTime: Infinity,
 })
 
-// The values of the form. Secrets are empty: an empty one keeps the stored.
+// Returns the values of the form. The secrets are empty, because an empty secret keeps the stored one.
 export function storedValues(stored: StoredServices, email: string): SetupValues {
   return {
     code: '',
@@ -49,7 +49,7 @@ export async function changeServices(values: SetupValues): Promise<void> {
   await dataOf(api.PUT('/api/admin/services', { body }))
 }
 
-// Tries the keys of the payment provider.
+// Tests the keys of the payment provider.
 export function checkPayments({ clientId, clientSecret }: SetupValues): Promise<SystemCheck> {
   return dataOf(api.POST('/api/admin/services/check-payments', { body: { clientId, clientSecret } }))
 }

@@ -28,7 +28,7 @@ import { showAtFields } from './show-at-fields'
 import { siteIsBack } from './site-is-back'
 import css from './setup-screen.module.css'
 
-// Payments and mail server, for owners. The first-start page sets them first.
+// The settings of payments and the mail server, for owners. They are first set on the first-start page.
 export function ServicesScreen() {
   if (!useMay('manage')) {
     return (
@@ -60,8 +60,8 @@ function Services() {
   )
 }
 
-// The form has all values of the first start, because it shares its fields. Only those of
-// serviceRules are shown and sent.
+// The form has all values of the first-start form, because both use the same fields. It shows and sends only the values
+// in serviceRules.
 const schema = v.object({
   ...serviceRules,
   code: v.string(),
@@ -83,7 +83,7 @@ function Form({ stored }: { stored: StoredServices }) {
     resolver: valibotResolver(schema),
   })
   const show = (error: unknown) => setFailure(showAtFields(form, error))
-  // A secret is stored together with the name that it belongs to.
+  // A secret is always stored together with its client id or user name.
   const hasStored = { clientSecret: stored.clientId !== '', mailPassword: stored.mailUser !== '' }
   const setup = { form, show, probes: { checkPayments, sendTestMail }, hasStored }
   const submit = form.handleSubmit(async (values) => {

@@ -44,7 +44,7 @@ export function SetupScreen() {
   )
 }
 
-// The button that was pressed is gone: the keyboard continues at the link.
+// The pressed button has disappeared, so the link gets the focus.
 function focusLink(box: HTMLElement | null) {
   box?.querySelector('a')?.focus()
 }

@@ -1,8 +1,8 @@
 const pause = 400
 const enough = 3
 
-// Waits until the site works with new settings. The program takes them over without closing its ports, but a request in
-// that moment is lost: several answers in a row are needed.
+// Waits until the site works with its new settings. The program applies the settings without closing its ports, but
+// requests at that moment are lost. Therefore several successful responses in a row are required.
 export async function siteIsBack(answers = 0): Promise<void> {
   if (answers === enough) return
   await new Promise((resolve) => setTimeout(resolve, pause))

@@ -28,7 +28,7 @@ const fields = [
 ] as const
 type Values = Record<(typeof fields)[number], string>
 
-// The rules of the public form. The server checks the same, and the tier and the amount.
+// The rules of the public form. The server applies the same rules, and also checks the tier and the amount.
 const schema = v.object({
   contactPerson: rule.name,
   mobile: rule.phone,

@@ -4,14 +4,16 @@ import type { Sponsorship } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
 import { type Filter, junkFilter } from '../../ui/filter'
+import { lazyPart } from '../../ui/lazy-part'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { reviewChoices, reviewFilter } from '../../ui/record-screen-status'
 import { sponsorshipColumns } from './sponsorship-columns'
 import { SponsorshipDetails } from './sponsorship-details'
-import { SponsorshipForm } from './sponsorship-form'
 import { sponsorshipOf } from './sponsorship-words'
 import { sponsorshipCalls } from './sponsorships-api'
 import { stages } from './stages'
+
+const SponsorshipForm = lazyPart(async () => (await import('./sponsorship-form')).SponsorshipForm)
 
 const stageFilter: Filter = {
   name: 'stage',

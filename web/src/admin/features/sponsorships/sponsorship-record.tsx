@@ -6,7 +6,7 @@ import { sponsorshipCalls } from './sponsorships-api'
 
 // The actions on the page of a sponsorship.
 export function RecordTasks({ id }: { id: string }) {
-  // The same query as that of the other actions.
+  // The other actions use the same query, so the sponsorship is loaded only once.
   const { data } = useQuery({
     queryKey: [sponsorshipKind.id, 'one', id],
     queryFn: () => sponsorshipCalls.read(id),

@@ -5,17 +5,19 @@ import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
 import { bookingsKey } from '../../ui/bookings-key'
 import { hallKey } from '../../ui/hall/hall-api'
+import { lazyPart } from '../../ui/lazy-part'
 import { periodFilter } from '../../ui/period-filter'
 import { entryPrints, stallPrints } from '../../ui/prints'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { reviewFilter } from '../../ui/record-screen-status'
 import { bookingColumns } from './booking-columns'
-import { BookingForm } from './booking-form'
 import { paymentStatuses } from './booking-search'
 import { bookingOf, paymentNames } from './booking-texts'
 import { bookingCalls } from './bookings-api'
-import { DeleteBooking } from './delete-booking'
-import { NewBookingForm } from './new-booking-form'
+
+const BookingForm = lazyPart(async () => (await import('./booking-form')).BookingForm)
+const NewBookingForm = lazyPart(async () => (await import('./new-booking-form')).NewBookingForm)
+const DeleteBooking = lazyPart(async () => (await import('./delete-booking')).DeleteBooking)
 
 // The list screen of stall bookings. onChoose shows a booking beside the list.
 export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Booking> {

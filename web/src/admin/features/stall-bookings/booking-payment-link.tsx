@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '../../api/records'
 import { differencesQuery, PaymentLink } from '../../ui/money/payment-link'
 
-// Offers a payment link for a booking that holds its stalls unpaid, or whose price difference is unpaid.
+// Offers a payment link for a booking that is not paid yet, or whose price difference is unpaid.
 export function BookingPaymentLink({ booking }: { booking: Booking }) {
   const paid = booking.paymentStatus === 'PAID'
   const { data = [] } = useQuery({ ...differencesQuery, enabled: paid })

@@ -22,8 +22,8 @@ export function bookingOf({ name }: Booking): string {
   return format(t.stallBookings.bookingOf, { name })
 }
 
-// Whether a booking may hold stalls. The server makes the final decision. If a booking cannot be moved, the server
-// gives the reason.
+// Whether a booking may hold stalls. The server makes the final decision and gives the reason if a booking cannot be
+// moved.
 export function holdsStalls({ status, paymentStatus, deletedAt }: Booking): boolean {
   if (deletedAt || status === 'Rejected') return false
   return status === 'Confirmed' || paymentStatus === 'PAID' || paymentStatus === 'PENDING'

@@ -5,11 +5,13 @@ import type { Booking, Hall } from '../../api/records'
 import { t } from '../../texts'
 import { BackCloses } from '../../ui/back-closes'
 import { nameStall } from '../../ui/hall/stall-words'
+import { lazyPart } from '../../ui/lazy-part'
 import type { RecordTasks } from '../../ui/record-screen-tasks'
-import { BookingDetail } from './booking-detail'
 import { CloseDetail } from './close-detail'
-import { StallDetail } from './stall-detail'
 import type { Chosen } from './use-chosen-booking'
+
+const BookingDetail = lazyPart(async () => (await import('./booking-detail')).BookingDetail)
+const StallDetail = lazyPart(async () => (await import('./stall-detail')).StallDetail)
 
 type Props = {
   chosen: Chosen

@@ -4,7 +4,15 @@ import { sentenceOf } from '../../api/api-error'
 import type { Hall } from '../../api/records'
 import { t } from '../../texts'
 import { ErrorBanner } from '../error-banner'
-import { HallPlan, type HallPlanProps } from './hall-plan'
+import { lazyPart } from '../lazy-part'
+import type { HallPlanProps } from './hall-plan'
+
+const HallPlan = lazyPart(
+  async () => (await import('./hall-plan')).HallPlan,
+  <section className="card occupancy" aria-label={t.ui.planCard.loading}>
+    <Skeleton label={t.ui.planCard.loading} lines={12} />
+  </section>,
+)
 
 type Props = Omit<HallPlanProps, 'hall'> & { hall: UseQueryResult<Hall> }
 

@@ -42,10 +42,10 @@ export function PaymentLink({ booking: { _id: id, name } }: { booking: Pick<Book
 }
 
 type SendProps = {
-  // The payer.
+  // The name of the payer.
   name: string
   note: string
-  // The lists that change.
+  // The query key of the lists that change.
   touches: QueryKey
   send: () => Promise<{ amount: number; expiresAt: string; paymentLink: string }>
 }

@@ -11,7 +11,7 @@ type Props = { banners: readonly BannerSlide[]; slides: Slides; onRefresh: () =>
 
 // The controls of the slider: previous, one dot for each banner, next, pause (with more than one banner), and refresh.
 // The dots are links to the banners and work without script; the buttons are added after hydration. A phone shows only
-// the dots and pause: one swipes there, and reloads the page.
+// the dots and the pause button. Its users swipe to change the banner and reload the page to refresh the banners.
 export function BannerControls({ banners, slides, onRefresh }: Props) {
   const texts = useTexts('banner')
   const live = useHydrated()

@@ -5,8 +5,8 @@ import { Icon } from '../../../ui/icon'
 import type { BannerSlide } from '../../props.gen'
 import css from './banner.module.css'
 
-// Phones have an own image, in the shape of their slider. Screens with about three device pixels per CSS pixel, and
-// small tablets, load it in a larger width.
+// Phones have a separate image in the shape of their slider. Small tablets, and phones with about three device pixels
+// per CSS pixel, load it in a larger width.
 const phone = '(max-width: 30rem) and (max-resolution: 2.25dppx)'
 const sharp = '(max-width: 45rem)'
 const onlySharp =
@@ -69,7 +69,8 @@ export function BannerPicture({ banner, first }: Props) {
     />
   )
   if (!banner.phone) return image
-  // Width descriptors, because the HTML standard forbids a picture with and without them.
+  // All sources use width descriptors, because the HTML standard forbids a picture in which only some sources have
+  // them.
   return (
     <picture>
       <source media={phone} srcSet={`${banner.phone} 468w`} sizes="100vw" />

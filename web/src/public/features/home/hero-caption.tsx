@@ -20,8 +20,8 @@ type Props = {
 const longTitle = 40
 
 // The text beside the banners: date and place, the title of the shown banner, and the main actions. The first title is
-// always the heading of the page; screen readers get the other titles from the images. Each title has its own lead, so
-// that no line stays empty between a short title and the lead.
+// always the heading of the page; screen readers get the other titles from the images. Each title has a separate lead
+// below it, so that there is no empty line between a short title and the lead.
 export function HeroCaption({ banners, index, headline, lead, free }: Props) {
   const texts = useTexts('home').hero
   const frame = useFrame()

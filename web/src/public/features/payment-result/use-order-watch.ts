@@ -101,7 +101,7 @@ function useQueries(state: PaymentResultProps['state'], ask: () => Promise<void>
     }
   }, [undecided, ask])
 
-  // The server does not query the provider at every request: a recent payment may still look unpaid or failed.
+  // The server does not query the provider at every request, so a recent payment may still look unpaid or failed.
   const unpaid = state === 'active' || state === 'failed'
   useEffect(() => {
     if (!unpaid) return undefined

@@ -87,7 +87,8 @@ function Entries({ entries, by }: EntriesProps) {
   )
 }
 
-// The speaker and the hall, without the one that is the heading of the list.
+// The speaker and the hall. In the order by speaker or hall, the list's heading already contains one of them, so it is
+// left out here.
 function WhoAndWhere({ entry, by }: Pick<ProgrammeProps, 'by'> & { entry: ProgrammeEntry }) {
   const parts = [by !== 'speaker' && entry.speaker, by !== 'hall' && entry.hall].filter(Boolean)
   return parts.length > 0 && <p>{parts.join(' · ')}</p>

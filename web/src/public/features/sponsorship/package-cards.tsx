@@ -15,8 +15,8 @@ type Props = {
   onEnquire: (id: string) => void
 }
 
-// The packages, the largest first. Enquire is a link to the form with the package chosen, so it works before hydration
-// and without script.
+// The packages, the largest first. Enquire is a link to the form in which this package is chosen, so it works before
+// hydration and without script.
 export function PackageCards({ tiers, onEnquire }: Props) {
   const texts = useTexts('sponsorship')
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { format, plural } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
 import type { Hall } from '../../../lib/hall'
@@ -29,7 +29,8 @@ type Props = {
 
 // The chosen stalls, the server's price and the Pay button. On a phone it is a panel below the plan: the list scrolls,
 // the total and the button stay visible.
-export function PickerSummary({ hall, booking, view, panel, onClosePanel }: Props) {
+export const PickerSummary = memo(function PickerSummary(props: Props) {
+  const { hall, booking, view, panel, onClosePanel } = props
   const texts = useTexts('stallBooking')
   const { selection, held, refusal, paying } = booking
   const { quoted } = selection
@@ -88,7 +89,7 @@ export function PickerSummary({ hall, booking, view, panel, onClosePanel }: Prop
       <ZoneCounts hall={hall} />
     </aside>
   )
-}
+})
 
 // The button that folds the list of chosen stalls on a phone.
 function Fold({ folded, count, onPress }: { folded: boolean; count: number; onPress: () => void }) {

@@ -30,8 +30,8 @@ export function addStalls(chosen: readonly string[], more: readonly HallStall[])
   }, chosen)
 }
 
-// Splits the chosen stalls into those that are still free and those that are taken by someone else. `own` are the
-// stalls of the visitor's own order: they are kept although their state is not "available".
+// Splits the chosen stalls into those that can stay chosen and those that somebody else has taken. `own` contains the
+// stalls of the visitor's own order. They stay chosen although their state is not "available".
 export function sortOut(
   hall: Hall,
   chosen: readonly string[],

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import type { Hall, HallStall } from '../../../lib/hall'
@@ -94,64 +94,91 @@ export function StallPicker({ booking, size, onClose }: Props) {
 }
 
 function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; first: string }) {
-  const [view, setView] = useState<View>('plan')
+  const map = useRef<HallMapHandle>(null)
+  const { view, listed, show, pressInList } = useView(map, booking.selection.press)
   const [shown, setShown] = useState<Shown>({
     size: hall.kinds.some(({ stallSize }) => stallSize === first) ? first : '',
     freeOnly: false,
     prices: false,
   })
   const [zone, setZone] = useState<string>()
-  const [pressed, setPressed] = useState<string>()
-  const map = useRef<HallMapHandle>(null)
   const { selection } = booking
-  const chosen = useMemo(() => new Set(selection.ids), [selection.ids])
-  const own = new Set(idsOf(hall, booking.own))
+  const { chosen, own } = useStallsOf(hall, booking)
   const together = useTogether(hall, { zone, size: shown.size, chosen })
+  const { pressed, setPressed, closePanel } = usePressed(together)
   useProposalInSight(together, map)
   const { size, freeOnly, prices } = shown
   return (
     <>
-      <div className={classNames(css.pickerMain, view === 'plan' ? css.pickerPlan : css.pickerList)}>
+      <div className={classNames(css.pickerMain, view === 'plan' && css.pickerPlan)}>
         <div className={css.pickerTools}>
-          <ViewButtons view={view} onView={setView} />
-          <Filters {...{ hall, view, shown, together }} onShow={(more) => setShown({ ...shown, ...more })} />
-          {view === 'plan' && (
-            <div className={css.pickerZones}>
-              <ZoneButtons zones={hall.zones} current={zone} onGo={(id) => map.current?.goToZone(id)} />
-            </div>
-          )}
+          <ViewButtons view={view} onView={show} />
+          <Filters
+            {...{ hall, view, shown, together, zone }}
+            onShow={(more) => setShown({ ...shown, ...more })}
+            onZone={(id) => map.current?.goToZone(id)}
+          />
         </div>
         <PlanPanel {...{ hall, booking, together, zone, pressed }} onClose={() => setPressed(undefined)} />
-        <div className={css.pickerView}>
-          {view === 'plan' ? (
-            <HallMap
-              ref={map}
-              {...{ hall, chosen, own, size, freeOnly, prices }}
-              use="booking"
-              only={together.open && together.group ? idsIn(together.group) : undefined}
-              caption={<ZoneName zones={hall.zones} current={zone} />}
-              onPress={(stall) => {
-                setPressed(stall.id)
-                selection.press(stall)
-              }}
-              onZone={setZone}
-            />
-          ) : (
-            <HallList {...{ hall, chosen, own, size, freeOnly }} onPress={selection.press} />
-          )}
+        <div className={css.pickerView} hidden={view !== 'plan'}>
+          <HallMap
+            ref={map}
+            {...{ hall, chosen, own, size, freeOnly, prices }}
+            use="booking"
+            only={together.ids}
+            caption={<ZoneName zones={hall.zones} current={zone} />}
+            onPress={(stall) => {
+              setPressed(stall.id)
+              selection.press(stall)
+            }}
+            onZone={setZone}
+          />
         </div>
+        {listed && (
+          <div className={classNames(css.pickerView, css.pickerRows)} hidden={view !== 'list'}>
+            <HallList {...{ hall, chosen, own, size, freeOnly }} onPress={pressInList} />
+          </div>
+        )}
         {view === 'plan' && <Legend {...{ hall, chosen, own, prices }} />}
       </div>
       <PickerSummary
         {...{ hall, booking, view }}
         panel={view === 'plan' && (together.open || pressed !== undefined)}
-        onClosePanel={() => {
-          together.close()
-          setPressed(undefined)
-        }}
+        onClosePanel={closePanel}
       />
     </>
   )
+}
+
+// Switches between the plan and the list. The list is rendered when it is first shown. Then both stay rendered, so that
+// a slow phone shows them again at once. The plan scrolls to the stall that was pressed last in the list.
+function useView(map: RefObject<HallMapHandle | null>, onPress: (stall: HallStall) => void) {
+  const [view, setView] = useState<View>('plan')
+  const [listed, setListed] = useState(false)
+  const pressed = useRef<string>(undefined)
+  useEffect(() => {
+    if (view === 'plan' && pressed.current !== undefined) map.current?.goToStall(pressed.current)
+    pressed.current = undefined
+  }, [view, map])
+  const show = (next: View) => {
+    setView(next)
+    if (next === 'list') setListed(true)
+  }
+  const pressInList = (stall: HallStall) => {
+    pressed.current = stall.id
+    onPress(stall)
+  }
+  return { view, listed, show, pressInList }
+}
+
+// Returns the ids of the chosen stalls and of the visitor's own held stalls. The sets stay the same while nothing
+// changes, so that the plan does not render again.
+function useStallsOf(hall: Hall, { selection, own }: Booking) {
+  const ownKey = own.join('\n')
+  return {
+    chosen: useMemo(() => new Set(selection.ids), [selection.ids]),
+    own: useMemo(() => new Set(idsOf(hall, ownKey.split('\n'))), [hall, ownKey]),
+  }
 }
 
 // The stalls that are highlighted, and whether the plan shows prices.
@@ -162,12 +189,16 @@ type FiltersProps = {
   view: View
   shown: Shown
   together: Together
+  // The visible zone.
+  zone: string | undefined
   onShow: (change: Partial<Shown>) => void
+  onZone: (id: string) => void
 }
 
 // The filters above the plan and the list: stall size and free stalls only. On the plan there are also buttons to
-// show prices and to search for adjacent stalls.
-function Filters({ hall, view, shown: { size, freeOnly, prices }, together, onShow }: FiltersProps) {
+// show prices, to search for adjacent stalls and to go to a zone.
+function Filters({ hall, view, shown, together, zone, onShow, onZone }: FiltersProps) {
+  const { size, freeOnly, prices } = shown
   const { picker } = useTexts('stallBooking')
   return (
     <>
@@ -189,6 +220,11 @@ function Filters({ hall, view, shown: { size, freeOnly, prices }, together, onSh
           </>
         )}
       </div>
+      {view === 'plan' && (
+        <div className={css.pickerZones}>
+          <ZoneButtons zones={hall.zones} current={zone} onGo={onZone} />
+        </div>
+      )}
     </>
   )
 }
@@ -203,13 +239,19 @@ function Legend({ hall, chosen, own, prices }: LegendProps) {
   )
 }
 
-function idsIn(stalls: readonly HallStall[]): ReadonlySet<string> {
-  return new Set(stalls.map(({ id }) => id))
+// The id of the stall that was pressed last on the plan, until its panel is closed.
+function usePressed({ close }: Together) {
+  const [pressed, setPressed] = useState<string>()
+  const closePanel = useCallback(() => {
+    close()
+    setPressed(undefined)
+  }, [close])
+  return { pressed, setPressed, closePanel }
 }
 
 // Scrolls to the proposed stalls.
 function useProposalInSight(together: Together, map: RefObject<HallMapHandle | null>) {
-  const ids = together.open ? (together.group ?? []).map(({ id }) => id).join(' ') : ''
+  const ids = [...(together.ids ?? [])].join(' ')
   useEffect(() => {
     if (ids) map.current?.goToStalls(ids.split(' '))
   }, [ids, map])

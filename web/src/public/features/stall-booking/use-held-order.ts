@@ -73,7 +73,7 @@ export function useHeldOrder(): HeldOrders {
     forget()
     if (!last) return
     const params = { transactionId: last.orderId, userID: last.userID }
-    // If the server is not reached, the stalls are free when the order's time is over.
+    // If the server cannot be reached, the stalls become free when the order expires.
     await callApi('post', '/api/cashfree/release/{transactionId}/{userID}', { params }).catch(() => undefined)
   }
 

@@ -90,8 +90,8 @@ export function useSelection(
     setLost(sentence)
     setDone(sentence)
   }
-  // Removes stalls that another visitor has taken. A live event reported this, or it was found when the visitor
-  // returned.
+  // Removes stalls that another visitor has taken. A live event may have reported them, or the restored choice may
+  // contain them.
   const ownKey = own.join('\n')
   useEffect(() => {
     if (!hall || !ids) return

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Hall, HallStall } from '../../../lib/hall'
 import { stallsTogether } from '../../../ui/hall-map/stalls-together'
 
@@ -10,6 +10,8 @@ export type Together = {
   readonly count: number
   // The proposed stalls; undefined when there are none.
   readonly group: readonly HallStall[] | undefined
+  // The ids of the proposed stalls while the search is open; undefined when there are none.
+  readonly ids: ReadonlySet<string> | undefined
   // There are other proposals.
   readonly others: boolean
   ask: (count: number) => void
@@ -27,6 +29,7 @@ export function useTogether(hall: Hall, { zone, size, chosen }: Where): Together
   const [at, setAt] = useState(0)
   // The zone in which to search. It is set when the search opens: scrolling to a proposal must not change it.
   const [within, setWithin] = useState<string>()
+  const close = useCallback(() => setOpen(false), [])
   const groups = useMemo(() => {
     if (!open) return []
     const free = (stall: HallStall) =>
@@ -36,11 +39,14 @@ export function useTogether(hall: Hall, { zone, size, chosen }: Where): Together
       (!size || stall.stallSize === size)
     return stallsTogether(hall.stalls, count, free)
   }, [open, hall, count, within, size, chosen])
+  const group = groups[at % Math.max(1, groups.length)]
+  const ids = useMemo(() => group && new Set(group.map(({ id }) => id)), [group])
 
   return {
     open,
     count,
-    group: groups[at % Math.max(1, groups.length)],
+    group,
+    ids,
     others: groups.length > 1,
     ask(n) {
       setCount(n)
@@ -52,6 +58,6 @@ export function useTogether(hall: Hall, { zone, size, chosen }: Where): Together
       setWithin(zone)
       setAt(0)
     },
-    close: () => setOpen(false),
+    close,
   }
 }

@@ -13,7 +13,7 @@ export const draftQuery = queryOptions({
   refetchOnWindowFocus: false,
 })
 
-// Saves the stalls of the draft with the aisles and the areas of zones of its ground.
+// Saves the draft: its stalls, its aisles and the areas of its zones.
 export async function saveDraft(
   { version, ground }: HallDraft,
   stalls: readonly DrawnStall[],

@@ -1,7 +1,7 @@
 import { cm } from '../../../../ui/hall-map/coordinates'
 import type { DrawnStall, HallDraft } from '../../../api/records'
 
-// The grid in metres: arrows and the mouse move by it.
+// The size of the grid in metres. The arrow keys and the mouse move stalls in steps of this size.
 export const grid = 0.5
 const snapWithin = 0.3
 
@@ -18,7 +18,8 @@ export function moveStalls(
   )
 }
 
-// Returns the distance by which a dragged stall moves: its edges snap to the edges of other stalls, else to the grid.
+// Returns the distance by which a dragged stall moves. Its edges snap to the edges of other stalls, or else to the
+// grid.
 export function snapStep(stall: DrawnStall, others: readonly DrawnStall[], step: Step): Step {
   const xs = others.flatMap(({ x, w }) => [x, x + w])
   const ys = others.flatMap(({ y, h }) => [y, y + h])
@@ -56,12 +57,13 @@ export function changeStalls(
   return stalls.map((stall) => (selected.has(stall.id) ? change(stall) : stall))
 }
 
-// Turns stalls by a quarter around their corner.
+// Turns a stall by 90 degrees. Its north-west corner stays in place.
 export function turned(stall: DrawnStall): DrawnStall {
   return { ...stall, w: stall.h, h: stall.w }
 }
 
-// Returns a stall with another number, and the name on the plan that other stalls of its kind have: "C6" for 6.
+// Returns the stall with another number. Its name on the plan gets the same letters as the names of other stalls of its
+// kind: "C6" for 6.
 export function withNumber(
   stalls: readonly DrawnStall[],
   stall: DrawnStall,
@@ -72,7 +74,7 @@ export function withNumber(
   return { ...stall, stallnumber, label: `${named}${digits}` }
 }
 
-// Returns a stall with another kind: the sides and the next free number of that kind.
+// Returns the stall with another kind. It gets the side lengths and the next free number of that kind.
 export function withKind(
   stalls: readonly DrawnStall[],
   stall: DrawnStall,
@@ -82,7 +84,8 @@ export function withKind(
   return withNumber(others, { ...stall, kind: kind.id, w: kind.w, h: kind.h }, nextNumber(others, kind.id))
 }
 
-// The letters before the digits of a kind's numbers and names: "p" and "P" for premium stalls.
+// Returns the letters before the digits of a kind's stall numbers (`before`) and of their names on the plan (`named`),
+// such as "p" and "P" for premium stalls.
 function prefixesOf(stalls: readonly DrawnStall[], kind: string): { before: string; named: string } {
   const sample = stalls.find((stall) => stall.kind === kind)
   const letters = (text: string | undefined) => /^[^0-9]*/.exec(text ?? '')?.[0] ?? ''
@@ -97,7 +100,8 @@ export function nextNumber(stalls: readonly DrawnStall[], kind: string): string 
   return `${before}${Math.max(0, ...used) + 1}`
 }
 
-// Numbers the selected stalls from a number, row by row from the north-west. Taken stalls keep their numbers.
+// Numbers the selected stalls from a number, row by row from the north-west. Stalls that are held or sold keep their
+// numbers.
 export function numberFrom(
   stalls: readonly DrawnStall[],
   selected: ReadonlySet<string>,
@@ -116,7 +120,8 @@ export function numberFrom(
   })
 }
 
-// Adds a stall of a kind at a place. Zone, aisle and opening are those of the nearest stall, or of the zone around it.
+// Adds a stall of a kind at a place. It gets the zone that contains this place, and the aisle and the open side of the
+// nearest stall.
 export function addStall(
   stalls: readonly DrawnStall[],
   ground: HallDraft['ground'],

@@ -17,7 +17,8 @@ import type { Editor } from './use-editor'
 type Asked = 'publish' | 'discard'
 type Step = { run: () => Promise<HallDraft>; done: string }
 
-// Runs a step of the draft and shows the result; the editor then has what the server stores.
+// Saves, publishes, imports or discards the draft and shows the result. The editor then contains the draft as the
+// server stores it.
 function useDraftSteps(editor: Editor) {
   const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
@@ -41,7 +42,7 @@ function useDraftSteps(editor: Editor) {
       mutate({
         run: async () => {
           const saved = await save()
-          // The draft that is refused by publishing is stored all the same.
+          // The draft stays stored even if the server refuses to publish it.
           client.setQueryData(draftKey, saved)
           if (editor.dirty) editor.load(saved)
           return publishDraft(saved.version)
@@ -60,7 +61,7 @@ function useDraftSteps(editor: Editor) {
   }
 }
 
-// Save, publish, discard, import and export of the draft.
+// The buttons that save, publish, discard, import and export the draft.
 export function EditorActions({ editor }: { editor: Editor }) {
   const steps = useDraftSteps(editor)
   const [asking, setAsking] = useState<Asked>()
@@ -115,7 +116,7 @@ type AskProps = {
   onPublish: () => void
 }
 
-// The question before the draft is published or discarded.
+// Asks for confirmation before the draft is published or discarded.
 function AskStep({ asking, onClose, onDiscard, onPublish }: AskProps) {
   const words = t.hall.editor
   const discards = asking === 'discard'
@@ -137,7 +138,7 @@ function AskStep({ asking, onClose, onDiscard, onPublish }: AskProps) {
   )
 }
 
-// Import and export of the plan as a file.
+// The buttons that import and export the plan as a file.
 function PlanFiles({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const mayExport = useMay('export')

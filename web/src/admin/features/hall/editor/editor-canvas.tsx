@@ -19,7 +19,7 @@ const arrows: Readonly<Record<string, Step>> = {
   ArrowRight: { x: 1, y: 0 },
 }
 
-// The drawing: stalls are moved by a pointer or the arrow keys, and drawn on free ground.
+// The drawing. The pointer or the arrow keys move stalls, and the pointer draws new stalls.
 export function EditorCanvas({ editor, onRemove }: { editor: Editor; onRemove: () => void }) {
   const plan = useId()
   const svg = useRef<SVGSVGElement>(null)
@@ -69,7 +69,7 @@ export function EditorCanvas({ editor, onRemove }: { editor: Editor; onRemove: (
   )
 }
 
-// The corner by which a stall is resized.
+// The corner by which the user resizes a stall.
 function Handle({ stall, onGrab }: { stall: DrawnStall; onGrab: (event: PointerEvent) => void }) {
   return (
     <rect
@@ -135,7 +135,7 @@ function CanvasStall({ stall, plan, editor, faulty, onGrab, onRemove }: StallPro
       aria-label={describe(stall, taken, faulty)}
       onPointerDown={(event) => {
         if (editor.drawing) return
-        event.stopPropagation() // a press on free ground selects nothing
+        event.stopPropagation() // otherwise the drawing would deselect all stalls
         press(event)
         onGrab(event)
       }}

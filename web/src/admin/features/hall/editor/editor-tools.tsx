@@ -8,13 +8,13 @@ import { addStall, numberFrom } from './drawing'
 import { groundTools } from './ground'
 import type { Editor } from './use-editor'
 
-// Undo and redo, the kind of stall to draw, and the numbering of the selected stalls.
+// The tools of the editor: undo and redo, the kind of stall to draw, and the numbering of the selected stalls.
 export function EditorTools({ editor }: { editor: Editor }) {
   const { draft, stalls, drawing, setDrawing, canUndo, canRedo } = editor
   const kinds = draft.ground.kinds.filter(({ onPlan }) => onPlan)
   const kind = kinds.find(({ id }) => id === drawing)
 
-  // Adds a stall with the keyboard: in the corner of the hall, from where arrows move it.
+  // Adds a stall in the corner of the hall without a mouse. The arrow keys can then move the stall.
   function add() {
     if (!kind) return
     const walls = draft.ground.features.find(({ type }) => type === 'hall') ?? draft.ground.site

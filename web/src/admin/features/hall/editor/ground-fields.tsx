@@ -6,8 +6,8 @@ import { t } from '../../../texts'
 import { partOf, withAreas, type GroundPart } from './ground'
 import type { Editor } from './use-editor'
 
-// The aisles, or the areas of a zone, while the drawing tool draws them: their places can be typed, and they can be
-// added and removed without a mouse.
+// The fields of the aisles, or of the areas of a zone, while the drawing tool draws them. Without a mouse, users can
+// type the places here, and add or remove aisles and areas.
 export function GroundFields({ editor, part }: { editor: Editor; part: GroundPart }) {
   const { draft, changeGround } = editor
   const { zone, areas } = part
@@ -88,7 +88,7 @@ function AreaFields({ area, number, onChange }: FieldsProps) {
   )
 }
 
-// The part of the ground that the drawing tool draws; undefined for stalls.
+// Returns the part of the ground that the drawing tool draws; undefined if it draws stalls.
 export function drawnPart({ draft, drawing }: Editor): GroundPart | undefined {
   return partOf(draft.ground, drawing)
 }

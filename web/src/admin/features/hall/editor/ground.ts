@@ -7,7 +7,8 @@ import type { Drawing } from './history'
 type Ground = HallDraft['ground']
 type Aisle = Ground['aisles'][number]
 
-// The values of the drawing tool that draw the ground: aisles, or areas of a zone. Others are kinds of stalls.
+// These values of the drawing tool draw a part of the ground: the aisles, or the areas of a zone (followed by its id).
+// All other values are kinds of stalls.
 const aisleTool = 'ground-aisle'
 const zoneTool = 'ground-zone-'
 
@@ -18,7 +19,7 @@ export function groundTools({ zones }: Ground): readonly { value: string; zone?:
   return [{ value: aisleTool }, ...zones.map((zone) => ({ value: `${zoneTool}${zone.id}`, zone }))]
 }
 
-// The part that a drawing tool draws; undefined for a kind of stall.
+// Returns the part of the ground that a drawing tool draws; undefined if the tool draws stalls.
 export function partOf({ aisles, zones }: Ground, tool: string | undefined): GroundPart | undefined {
   if (tool === aisleTool) return { zone: undefined, areas: aisles }
   if (!tool?.startsWith(zoneTool)) return undefined
@@ -26,7 +27,7 @@ export function partOf({ aisles, zones }: Ground, tool: string | undefined): Gro
   return zone && { zone: zone.id, areas: zone.areas }
 }
 
-// The change of the drawing that gives a part other areas. New aisles get an id.
+// Returns the change of the drawing that replaces the areas of a part of the ground. New aisles get an id.
 export function withAreas(
   { aisles, zones }: Ground,
   { zone }: GroundPart,

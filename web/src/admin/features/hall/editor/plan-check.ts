@@ -5,13 +5,13 @@ type FaultCode = HallDraft['faults'][number]['code']
 
 export type Fault = { code: FaultCode; stalls: readonly string[]; notice: boolean }
 
-// The overlap in metres that counts as touching only.
+// An overlap of up to this length, in metres, counts as touching.
 const touch = 0.005
 
 type Ground = Pick<HallDraft['ground'], 'site' | 'aisles' | 'features' | 'kinds'>
 
-// Finds the same faults as the server does in fair.Plan.Check, while the office draws. Both read
-// internal/fair/testdata/hall_checks.json in their tests.
+// Finds the faults of the drawing while the user draws, with the same rules as fair.Plan.Check on the server. The tests
+// of both use internal/fair/testdata/hall_checks.json.
 export function checkPlan(stalls: readonly DrawnStall[], ground: Ground, minAisle: number): Fault[] {
   const walls = ground.features.find(({ type }) => type === 'hall') ?? ground.site
   const alone = stalls.flatMap((stall) => ownFaults(stall, stalls, walls, ground, minAisle))

@@ -7,7 +7,8 @@ import { counted, t } from '../../../texts'
 import { changeStalls, turned, withKind, withNumber } from './drawing'
 import type { Editor } from './use-editor'
 
-// The facts of the selected stalls: kind, zone, aisle, opening and release of all, number and place of a single one.
+// The fields of the selected stalls: kind, zone, aisle, open side and release. A single stall also has fields for its
+// number, place and size.
 export function StallFields({ editor, onRemove }: { editor: Editor; onRemove: () => void }) {
   const { stalls, selected, isTaken } = editor
   const chosen = stalls.filter(({ id }) => selected.has(id))
@@ -91,7 +92,7 @@ function SharedFields({
   )
 }
 
-// The open side and the release.
+// The fields for the open side and the release.
 function OpeningFields({
   chosen,
   opens,
@@ -128,7 +129,8 @@ function OpeningFields({
   )
 }
 
-// Number, place and size of one stall. A valid number applies at once; anything else stays in the field.
+// The fields for number, place and size of one stall. A valid number applies at once. An invalid text stays in its
+// field.
 function OneStall({ editor, stall, apply }: { editor: Editor; stall: DrawnStall; apply: Apply }) {
   const taken = editor.isTaken(stall)
   const side = (name: 'x' | 'y' | 'w' | 'h', label: string, locked: boolean) => (

@@ -10,8 +10,8 @@ type Drag =
   | { of: 'size'; stall: DrawnStall; from: Step; step: Step }
   | { of: 'draw'; from: Step; step: Step }
 
-// Moves, resizes and draws stalls with a pointer. `shown` are the stalls as the pointer has them; a release makes one
-// step of undo of it.
+// Moves, resizes and draws stalls with a pointer. `shown` contains the stalls as they are during the drag. When the
+// pointer is released, the whole drag becomes one step of undo.
 export function useDrag(editor: Editor, pointOf: (event: PointerEvent) => Step | undefined) {
   const [drag, setDrag] = useState<Drag>()
 
@@ -59,13 +59,13 @@ export function useDrag(editor: Editor, pointOf: (event: PointerEvent) => Step |
   }
 }
 
-// The area of the ground that a drag draws; undefined while it is too small. Aisles have a least width.
+// Returns the area of the ground that a drag draws; undefined while it is too small. Aisles have a minimum width.
 function areaOf({ draft, drawing }: Editor, { from, step }: Drag): Area | undefined {
   const isAisle = partOf(draft.ground, drawing)?.zone === undefined
   return areaBetween(from, step, isAisle ? draft.minAisle : 1)
 }
 
-// The stalls after a drag; the same list if the drag changes nothing.
+// Returns the stalls after a drag. If the drag changes nothing, it returns the same list.
 function outcome(editor: Editor, drag: Drag): readonly DrawnStall[] {
   const { stalls, selected } = editor
   if (drag.of === 'draw') return drawn(editor, drag)
@@ -82,7 +82,8 @@ function outcome(editor: Editor, drag: Drag): readonly DrawnStall[] {
   return step.x === 0 && step.y === 0 ? stalls : moveStalls(stalls, moved, step)
 }
 
-// The stalls with a new one: as large as the drag, or as large as its kind after a mere press.
+// Returns the stalls with a new one. The new stall is as large as the dragged rectangle. After a press without a drag,
+// it has the size of its kind.
 function drawn({ stalls, draft, drawing }: Editor, { from, step }: Drag): readonly DrawnStall[] {
   const kind = draft.ground.kinds.find(({ id }) => id === drawing)
   if (!kind) return stalls

@@ -12,7 +12,8 @@ export type Editor = {
   canUndo: boolean
   canRedo: boolean
   faults: ReturnType<typeof checkPlan>
-  // The kind of stall, or the part of the ground (see ground.ts), that the next drag draws; undefined: drags select.
+  // What the next drag draws: a kind of stall, or a part of the ground (see ground.ts). If undefined, a drag moves
+  // stalls.
   drawing: string | undefined
   setDrawing: (kind: string | undefined) => void
   isTaken: (stall: DrawnStall) => boolean
@@ -22,7 +23,7 @@ export type Editor = {
   changeGround: (part: Partial<Pick<Drawing, 'aisles' | 'zones'>>, key?: string) => void
   undo: () => void
   redo: () => void
-  // Replaces everything by what the server stores.
+  // Replaces the whole drawing by the draft that the server has stored.
   load: (draft: HallDraft) => void
 }
 

@@ -1,0 +1,64 @@
+import type { Area } from '../../lib/hall'
+import { classNames } from '../class-names'
+import { cm } from './coordinates'
+import type { DrawnStall } from './stall-options'
+import { isTicked, type StallLook } from './stall-shape'
+import css from './stall.module.css'
+
+// The signs of the price tiers in place of the numbers of the stalls: one rupee sign for the cheapest tier, two for the
+// next, and so on. They need neither colour nor text. All stalls with the same look share one shape, and it is a drawing
+// and not a text, so that a slow phone shows the prices at once.
+export function PriceSigns({ stalls }: { stalls: readonly DrawnStall[] }) {
+  const signed = stalls.filter(({ look, tier }) => tier !== undefined && look !== 'unreleased')
+  const looks = [...new Set(signed.map(({ look }) => look))]
+  return (
+    <g aria-hidden="true">
+      {looks.flatMap((look) =>
+        [false, true].map((faint) => (
+          <SignsOf
+            key={`${look} ${faint}`}
+            look={look}
+            faint={faint}
+            stalls={signed.filter((one) => one.look === look && one.faint === faint)}
+          />
+        )),
+      )}
+    </g>
+  )
+}
+
+type SignsProps = { look: StallLook; faint: boolean; stalls: readonly DrawnStall[] }
+
+function SignsOf({ look, faint, stalls }: SignsProps) {
+  const signs = stalls.map(({ stall, tier = 0 }) => signPath(stall, tier, isTicked(stall, look))).join('')
+  if (signs === '') return null
+  return (
+    <g className={classNames(css.stall, faint && css.stallFaint)} data-state={look}>
+      <path className={css.stallSignEdge} d={signs} />
+      <path className={css.stallSign} d={signs} />
+    </g>
+  )
+}
+
+// The proportions of a rupee sign, as parts of its height.
+const width = 0.52
+const space = 0.18
+
+// Returns the outline of the rupee signs of a tier, in the middle of a stall or below its tick.
+export function signPath({ x, y, w, h }: Area, tier: number, ticked = false): string {
+  const wide = tier * width + (tier - 1) * space
+  const high = Math.min(0.3 * h, (w - 1.1) / wide) * (ticked ? 0.9 : 1)
+  const left = x + (w - wide * high) / 2
+  const top = y + h / 2 + (ticked ? 0.2 * high : -0.5 * high)
+  const sign = rupee(high)
+  const places = Array.from({ length: tier }, (_, index) => left + index * (width + space) * high)
+  return places.map((place) => `M${cm(place)} ${cm(top)}${sign}`).join('')
+}
+
+// Returns a rupee sign from its upper left corner: two bars, the bowl and the leg.
+function rupee(high: number): string {
+  const of = (part: number) => cm(part * high)
+  const bar = `h${of(width)}m${of(-width)} `
+  const bowl = `h${of(0.1)}c${of(0.36)} 0 ${of(0.36)} ${of(0.52)} 0 ${of(0.52)}h${of(-0.1)}l${of(0.42)} ${of(0.48)}`
+  return `${bar}${of(0.26)}${bar}${of(-0.26)}${bowl}`
+}

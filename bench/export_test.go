@@ -27,8 +27,8 @@ import (
 // registration has the category Scientist.
 const exportRows = 100_000
 
-// exportLimit is the highest allowed ratio of two durations: that of a complete export, and that of writing the same
-// rows with excelize alone. excelize has all rows in memory and sends nothing.
+// exportLimit is the highest allowed ratio between the duration of a complete export and the duration of writing the
+// same rows with excelize. excelize keeps all rows in memory and sends nothing.
 const exportLimit = 1.2
 
 // BenchmarkExport measures an export of registrations over HTTP, including database, session and network. It compares

@@ -63,7 +63,7 @@ func BenchmarkLists(b *testing.B) {
 				out, "\n%s, registrations:\trows\t%d p50\t%d p50\tratio\t%d p95\t%d p95\tratio\t\n", engine.name,
 				smallFair, large, smallFair, large,
 			)
-			worst := 0.0 // of the cases with equal numbers of rows
+			worst := 0.0 // the highest ratio of the cases with equal numbers of rows
 			for _, c := range listCases() {
 				rows, p50, p95 := compare(ctx, b, c, listRounds, few, many)
 				shown := strconv.Itoa(rows[0])
@@ -273,8 +273,8 @@ var (
 	towns    = strings.Fields(`nalgonda warangal karimnagar khammam nizamabad medak adilabad mahabubnagar hyderabad sangareddy`)
 )
 
-// wordOf returns an SQL expression that picks one word of the list. The given SQL expression, which may contain the
-// row number i, selects the word.
+// wordOf returns an SQL expression that picks one word of a list. Another SQL expression, which may contain the row
+// number i, selects the word.
 func wordOf(list []string, expression string) string {
 	var s strings.Builder
 	s.WriteString("CASE (" + expression + ") % " + strconv.Itoa(len(list)))

@@ -16,7 +16,7 @@ import (
 )
 
 // otherRows is the number of records in each list other than registrations, bookings and orders. A real fair has far
-// fewer of them. otherRounds is the number of queries per list.
+// fewer records in these lists. otherRounds is the number of queries per list.
 const (
 	otherRows   = 50_000
 	otherRounds = 20

@@ -30,9 +30,10 @@ type program struct {
 // starter starts a program with the data in a folder.
 type starter func(b *testing.B, folder string) *program
 
-// BenchmarkProgram compares bin/mela with the reference program, started in turn: the size of the file, the time and
-// the processor time from the start to the first page, and the memory at rest after 200 pages. The site starts with an
-// empty folder once; the measured starts are those of an existing site.
+// BenchmarkProgram compares bin/mela with the reference program. It starts the two programs alternately. It measures
+// the size of the file, the time and the processor time from the start to the first page, and the memory at rest
+// after 200 pages. Before that, the site starts once with an empty folder, because the measured starts are those of
+// an existing site.
 func BenchmarkProgram(b *testing.B) {
 	mela, reference := melaProgram(b), buildReference(b)
 	programs := []struct {
@@ -82,7 +83,7 @@ func melaProgram(b *testing.B) string {
 	return file
 }
 
-// buildReference builds the reference program as bin/mela is built.
+// buildReference builds the reference program with the same options as bin/mela.
 func buildReference(b *testing.B) string {
 	b.Helper()
 	file := filepath.Join(b.TempDir(), "reference")
@@ -150,7 +151,7 @@ func (p *program) processorTime(b *testing.B) float64 {
 	return (number(b, fields[11]) + number(b, fields[12])) * 1000 / ticksOfSecond
 }
 
-// memory returns a figure of the kernel in MB: Rss, or Anonymous, which leaves out the program's file.
+// memory returns a memory figure of the kernel in MB: Rss, or Anonymous, which does not include the program's file.
 func (p *program) memory(b *testing.B, figure string) float64 {
 	b.Helper()
 	for line := range strings.Lines(p.read(b, "smaps_rollup")) {

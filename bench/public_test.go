@@ -21,7 +21,7 @@ import (
 const (
 	readers    = 32 // concurrent connections
 	readRounds = 3
-	readTime   = 2 * time.Second // of each round and server
+	readTime   = 2 * time.Second // duration of each round for each server
 )
 
 // publicReads are the public requests of the benchmark. The servers that mela is compared with send files with the
@@ -34,7 +34,7 @@ var publicReads = []struct{ name, path, encoding string }{
 }
 
 // BenchmarkPublicReads compares bin/mela with nginx without a log, and with a minimal net/http handler. They all send
-// the same bytes and are measured in turn. bin/mela runs with its access log and its request limits, which are too
+// the same bytes and are measured in turn. bin/mela runs with its access log and with request limits that are too
 // high to refuse anything. It reports requests per second and the ratios.
 func BenchmarkPublicReads(b *testing.B) {
 	program, err := filepath.Abs("../bin/mela")

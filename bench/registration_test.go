@@ -29,7 +29,7 @@ const (
 	senders          = 32 // concurrent connections
 	roundTime        = 2 * time.Second
 	rounds           = 3
-	least            = 0.5 // registrations over HTTP for each commit of three plain inserts
+	least            = 0.5 // lowest allowed ratio of registrations over HTTP to commits of three plain inserts
 	most             = 60  // kB written per registration
 	searchIsWritten  = 2 * time.Second
 	registrationBody = `{"category":"Farmer","name":"రాములు Farmer %d","address":"%d-%d, Chityala, Nalgonda 508114","whatsappNo":"%d",` +

@@ -16,9 +16,10 @@ const (
 )
 
 // BenchmarkWriters lets 24 connections register visitors for two minutes without a pause, on both engines and with
-// durable commits. It reports the rate of the whole time, that of the last quarter in relation to the first, the
-// slowest responses, and the growth of Go's memory. The reference is commits of three plain inserts on the same
-// connections afterwards. MELA_BENCH_SECONDS changes the duration. A single refused or failed registration fails it.
+// durable commits. It reports the rate over the whole time, the rate of the last quarter relative to the rate of the
+// first quarter, the slowest responses, and the growth of Go's memory. The reference is commits of three plain
+// inserts on the same connections afterwards. MELA_BENCH_SECONDS changes the duration. The benchmark fails if a
+// single registration is refused or fails.
 func BenchmarkWriters(b *testing.B) {
 	lasting := writersTime
 	if text := os.Getenv("MELA_BENCH_SECONDS"); text != "" {
@@ -43,7 +44,7 @@ func BenchmarkWriters(b *testing.B) {
 	}
 }
 
-// written are the writes of all connections.
+// written counts the writes of all connections.
 type written struct {
 	mu     sync.Mutex
 	counts [quarters]int // finished in each quarter of the time

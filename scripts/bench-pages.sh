@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Measures the public pages in a browser (bench/pages) against the same pages from a plain React Router build
-# (bench/react-router). Needs a quiet machine and a few hours for everything;
-# `RUNS=1 scripts/bench-pages.sh slow / /visit` is shorter.
+# Measures the public pages in a browser (bench/pages) and compares them with the same pages from a plain React Router
+# build (bench/react-router). The whole run needs a quiet machine and takes a few hours. A shorter run is
+# `RUNS=1 scripts/bench-pages.sh slow / /visit`.
 #   scripts/bench-pages.sh [all|slow|plan|lighthouse] [path…]
-# RUNS sets the number of runs; the paths are those of bench/pages/browser.mjs, without a language. With ASSERT=1 it
-# fails if a target is missed.
+# RUNS sets the number of runs. The paths are the paths in bench/pages/browser.mjs, without a language. With ASSERT=1
+# the script fails if a target is missed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 what=${1:-all}

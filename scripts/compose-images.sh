@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Makes the images of deploy/compose/compose.yaml that are not ours, under the same names, for tests without a registry:
-# PostgreSQL 17 from Debian's packages, the S3 server and Litestream from their Go modules. Their entry points are those of the
-# official images. Needs root and debootstrap. PostgreSQL's files (about 700 MB, kept between runs) are in MELA_POSTGRES_ROOT.
+# Makes the images of other projects that deploy/compose/compose.yaml uses. They have the same names as the originals,
+# so that tests need no registry. PostgreSQL 17 comes from Debian's packages. The S3 server and Litestream are built from
+# their Go modules. The entry points are the same as in the official images. Needs root and debootstrap. PostgreSQL's
+# files (about 700 MB) are kept between runs in MELA_POSTGRES_ROOT.
 #
 #   compose-images.sh FOLDER       FOLDER is for temporary files; DOCKER_HOST names the engine
 set -euo pipefail
@@ -9,7 +10,7 @@ cd "$(dirname "$0")/.."
 folder=$1
 postgres=${MELA_POSTGRES_ROOT:-${TMPDIR:-/tmp}/mela-postgres-root}
 
-name_of() { # SERVICE: the image's name in the Compose file
+name_of() { # SERVICE: prints the image's name in the Compose file
   sed -n "/^  $1:/,/^    image:/s/^    image: //p" deploy/compose/compose.yaml
 }
 import() { # NAME FOLDER CHANGE…: makes an image of the folder
@@ -21,7 +22,7 @@ import() { # NAME FOLDER CHANGE…: makes an image of the folder
   echo "$name"
 }
 
-# small SERVICE PATH PACKAGE: a root with a shell, as that of the official image, and a static program.
+# small SERVICE PATH PACKAGE: makes an image with a shell, like the official image, and a static program.
 small() {
   local root=$folder/$1 path=$2 one
   mkdir -p "$root"/{bin,etc,tmp} "$root$(dirname "$path")"

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Starts deploy/compose/compose.yaml with each set of its profiles, by Docker Compose and a Docker engine of its own, and does with
-# it what the quick start says: load the image, settings, start, first-start page, a visitor who pays, a backup, and the upgrade
-# to the next image, which keeps all data. The engine has its own network, so that it disturbs nothing else on this machine.
-# Images that are not ours are made by compose-images.sh. Needs Debian, root and `make image`.
+# Starts deploy/compose/compose.yaml with each set of its profiles, with Docker Compose and a separate Docker engine.
+# It carries out the steps of the quick start: load the image, write the settings, start, fill in the first-start
+# page, register and pay as a visitor, make a backup, and upgrade to the next image, which must keep all data. The
+# engine has its own network, so that it disturbs nothing else on this machine. compose-images.sh makes the images of
+# other projects. Needs Debian, root and `make image`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
@@ -23,7 +24,7 @@ cleanup() {
 }
 trap cleanup EXIT
 step() { printf '\n== %s\n' "$*"; }
-# In the network of the engine, where the published ports are.
+# Runs a command in the network of the engine, because the published ports are there.
 here() { nsenter --net="/proc/$engine/ns/net" "$@"; }
 
 step "A Docker engine and Docker Compose"
@@ -49,7 +50,7 @@ up() { compose up --detach --wait --wait-timeout 180; }
 mela() { compose exec --no-TTY "$service" /usr/local/bin/mela "$@"; }
 random() { head -c 16 /dev/urandom | od -An -tx1 | tr -d ' \n'; }
 
-# prepare PROFILES: writes the files that stand beside the Compose file.
+# prepare PROFILES: writes the files that belong beside the Compose file.
 prepare() {
   local password key
   password=$(random)
@@ -72,13 +73,14 @@ prepare() {
   cd "$OLDPWD"
 }
 
-# The registrations, bookings, orders, money and documents of a verified backup. Other records, such as jobs, change by themselves.
+# Prints the numbers of registrations, bookings and orders, the money and the documents in a verified backup. Other
+# records, such as jobs, change by themselves.
 contents() {
   mela backup "/data/$1.gz" >/dev/null
   mela backup verify "/data/$1.gz" | tail -n +2 | sed 's/[0-9]* records: //'
 }
 
-# The quick start, from the start to a visitor who pays.
+# Does the quick start, from starting the program to a visitor who pays.
 visit() {
   up
   compose logs --no-log-prefix "$service" >"$folder/log"

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Installs missing programs for the tests, in addition to Go, Node and make: the PostgreSQL server, its pooler PgBouncer,
-# Chromium, fonts for Telugu and Hindi, gcc for Go's race detector, and the programs that read documents (poppler,
-# zbar). With the argument `exports` it also installs LibreOffice, which opens the spreadsheets; with `deploy` what
-# `make test-deploy` needs: a Docker engine and the programs that make images. For Debian, as root.
+# Installs missing programs for the tests, in addition to Go, Node and make. These are the PostgreSQL server, its
+# pooler PgBouncer, Chromium, fonts for Telugu and Hindi, gcc for Go's race detector, and the programs that read
+# documents (poppler, zbar). With the argument `exports` it also installs LibreOffice, which opens the spreadsheets.
+# With the argument `deploy` it also installs the programs for `make test-deploy`: a Docker engine and the programs
+# that make images. For Debian, as root.
 set -euo pipefail
 
 missing=()

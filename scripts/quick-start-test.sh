@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Does the quick start and its upgrade step by step in an empty root with only the Debian package: install, settings, check,
-# start, first-start page, a visitor who pays, backup and drill, doctor, and the upgrade to the next package. Without a domain
-# and Cashfree, the site is on this machine and its payments are simulated. Needs Debian and root.
+# Carries out the quick start and its upgrade step by step in an empty root that contains only the Debian package. The
+# steps are installation, settings, check, start, first-start page, a visitor who pays, backup and drill, doctor, and
+# the upgrade to the next package. Without a domain and Cashfree, the site is only on this machine and its payments
+# are simulated. Needs Debian and root.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 machine=$(go env GOARCH)
@@ -26,7 +27,8 @@ address=127.0.0.1:$((20000 + RANDOM % 20000))
 site=http://$address
 
 install_package() { dpkg --root="$root" --force-not-root --force-script-chrootless --force-depends --install "$1"; }
-# The environment of the service, from its file of settings. Nothing else of this machine is seen by the program.
+# Runs the program with the environment of the service, from its file of settings. The program gets no other variables
+# of this machine.
 mela() {
   local settings
   mapfile -t settings < <(grep '^MELA_' "$root/etc/mela/mela.env")
@@ -72,7 +74,7 @@ mela backup key >"$root/identity"
   echo "MELA_BACKUP_KEY=$(sed -n 's/^# \(age1.*\)/\1/p' "$root/identity")"
 } >>"$root/etc/mela/mela.env"
 start
-# The site begins a scheduled backup at its start; only one runs at a time.
+# The site begins a scheduled backup at its start, and only one backup can run at a time.
 for _ in $(seq 1 60); do
   if mela backup; then backed_up=yes; break; fi
   sleep 1

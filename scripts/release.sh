@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Writes the files of a release to build/release: the program for six platforms, the container image, the licences of what is
-# inside, a bill of materials, and checksums, signed if MELA_RELEASE_KEY names a private SSH key. Two runs on the same commit
-# write the same bytes. A version such as 1.0.0 must be in CHANGELOG.md with its day, and its data must be stored for the tests.
+# Writes the files of a release to build/release: the program for six platforms, the container image, the licences of
+# all included parts, a bill of materials, and checksums. The checksums are signed if MELA_RELEASE_KEY names a private
+# SSH key. Two runs on the same commit write the same bytes. For a version such as 1.0.0, CHANGELOG.md must contain
+# the version with its day, and data of this version must be stored for the tests.
 #
 #   release.sh VERSION TIME
 set -euo pipefail

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs the image of this machine's platform from build/image as a container engine would, but without one: its layers as a
-# read-only root, its user without any capability, its environment, a volume, and at most 256 MB of memory where control
-# groups can be written. Needs root and Linux.
+# Runs the image of this machine's platform from build/image without a container engine, but under the same
+# conditions: its layers are the read-only root, its user has no capabilities, and it has its environment and a
+# volume. Where control groups can be written, it has at most 256 MB of memory. Needs root and Linux.
 #
 #   run-image.sh FOLDER [NAME=VALUE…] [-- ARGUMENT…]    FOLDER/root is unpacked once, FOLDER/data is the volume
 set -euo pipefail

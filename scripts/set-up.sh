@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Does what an owner does on the first-start page of a running site: creates the owner, names the fair and its days, and chooses
-# simulated payments. Then it waits until the site has taken them over.
+# Does what an owner does on the first-start page of a running site: creates the owner account, enters the name and
+# the days of the fair, and chooses simulated payments. Then it waits until the site uses these settings.
 #
 #   set-up.sh http://127.0.0.1:8080 LOG       LOG is a file with the output of the program, which has the one-time code
 set -euo pipefail

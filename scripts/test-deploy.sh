@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Runs what an operator runs: the container image with its volume, a registration and a payment in it, a verified and encrypted
-# backup, the restore drill, a restart, the Debian package, the quick start and an upgrade with it, backups to an S3 server,
-# Litestream's recipe, the Compose file with each profile, and the release built a second time. Needs Debian and root.
+# Tests everything that an operator runs: the container image with its volume, a registration and a payment in it, a
+# verified and encrypted backup, the restore drill, a restart, the Debian package, and the quick start with an
+# upgrade. It also tests backups to an S3 server, the recipe for Litestream, the Compose file with each profile, and a
+# second build of the release. Needs Debian and root.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -48,7 +48,8 @@ trap 'exit 130' INT TERM HUP
   exit 1
 }
 
-# In the file and not on the command line, so that ALTER SYSTEM can change them: benchmarks need fsync.
+# These settings are in the file instead of on the command line, so that ALTER SYSTEM can change them. Benchmarks turn
+# fsync on.
 cat >>"$dir/data/postgresql.conf" <<EOF
 listen_addresses = ''
 unix_socket_directories = '$dir'

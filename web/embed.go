@@ -19,8 +19,8 @@ var dist embed.FS
 // Packed is the ending of the name of a compressed file.
 const Packed = ".br"
 
-// Dist is the built files: client/, admin/ and server/. Most are stored only with Brotli, under their name with the
-// ending Packed. fs.ReadFile finds such a file by its own name as well, and unpacks it.
+// Dist returns the built files: client/, admin/ and server/. Most are stored only with Brotli, under their name with
+// the ending Packed. fs.ReadFile finds such a file by its own name as well, and unpacks it.
 func Dist() fs.FS {
 	sub, err := fs.Sub(dist, "dist")
 	if err != nil {

@@ -30,7 +30,7 @@ func (s *site) flood(ctx context.Context, connections int) func() map[int]int {
 				status := 0
 				if response, err := c.Do(r); err == nil {
 					_, _ = io.Copy(io.Discard, response.Body)
-					_ = response.Body.Close() // an attacker does not care
+					_ = response.Body.Close() // an attacker ignores errors
 					status = response.StatusCode
 				}
 				mu.Lock()
@@ -49,7 +49,7 @@ func (s *site) flood(ctx context.Context, connections int) func() map[int]int {
 func (s *site) request(path, contentType string, body io.Reader) *http.Request {
 	r, err := http.NewRequestWithContext(context.Background(), http.MethodPost, s.url+path, body)
 	if err != nil {
-		panic(err) // a wrong path in this file
+		panic(err) // a path in this file is wrong
 	}
 	r.Header.Set("Content-Type", contentType)
 	return r
@@ -77,7 +77,7 @@ const boundary = "hostile-boundary"
 var noisyFile = sync.OnceValue(func() []byte {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
-	_ = form.SetBoundary(boundary) // a constant of allowed characters
+	_ = form.SetBoundary(boundary) // the boundary is a constant of allowed characters
 	part, _ := form.CreateFormFile("biodata", "cv.pdf")
 	noise := make([]byte, 2<<20)
 	_, _ = rand.Read(noise) // never fails

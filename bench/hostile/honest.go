@@ -17,7 +17,7 @@ import (
 // figures are the durations and failures of the honest requests in one measurement.
 type figures struct {
 	took   []time.Duration
-	each   map[string][]time.Duration // by method and path
+	each   map[string][]time.Duration // durations by method and path
 	failed int
 	first  string // the first failure
 }

@@ -21,8 +21,8 @@ func timeOf(process string) time.Duration {
 	if err != nil {
 		return 0
 	}
-	// The name of the program, in brackets, may contain spaces. The user's and the system's time are the 12th and 13th
-	// value after it.
+	// The name of the program is in brackets and may contain spaces. The 12th and the 13th value after it are the user's
+	// and the system's time.
 	_, rest, _ := bytes.Cut(stat, []byte(") "))
 	values := bytes.Fields(rest)
 	const userTime, systemTime = 11, 12

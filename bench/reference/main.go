@@ -1,7 +1,7 @@
-// Command reference is the smallest program with the dependencies that no version of the site can do without:
-// net/http, SQLite, PostgreSQL, and QuickJS, each used once. The benchmarks compare the site's size, memory, start and
-// event streams with it. It listens on the address of its first argument and keeps its database in the folder of the
-// second one.
+// Command reference is the smallest program with the dependencies that every version of the site needs: net/http,
+// SQLite, PostgreSQL, and QuickJS, each used once. The benchmarks compare the site's size, memory, start and event
+// streams with it. It listens on the address of its first argument and keeps its database in the folder of the second
+// one.
 package main
 
 import (
@@ -106,7 +106,7 @@ func (s *streams) tell(text string) {
 	for events := range s.open {
 		select {
 		case events <- text:
-		default: // an event waits already
+		default: // an event is already waiting
 		}
 	}
 }

@@ -23,7 +23,7 @@ const (
 // bucket is a bucket of a real S3 server on this machine.
 type bucket struct {
 	endpoint string
-	folder   string // with the objects as files
+	folder   string // contains the objects as files
 }
 
 // testProgram returns the path of a program that `make test-deploy` builds; other runs skip the test.
@@ -110,13 +110,13 @@ func waitUntil(t *testing.T, what string, reached func() bool) {
 	}
 }
 
-// Backups to a bucket: encrypted, uploads copied once, verified, drilled and restored on another machine. The uploads
-// of the site are in the bucket too.
+// Backups to a bucket are encrypted and verified, and each upload is copied only once. The drill works, and a backup
+// can be restored on another machine. The site's own uploads are in the bucket too.
 func TestBackupsInABucket(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		b := startBucket(t)
 		identity, recipient := keyFile(t)
-		unsealed := slices.Clone(env) // without the key, for comparing
+		unsealed := slices.Clone(env) // the settings without the backup key
 		env = append(env, "MELA_FILES_URL="+b.address("files"), "MELA_BACKUP_URL="+b.address("backups"),
 			"MELA_BACKUP_KEY="+recipient, "MELA_BACKUP_EVERY=720h")
 		p := startSite(t, env...)
@@ -170,8 +170,9 @@ func (p *process) apply(t *testing.T) {
 	}
 }
 
-// The recipe for Litestream, with the settings of deploy/compose: the site is killed while visitors register, the
-// machine is lost, and the database is restored from the bucket on another one. At most the last two seconds are lost.
+// This test checks the recipe for Litestream with the settings of deploy/compose. The site is killed while visitors
+// register, the machine is lost, and the database is restored from the bucket on another one. At most the last two
+// seconds are lost.
 func TestLitestreamLosesAtMostTwoSeconds(t *testing.T) {
 	litestream := testProgram(t, "MELA_TEST_LITESTREAM")
 	b := startBucket(t)
@@ -186,7 +187,7 @@ func TestLitestreamLosesAtMostTwoSeconds(t *testing.T) {
 	if err := replicator.Process.Kill(); err != nil { // the whole machine is gone
 		t.Fatal(err)
 	}
-	_ = replicator.Wait() // it was killed
+	_ = replicator.Wait() // an error is expected, because the process was killed
 
 	fresh := filepath.Join(t.TempDir(), "new")
 	if err := os.MkdirAll(fresh, 0o700); err != nil {
@@ -255,7 +256,7 @@ func registerFor(t *testing.T, p *process, length time.Duration) map[string]time
 			t.Fatalf("register: %d, %v", status, err)
 		}
 		acknowledged[r.ID] = time.Now()
-		time.Sleep(15 * time.Millisecond) // a list has at most 1,000 records
+		time.Sleep(15 * time.Millisecond) // limits the number of registrations, because a list has at most 1,000 records
 	}
 	return acknowledged
 }

@@ -31,7 +31,7 @@ type certificates struct {
 const certificatesFolder = "certificates"
 
 // newCertificates returns nil when no domain is configured. The certificate authority sends its challenges to the
-// ports of on.
+// ports of the listeners on.
 func newCertificates(cfg config.Config, on listeners) *certificates {
 	if cfg.Domain == "" {
 		return nil
@@ -102,7 +102,7 @@ func (c *certificates) redirectServer() *http.Server {
 	}
 }
 
-// explainListening adds the most common reason to the error if the program may not listen on a port.
+// explainListening adds the most common reason to the error if the program is not allowed to listen on a port.
 func explainListening(addr string, err error) error {
 	if errors.Is(err, os.ErrPermission) {
 		return fmt.Errorf("listen on %s: %w: ports below 1024 need CAP_NET_BIND_SERVICE or a socket unit of systemd", addr,

@@ -38,7 +38,7 @@ type authority struct {
 	stop       func()
 }
 
-// freePort returns a port of this machine that nobody uses.
+// freePort returns an unused port of this machine.
 func freePort(t *testing.T) int {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

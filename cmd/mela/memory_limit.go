@@ -24,9 +24,9 @@ func limitMemory() {
 	}
 }
 
-// Times at which unused memory is returned to the operating system: soon after the start, because compiling the page
-// engine and reading the texts need more memory than the site needs later, and then regularly. Go itself keeps as much
-// again as the site uses. Each time costs some 30 milliseconds of processor time.
+// Unused memory is returned to the operating system soon after the start and then regularly. Compiling the page
+// engine and reading the texts at the start need more memory than the site needs later. If it is not returned, the
+// process keeps about twice the memory that the site uses. Each return takes about 30 milliseconds of processor time.
 const (
 	settleAfter = 10 * time.Second
 	settleEvery = time.Minute

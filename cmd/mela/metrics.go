@@ -17,7 +17,7 @@ import (
 // metrics are the program's own metrics. Labels contain only methods, states and kinds, never ids or names.
 type metrics struct {
 	registry *prometheus.Registry
-	answers  *prometheus.HistogramVec // of the payment provider
+	answers  *prometheus.HistogramVec // response times of the payment provider
 	renders  *prometheus.HistogramVec
 	site     *prometheus.HistogramVec
 }

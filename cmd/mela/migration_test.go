@@ -189,10 +189,11 @@ func TestTheProgramServesDuringAMigration(t *testing.T) {
 	})
 }
 
-// copies is the beginning of the names that manyRegistrations gives.
+// copies is the prefix of the names that manyRegistrations creates.
 const copies = "Visitor "
 
-// missingVillages counts the rows that the backfill has left, of names with a beginning.
+// missingVillages counts the registrations that the backfill has not filled yet and whose names begin with the text
+// of.
 func (s *site) missingVillages(of string) (n int) {
 	s.t.Helper()
 	if err := s.db.QueryRowContext(s.t.Context(), "SELECT COUNT(*) FROM registration WHERE village IS NULL AND name LIKE "+
@@ -202,7 +203,7 @@ func (s *site) missingVillages(of string) (n int) {
 	return n
 }
 
-// untilVillagesMissing waits until the number of copied rows without village meets a condition.
+// untilVillagesMissing waits until the number of copied rows without a village is low enough.
 func (s *site) untilVillagesMissing(enough func(n int) bool) {
 	s.t.Helper()
 	for end := time.Now().Add(20 * time.Minute); ; time.Sleep(50 * time.Millisecond) {

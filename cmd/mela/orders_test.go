@@ -243,7 +243,7 @@ func paymentsOneAfterTheOther(s *site) {
 		o := s.book()
 		s.wantState(o.stall, "held")
 		made := s.attempt(o, "SUCCESS")
-		s.untilRecord(o.ID, "PAID") // by the webhook alone, before the payer's return
+		s.untilRecord(o.ID, "PAID") // only because of the webhook, before the payer returns
 		s.wantStatus(o, "PAID")
 		s.wantPage(o, "Payment Successful", o.ID)
 		s.wantState(o.stall, "sold")

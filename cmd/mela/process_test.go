@@ -44,8 +44,8 @@ type process struct {
 	url      string
 	email    string
 	password string
-	code     string        // of the first-start page
-	starts   chan struct{} // a value for each start: a site that starts again announces itself again
+	code     string        // one-time code of the first-start page
+	starts   chan struct{} // a value for each start, because the site announces itself after each restart
 	done     chan error
 }
 
@@ -105,7 +105,7 @@ func startProgram(t *testing.T, program, flag string, env ...string) *process {
 			t.Logf("the site's log ends with:\n%s", tail(p.log.String(), 4000))
 		}
 	})
-	first := map[string]string{} // what the first announcement says
+	first := map[string]string{} // the values in the first announcement
 	go func() {
 		lines := bufio.NewScanner(out)
 		started := false

@@ -374,7 +374,7 @@ func busyProvider(s *site) {
 		waits(s, o.ID, http.MethodGet, orders+"/"+o.ID, time.Second)
 		next := s.book()
 		s.fault("GET /pg/orders/"+next.ID, 429, 1, "retry", 50)
-		for range 4 { // a page that keeps polling
+		for range 4 { // the page keeps polling
 			if got := s.checkAnew(next); got.Status != "ACTIVE" || !got.Unreachable {
 				s.t.Errorf("while the provider is busy: %+v", got)
 			}

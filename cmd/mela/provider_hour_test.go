@@ -13,17 +13,17 @@ func TestAnHourOfProviderFaults(t *testing.T) {
 	onEachEngine(t, anHourOfFaults)
 }
 
-// hourVisitor wants a stall or to pay for a registration, and tries until that has worked.
+// hourVisitor is a visitor who books a stall or pays for a registration, and tries again until it succeeds.
 type hourVisitor struct {
 	body map[string]any
 	order
 	paid int // payments that the provider has captured
 }
 
-// anHourOfFaults breaks the provider for an hour of its clock: each minute some calls are refused, cut before or after
-// they are executed, answered slowly, with half a body or with missing fields; notices come twice and in another
-// order. Visitors register, book and pay meanwhile. The site always answers, and afterwards each visitor has what was
-// paid for.
+// anHourOfFaults breaks the provider for an hour of its clock. In each minute, some calls are refused, cut off before
+// or after they are executed, or answered slowly, with half a body or with missing fields. Webhooks arrive twice and
+// out of order. Meanwhile, visitors register, book and pay. The site must always respond, and in the end each visitor
+// must have what they paid for.
 func anHourOfFaults(s *site) {
 	s.run("an hour of faults", func(s *site) {
 		random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // the same hour in every run
@@ -86,7 +86,7 @@ func (s *site) newHourVisitor(minute int) *hourVisitor {
 	return v
 }
 
-// serveInHour sends what a visitor does within a minute: opens the order, pays, looks at the result.
+// serveInHour sends the requests of a visitor within a minute: opening the order, paying, and looking at the result.
 func (s *site) serveInHour(random *rand.Rand, v *hourVisitor) {
 	s.t.Helper()
 	if v.ID == "" {
@@ -99,7 +99,7 @@ func (s *site) serveInHour(random *rand.Rand, v *hourVisitor) {
 			wanted := v.stall
 			s.into(a, &v.order)
 			v.stall = wanted
-			if v.Status != "ACTIVE" { // the site gave it up in the meantime: the visitor begins again
+			if v.Status != "ACTIVE" { // the site has ended the order in the meantime, so the visitor starts again
 				v.ID = ""
 				if v.stall.Number != "" {
 					v.body["orderId"] = s.name("MKM00")

@@ -62,7 +62,7 @@ func (s *mailServer) waiting() int {
 	return len(s.stalled)
 }
 
-// release lets the server respond from now on and closes the connections that wait.
+// release lets the server respond from now on and closes the waiting connections.
 func (s *mailServer) release() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -9,7 +9,7 @@ import (
 
 const servicesPath = "/api/admin/services"
 
-// fields returns the server as the forms of the portal send it.
+// fields returns the settings of this mail server in the format of the portal's form.
 func (s *mailServer) fields() map[string]any {
 	host, port, _ := strings.Cut(strings.TrimPrefix(s.url, "smtp://"), ":")
 	return map[string]any{
@@ -17,8 +17,8 @@ func (s *mailServer) fields() map[string]any {
 	}
 }
 
-// Owners change payments and the mail server later. The site takes them over without a restart by the operator. No
-// answer has a secret.
+// Owners can change the payment provider and the mail server later. The site applies the new settings without a
+// restart by the operator. No response contains a secret.
 func TestOwnersChangePaymentsAndMailLater(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		server := startMailServer(t)
@@ -48,7 +48,7 @@ func TestOwnersChangePaymentsAndMailLater(t *testing.T) {
 		waitUntil(t, "payments are off", func() bool {
 			response, err := anybody.Get(p.url + "/sandbox/sim/clock")
 			if err != nil {
-				return false // the moment of the restart
+				return false // the site is restarting
 			}
 			_ = response.Body.Close()
 			return response.StatusCode == http.StatusNotFound

@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// setupOptions returns what the first-start page offers. done is called when the settings are stored.
+// setupOptions returns the options that the first-start page offers. done is called when the settings are stored.
 func setupOptions(cfg config.Config, done func()) setup.Options {
 	return setup.Options{
 		Offered: cfg.SetupPage(), PaymentsGiven: cfg.PaymentsGiven(), MailGiven: cfg.MailGiven(),

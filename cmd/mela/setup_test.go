@@ -57,7 +57,7 @@ func TestTheFirstStartPageSetsUpTheSite(t *testing.T) {
 				t.Fatalf("%d, %v, want %d", status, err, want)
 			}
 		}
-		finish(firstStart(first), http.StatusUnprocessableEntity) // a restart ends the code
+		finish(firstStart(first), http.StatusUnprocessableEntity) // the code became invalid with a restart
 		weak := firstStart(p.code)
 		weak["password"], weak["lastDay"] = "123456789012", "2029-01-01"
 		finish(weak, http.StatusUnprocessableEntity)
@@ -134,7 +134,7 @@ func TestTheTestButtonsOfTheFirstStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	port := strings.TrimPrefix(mailServer.Addr().String(), "127.0.0.1:")
-	if err := mailServer.Close(); err != nil { // nothing answers there
+	if err := mailServer.Close(); err != nil { // nothing listens at this address any more
 		t.Fatal(err)
 	}
 	p := startSiteWith(t, "-log-level=info", "MELA_DATA="+t.TempDir(), "MELA_PAYMENTS=setup",
@@ -159,9 +159,10 @@ func TestTheTestButtonsOfTheFirstStart(t *testing.T) {
 	}
 }
 
-// With right settings the buttons of the first start say so: a real provider accepts the keys, and the e-mail arrives.
+// With correct settings, the test buttons of the first-start page report success: a real provider accepts the keys,
+// and the e-mail arrives.
 func TestTheTestButtonsOfTheFirstStartSucceed(t *testing.T) {
-	provider := startSite(t, "MELA_DATA="+t.TempDir()) // its simulator is the payment provider
+	provider := startSite(t, "MELA_DATA="+t.TempDir()) // the simulator of this site is the payment provider
 	server := startMailServer(t)
 	server.release()
 	p := startSiteWith(t, "-log-level=info", "MELA_DATA="+t.TempDir(), "MELA_PAYMENTS=setup",

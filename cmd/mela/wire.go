@@ -38,7 +38,7 @@ import (
 // parts are the components of the program.
 type parts struct {
 	areas      areas.Deps                    // what app was made of
-	filled     atomic.Pointer[chan struct{}] // closed when the demo is filled; nil: no demo is filled
+	filled     atomic.Pointer[chan struct{}] // closed when the demo is filled; nil if no demo is being filled
 	app        *areas.Areas
 	handler    http.Handler
 	guard      *limits.Guard
@@ -205,7 +205,7 @@ func tasks(a *areas.Areas, db *store.DB, mailer mail.Mailer) map[fair.JobKind]ou
 			Handle: mailer.Deliver, Tries: mail.Tries, Hopeless: mail.Hopeless, GivenUp: mailer.GiveUp,
 			AtOnce: mail.AtOnce,
 		},
-		// In a lane of its own: a long run delays nothing else.
+		// Bulk runs have their own lane, so that a long run does not delay other jobs.
 		fair.JobBulk: {Handle: a.Bulk.CarryOut, Again: bulk.CarryOnAfter, NotYet: notYet, AtOnce: 2},
 		fair.JobBackfill: {
 			Handle: db.FillRows, AtOnce: 2, Again: func(int) time.Duration { return 0 },

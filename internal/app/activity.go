@@ -14,8 +14,8 @@ import (
 // RestoreWithin is the period in which a deleted record can be restored.
 const RestoreWithin = 30 * 24 * time.Hour
 
-// LogChange writes a line of the activity log in the caller's transaction: the actor, the action, and the changed
-// fields with their values before and after.
+// LogChange writes a line of the activity log in the caller's transaction. The line contains the actor, the action,
+// and the changed fields with their values before and after.
 func (a *Core) LogChange(
 	ctx context.Context,
 	action, entity, entityID string, summary texts.Message,

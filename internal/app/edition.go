@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// LaterThan returns now, or the first millisecond after before when the clock has not advanced since. The update time
+// LaterThan returns now if it is later than before. Otherwise it returns before plus one millisecond. The update time
 // of an edition also serves as its version, so it must grow with each change.
 func LaterThan(before, now time.Time) time.Time {
 	if now.After(before) {

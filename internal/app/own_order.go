@@ -44,7 +44,7 @@ func ProveOrder(ctx context.Context, orders OrderFinder, orderID, userID string)
 // no money and such an order exists, otherwise o itself.
 func PayingOrder(ctx context.Context, orders OrderFinder, o fair.Order) (fair.Order, error) {
 	if o.Status == fair.OrderPaid || o.Status == fair.OrderReview || o.Status == fair.OrderRefunded {
-		return o, nil // it has money of its own
+		return o, nil // o itself received money
 	}
 	paying, err := orders.FindPayingOrder(ctx, o)
 	if fair.IsKind(err, fair.KindNotFound) {

@@ -2,8 +2,7 @@ package app
 
 import "context"
 
-// Visitor is what is known about the sender of a request without an account. It is used only for limits and is never
-// shown.
+// Visitor describes the sender of a request without an account. It is used only for limits and is never shown.
 type Visitor struct {
 	Network string // IPv4 address, or the /64 network of an IPv6 address
 	Site    string // the /48 network of an IPv6 address; else empty

@@ -55,7 +55,7 @@ func (b *Backups) Write(ctx context.Context, now time.Time) (run fair.BackupRun,
 		return run, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
-	// The records come first: then every file that a record names is copied.
+	// The records are written before the uploads are copied. Therefore, every file that a record names is copied.
 	records := filepath.Join(temporary, "records")
 	contents, err := b.writeRecords(ctx, records)
 	if err != nil {
@@ -236,7 +236,7 @@ func (b *Backups) removeExpired(ctx context.Context) error {
 		}
 		list, err := b.readList(ctx, s.base())
 		if err != nil {
-			return err // without its list, nobody knows which uploads the backup needs
+			return err // without the list, nobody knows which uploads the backup needs
 		}
 		for _, upload := range list.Uploads {
 			needed[upload.object()], needed[upload.nameObject()] = true, true

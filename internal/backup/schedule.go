@@ -29,7 +29,7 @@ type Schedule struct {
 const (
 	lookEvery   = time.Minute
 	keepRuns    = 400 * 24 * time.Hour
-	backupLimit = 6 * time.Hour // as long as other processes wait for it
+	backupLimit = 6 * time.Hour // other processes then count it as failed
 )
 
 // Run writes backups until the context ends. It then aborts a backup that is in progress.

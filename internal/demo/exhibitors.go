@@ -21,7 +21,7 @@ type exhibitor struct {
 	Listed bool
 	Stalls []fair.StallKey
 	Fate   string
-	Day    int // days before the end of the filled time
+	Day    int // when it was booked: days before the end of the filled time
 }
 
 // movedTo are the stalls to which the office moves one of the bookings.

@@ -49,8 +49,8 @@ type filler struct {
 
 	random *rand.Rand
 	events events
-	office context.Context // a manager is the actor
-	second context.Context // another manager is the actor
+	office context.Context // has a manager as its actor
+	second context.Context // has another manager as its actor
 	people people
 	phones int
 }

@@ -14,11 +14,11 @@ const (
 	badgePad   = 12.0
 )
 
-// badgeGrids are the columns and rows of the sheets of A4. Labels have a page each.
+// badgeGrids are the numbers of columns and rows on the A4 sheets. Each label has its own page.
 var badgeGrids = map[fair.BadgeSheet]struct{ columns, rows int }{fair.BadgeA6: {2, 2}, fair.BadgeCodes: {3, 4}}
 
-// Badges returns badges as a PDF: one of 96 × 82 mm on each page, or four of A6 or twelve entry codes on each sheet of
-// A4. A badge has the fair, a name, stalls and the entry code.
+// Badges returns badges as a PDF: one of 96 × 82 mm on each page, or four of A6 or twelve entry codes on each sheet
+// of A4. A badge shows the fair, a name, stalls and the entry code.
 func (m *Maker) Badges(about fair.PrintedBadges) ([]byte, error) {
 	p, err := m.beginAs(fair.English, pdf.Info{
 		Title: texts.Documents.Badges().In(fair.English), Author: about.Edition.Society.OrEnglish(fair.English),

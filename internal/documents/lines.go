@@ -34,7 +34,7 @@ func (s shaped) lines(width float64) []line {
 
 // piece is a part of a text. A line break is allowed or required after it.
 type piece struct {
-	end  int  // after its last rune
+	end  int  // position after its last rune
 	ends bool // a line break is required here
 }
 

@@ -159,7 +159,7 @@ func (p *press) font(f *face) *pdf.Font {
 }
 
 // fit returns the style with the largest font size at which a text has at most the given number of lines. The size is
-// at most that of the style and at least least.
+// between the parameter least and the size of the style.
 func (p *press) fit(text string, s style, width float64, lines int, least float64) style {
 	for s.size > least && len(p.wrap(text, s, width)) > lines {
 		s.size = max(least, s.size*0.94)

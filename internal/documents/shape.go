@@ -19,7 +19,7 @@ type cluster struct {
 	glyphs []pdf.Glyph
 	width  float64
 	from   int // first rune
-	to     int // after the last rune
+	to     int // position after the last rune
 	space  bool
 }
 

@@ -31,7 +31,7 @@ func officeInfo(e fair.Edition, title texts.Message) pdf.Info {
 	}
 }
 
-// stallSign draws the sign of one stall on a page of its own.
+// stallSign draws the sign of one stall on a separate page.
 func (p *press) stallSign(about fair.PrintedStalls, stall fair.PrintedStall) error {
 	const code = 150.0
 	c, root := &p.doc.AddPage(a4Width, a4Height).Canvas, p.doc.Root()

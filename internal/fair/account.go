@@ -13,11 +13,12 @@ type Account struct {
 	Email string // lower case
 	Name  string
 	Role  Role
-	// RoleName and RoleAbilities are those of a role that an owner made; derived. Both are empty for a built-in role.
+	// RoleName and RoleAbilities are the name and the abilities of a role that an owner created. They are read together
+	// with the account. Both are empty for a built-in role.
 	RoleName      string
 	RoleAbilities []Permission
 	PasswordHash  string // argon2id, never sent
-	MustChange    bool   // somebody else set the password, or nobody did; the account may only choose its own
+	MustChange    bool   // the account has no password of its own choice yet, and can do nothing but choose one
 	// PasswordExpiresAt is the time at which a password that must be changed becomes invalid. It is zero if the
 	// password does not expire.
 	PasswordExpiresAt time.Time
@@ -33,7 +34,7 @@ type Account struct {
 	// set one up.
 	FactorRequired bool
 	SecondFactor   SecondFactor
-	Passkeys       int // number of its passkeys; derived
+	Passkeys       int // number of its passkeys, counted when the account is read
 	Version        int
 	SignedInAt     time.Time // zero: never signed in
 	CreatedAt      time.Time
@@ -58,7 +59,7 @@ func (a Account) Can(p Permission) bool {
 	return a.Role.Can(p) || slices.Contains(ofEverybody, p) || slices.Contains(a.RoleAbilities, p)
 }
 
-// Abilities returns what the account's role allows, without the permissions of everybody.
+// Abilities returns what the account's role allows, without the permissions that every account has.
 func (a Account) Abilities() []Permission {
 	if built := a.Role.Abilities(); built != nil {
 		return built
@@ -142,7 +143,7 @@ func (u AccountUpdate) Apply(a Account) (Account, error) {
 		a.Name = p.CleanLine("name", *u.Name, true, MaxName)
 	}
 	if u.Role != nil {
-		a.Role = Role(*u.Role) // the use case checks that there is one
+		a.Role = Role(*u.Role) // the use case checks that this role exists
 	}
 	if u.Disabled != nil {
 		a.Disabled = *u.Disabled

@@ -56,7 +56,7 @@ type Application struct {
 	Mobile     Phone
 	Biodata    StoredFile // never public
 	Status     ReviewStatus
-	Reason     string // of the decision; sent to the applicant
+	Reason     string // reason for the decision; sent to the applicant
 	Lang       Lang
 	Consent    string    // version of the privacy notice that was shown
 	ErasedAt   time.Time // zero: personal data not erased

@@ -10,7 +10,7 @@ import (
 // BackupContents summarises the records of a backup. It is written into the backup from the same snapshot, and a
 // restore computes it again from the restored records.
 type BackupContents struct {
-	Records        map[string]int `json:"records"` // by table
+	Records        map[string]int `json:"records"` // number of records by table
 	Captured       Paise          `json:"capturedPaise"`
 	Refunded       Paise          `json:"refundedPaise"`
 	Documents      int            `json:"documents"`

@@ -106,7 +106,7 @@ type Booking struct {
 	PaymentStatus PaymentStatus
 	Status        BookingStatus
 	PayBy         string // last day to pay (YYYY-MM-DD in India) of a booking that the office confirmed unpaid, or empty
-	Holds         bool   // the claims on its stalls are live; the database keeps both equal
+	Holds         bool   // its claims are live; the database keeps this field and the claims consistent
 	Stalls        []Claim
 	Lang          Lang
 	Consent       string

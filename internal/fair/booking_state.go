@@ -16,7 +16,7 @@ func (o BookingOrder) holdsMoney() bool {
 	return (o.Status == OrderPaid || o.Status == OrderReview) && !o.Cancelled
 }
 
-// returned reports whether money of the order went back, all of it or with a cancellation.
+// returned reports whether all money of the order went back, or some of it because of a cancellation.
 func (o BookingOrder) returned() bool { return o.Status == OrderRefunded || o.Returned }
 
 // BookingFacts are the facts, outside the booking's own record, that determine the state of a booking.

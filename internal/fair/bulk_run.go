@@ -33,12 +33,12 @@ type BulkItem struct {
 	RunID    string
 	Position int
 	RecordID string
-	Version  int    // as it was when the run began, then as the run left it; 0: the list has no versions
+	Version  int    // its version at the start of the run, later its version after the change; 0: the list has no versions
 	Before   string // its status when the run began
 	Status   string // the status to set; empty for other actions
 	State    BulkState
-	Code     string // of a failure, for programs
-	Reason   string // of a failure, for the office
+	Code     string // error code of a failure, for programs
+	Reason   string // error message of a failure, for the office
 }
 
 // BulkCounts counts the records of a bulk run by state.

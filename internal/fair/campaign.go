@@ -10,15 +10,16 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Campaign is a bulk message: one text to the persons of many records. Its messages are ordinary messages that name it.
+// Campaign is a bulk message: one text to the persons of many records. Its messages are ordinary messages that
+// contain its id.
 type Campaign struct {
 	ID        string
 	EditionID string
-	Kind      PersonalKind // of the records
+	Kind      PersonalKind // kind of the records
 	Subject   Text
 	Body      Text
 	Records   []string // ids of the chosen records; a message is written to each of them that can be reached
-	Written   int      // how many of them were handled
+	Written   int      // number of records handled so far
 	CreatedBy string   // the account's e-mail address
 	CreatedAt time.Time
 	StoppedAt time.Time // zero: not stopped
@@ -28,8 +29,8 @@ type Campaign struct {
 // CampaignCounts are the numbers of a campaign's messages by their state.
 type CampaignCounts struct {
 	Waiting, Sent, Failed, Stopped int
-	ByPhone                        int // without an e-mail: the office sends them by WhatsApp
-	PassedOn                       int // of ByPhone: sent by WhatsApp
+	ByPhone                        int // without an e-mail address: the office sends them by WhatsApp
+	PassedOn                       int // number of those in ByPhone that were sent by WhatsApp
 }
 
 // Limits of a campaign: the number of records, and the time between two of its e-mails.
@@ -93,7 +94,7 @@ var UnreachableReasons = []Unreachable{
 	UnreachableDeleted, UnreachableJunk,
 }
 
-// Addressee is the person of a record that was chosen for a campaign.
+// Addressee is the person of one record that was chosen for a campaign.
 type Addressee struct {
 	PersonalRecord
 
@@ -101,8 +102,8 @@ type Addressee struct {
 	Junk  bool
 }
 
-// Contact returns the address that gets the campaign: the e-mail address, else the phone number; empty: neither is
-// known.
+// Contact returns the address that gets the campaign: the e-mail address, else the phone number. It is empty if
+// neither is known.
 func (a Addressee) Contact() string {
 	if a.Email != "" {
 		return strings.ToLower(a.Email)
@@ -110,8 +111,9 @@ func (a Addressee) Contact() string {
 	return string(a.Phone)
 }
 
-// Reach returns why the person cannot get a campaign; empty: they can. consented: the record has a consent that was not
-// withdrawn; unsubscribed: its contact wants no campaigns.
+// Reach returns the reason why the person cannot get a campaign. It is empty if the person can get one. consented
+// reports whether the record has a consent that was not withdrawn. unsubscribed reports whether the contact wants no
+// campaigns.
 func (a Addressee) Reach(consented, unsubscribed bool) Unreachable {
 	switch {
 	case !a.ErasedAt.IsZero():
@@ -130,8 +132,8 @@ func (a Addressee) Reach(consented, unsubscribed bool) Unreachable {
 	return ""
 }
 
-// ContactHash is the form in which the contact of somebody who unsubscribed is stored: the contact can be recognised,
-// but not read.
+// ContactHash returns a hash of a contact. Contacts of people who unsubscribed are stored only as this hash, so that
+// they can be recognised but not read.
 func ContactHash(contact string) string {
 	sum := sha256.Sum256([]byte(strings.ToLower(strings.TrimSpace(contact))))
 	return hex.EncodeToString(sum[:])

@@ -93,6 +93,6 @@ func OwnCounterID(editionID string) string { return ownCounter + editionID }
 // Own reports whether this is the counter that was created together with its edition.
 func (c Counter) Own() bool { return c.ID == OwnCounterID(c.EditionID) }
 
-// OwnCounterOf returns the id of the edition to which an own counter belongs. ok is false if id is not the id of an
-// own counter.
+// OwnCounterOf returns the id of the edition whose own counter has this id. ok is false if the id does not belong to
+// an edition's own counter.
 func OwnCounterOf(id string) (editionID string, ok bool) { return strings.CutPrefix(id, ownCounter) }

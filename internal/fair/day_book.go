@@ -60,7 +60,7 @@ type DayBookLine struct {
 	Payer      string
 	Company    string
 	MoneyID    string // the id of the payment or the refund
-	ProviderID string // the provider's id of it; empty when the office recorded it
+	ProviderID string // the provider's id of the payment or refund; empty when the office recorded it
 	Reference  string // the bank's reference number, or the reference typed by the office
 	Reason     RefundReason
 	Document   string // the number of its receipt, invoice, credit note or voucher; empty when there is none
@@ -128,7 +128,7 @@ type DayBook struct {
 	Opening Paise // balance of all earlier movements that match the filter
 	DayBookTotals
 	Days  []DayBookDay  // days with movements, the earliest first
-	Kinds []DayBookKind // by kind, then by channel; without empty ones
+	Kinds []DayBookKind // sorted by kind, then by channel; empty ones are left out
 }
 
 // Closing returns the balance at the end of the period.

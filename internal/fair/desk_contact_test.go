@@ -13,7 +13,7 @@ import (
 
 // contactVector is a contact that the entry desk has encrypted in a browser. The desk's own test reads the same file.
 type contactVector struct {
-	Seed      []byte           `json:"seed"` // of the signing key
+	Seed      []byte           `json:"seed"` // the seed of the signing key
 	KeyID     int              `json:"keyId"`
 	PublicKey string           `json:"publicKey"`
 	SaleKey   string           `json:"saleKey"`

@@ -68,7 +68,7 @@ type Edition struct {
 	DailySummary    DailySummary     `json:"dailySummary"`
 
 	Plan      Plan      `json:"-"` // stored separately
-	Keep      Retention `json:"-"` // from the configuration; unset periods are those of DefaultRetention
+	Keep      Retention `json:"-"` // from the configuration; unset periods have the values of DefaultRetention
 	UpdatedAt time.Time `json:"-"`
 }
 

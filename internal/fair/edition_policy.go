@@ -9,7 +9,7 @@ import (
 
 // The refund rule. The numbers in the policy texts come from these constants.
 const (
-	RefundPercent     = 50 // of the paid amount, when the payer cancels in time
+	RefundPercent     = 50 // percentage of the paid amount, when the payer cancels in time
 	RefundNoticeDays  = 15 // days before the fair's first day
 	RefundWorkingDays = 15 // working days within which a refund is made
 )

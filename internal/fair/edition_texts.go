@@ -34,7 +34,7 @@ type SponsorTier struct {
 // SponsorBenefit is a row of the comparison of tiers. A tier without a value does not include the benefit.
 type SponsorBenefit struct {
 	Name   Text            `json:"name"`
-	Values map[string]Text `json:"values"` // by tier id
+	Values map[string]Text `json:"values"` // texts by tier id
 }
 
 // Committee is one of the fair's committees. Its members are CommitteeMember records that refer to its id.
@@ -51,8 +51,8 @@ const ExecutiveCommittee = "executive"
 // Popup is the popup image shown on the home page once per session.
 type Popup struct {
 	On      bool   `json:"on"`
-	Picture string `json:"picture"` // its address; empty: the drawing shipped with the site
-	Width   int    `json:"width"`   // of the image, in pixels
+	Picture string `json:"picture"` // its address; empty: the drawing that is shipped with the site
+	Width   int    `json:"width"`   // width of the image in pixels
 	Height  int    `json:"height"`
 	Alt     Text   `json:"alt"` // description of the image for screen readers
 	Title   Text   `json:"title"`

@@ -18,7 +18,7 @@ type EntryPass struct {
 	Kind     OrderKind // registration, booking or ticket book
 	RecordID string    // the id of the registration, booking or ticket book: 24 hexadecimal digits
 	Member   int       // number of the person from 1 to 255; for a ticket book, the ticket's number
-	IssuedAt time.Time // time of the payment, or of the making of a ticket; whole seconds
+	IssuedAt time.Time // time of the payment, or of the ticket's creation; whole seconds
 }
 
 // SignedPass is a parsed entry code whose signature has not been verified yet.

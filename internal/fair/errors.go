@@ -31,9 +31,9 @@ const (
 type Error struct {
 	Kind    Kind
 	Code    string                   // stable, for programs: "stalls_taken"
-	Message texts.Message            // for people
+	Message texts.Message            // message for users
 	Fields  map[string]texts.Message // messages beside fields, by the API's field name
-	Taken   []StallKey               // with code stalls_taken: the stalls that are not free
+	Taken   []StallKey               // the stalls that are not free, if the code is stalls_taken
 	// RefundOrder is the id of the order that must be refunded first. It is empty if there is none.
 	RefundOrder string
 	Wait        time.Duration // time after which a retry may succeed; zero: unknown

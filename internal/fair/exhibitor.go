@@ -1,10 +1,10 @@
 package fair
 
-// Exhibitor is an organisation with stalls that agreed to appear in the public list of exhibitors. It has no personal
-// data.
+// Exhibitor is an organisation with stalls that agreed to appear in the public list of exhibitors. It contains no
+// personal data.
 type Exhibitor struct {
 	Name     string
-	Product  string // what it shows, as typed; may be empty
+	Product  string // what the exhibitor shows, as typed; may be empty
 	Category string // one of OrganisationCategories
 	Stalls   []StallKey
 }

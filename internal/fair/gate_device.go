@@ -11,21 +11,21 @@ import (
 type GateDevice struct {
 	ID               string
 	Name             string
-	Gate             string    // where it stands; admissions are counted by gate
+	Gate             string    // its place; admissions are counted by gate
 	KeyHash          string    // SHA-256 of the device's key; empty: not paired
 	PairingHash      string    // SHA-256 of the pairing code; empty: no code is open
 	PairingExpiresAt time.Time // end of the pairing code
 	CreatedBy        string    // e-mail address of the account that created it
 	CreatedAt        time.Time
 	PairedAt         time.Time // zero: never
-	RevokedAt        time.Time // its key was refused from then on; zero: never
+	RevokedAt        time.Time // its key is refused from this time on; zero: not revoked
 	SeenAt           time.Time // last contact by the machine's clock; zero: never
 	Status           GateStatus
 }
 
 // GateStatus is the status that a device sends with each request.
 type GateStatus struct {
-	// Offset is the server's time less the device's time.
+	// Offset is the server's time minus the device's time.
 	Offset     time.Duration
 	Battery    int       // percent; -1: unknown
 	Queue      int       // scans that are not uploaded

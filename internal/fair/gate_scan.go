@@ -5,19 +5,19 @@ import "time"
 // GateScan is one scan of an entry code by a device. Scans are never deleted. Admissions are derived from them.
 type GateScan struct {
 	ID        string // made by the device
-	DeviceID  string // empty: an admission through the portal that an earlier scan replaced
+	DeviceID  string // empty: an admission in the portal, which an earlier scan of a device has replaced
 	EditionID string
 	Kind      OrderKind // empty: the code was not readable
 	RecordID  string
 	Member    int
 	Key       int           // number of the key that signed the code; 0: found by a search
-	Day       string        // of At, YYYY-MM-DD in Asia/Kolkata
+	Day       string        // the day of At, YYYY-MM-DD in Asia/Kolkata
 	At        time.Time     // corrected time: DeviceAt plus Offset, at most ReceivedAt
-	DeviceAt  time.Time     // by the device's clock
-	Offset    time.Duration // the server's time less the device's, as the device last measured it
+	DeviceAt  time.Time     // time of the device's clock
+	Offset    time.Duration // the server's time minus the device's time, as last measured by the device
 	Received  time.Time     // first arrival at the server
 	Offline   bool          // the device decided without the server
-	ByHand    bool          // without a code
+	ByHand    bool          // admitted without a code
 	Admitted  bool          // the person went in
 	// Answer is the server's result for the record on that day. It ignores other admissions of the same person.
 	Answer GateAnswer
@@ -29,9 +29,9 @@ type GateScan struct {
 type GateConflict struct {
 	Scan      GateScan
 	Gate      string // where the scan's device stood; empty: the portal
-	Name      string // of the registration or booking; empty: the record is gone
+	Name      string // name in the registration or booking; empty: the record no longer exists
 	Admission Admission
-	FirstGate string // gate of the admission that stands
+	FirstGate string // gate of the admission that counts
 }
 
 // HasAdmission reports whether another admission of the same person on the same day is valid.
@@ -69,5 +69,5 @@ type GateOrder struct {
 	OrderID  string
 	Kind     OrderKind
 	RecordID string
-	Persons  int // of a registration; 0 for a booking, whose members are in the manifest
+	Persons  int // number of people of a registration; 0 for a booking, whose members are in the manifest
 }

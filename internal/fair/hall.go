@@ -48,7 +48,7 @@ func (p *Plan) TakeStallName(words string) (rest string, key StallKey, found boo
 }
 
 // StallLabels returns the keys as a comma-separated list for searches: "24 (3x3m), t3 (6x2ft)". Use Plan.StallLabels
-// for what people read.
+// for texts that people read.
 func StallLabels(keys []StallKey) string {
 	parts := make([]string, len(keys))
 	for i, k := range keys {
@@ -95,12 +95,12 @@ type StallKind struct {
 	ID            string  `json:"id"`        // std, compact, premium, bench, outdoor, tiny
 	Name          Text    `json:"name"`      // short, for the plan: "Standard"
 	MapName       string  `json:"mapName"`   // the price list's name: "3x3m Standard"
-	AdminName     string  `json:"adminName"` // the office's name for it: "STD Stall"
+	AdminName     string  `json:"adminName"` // the office's name for the kind: "STD Stall"
 	Size          string  `json:"size"`      // the API's stallSize: "3x3m"
 	Dimensions    Text    `json:"dimensions"`
 	W             float64 `json:"w"` // metres
 	H             float64 `json:"h"`
-	Base          Paise   `json:"basePaise"`               // before tax
+	Base          Paise   `json:"basePaise"`               // price before tax
 	GSTHundredths int64   `json:"gstHundredths"`           // 1800 is 18 %
 	OnPlan        bool    `json:"onPlan"`                  // false: booked with a button without choosing a place; the office assigns the place
 	MaxPerBooking int     `json:"maxPerBooking,omitempty"` // 0: no limit

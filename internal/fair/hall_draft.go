@@ -24,8 +24,9 @@ const (
 type HallDraft struct {
 	EditionID string
 	Plan      Plan
-	// Released are the stalls that were released when the draft began. Publishing changes only releases that differ
-	// from these, so that it does not undo what the office released or withdrew meanwhile.
+	// Released are the stalls that were released when the draft began. When the draft is published, only the stalls
+	// whose release differs from this list are released or withdrawn. Releases that the office has changed meanwhile are
+	// therefore kept.
 	Released  []StallKey
 	Version   int // 0: not stored
 	UpdatedAt time.Time
@@ -49,13 +50,13 @@ type DrawnStall struct {
 	Released bool    `json:"released"`
 }
 
-// DrawnGround contains the aisles and the areas of zones as the editor sends them. nil keeps those of the plan.
+// DrawnGround contains the aisles and the areas of zones as the editor sends them. nil keeps the areas of the plan.
 type DrawnGround struct {
 	Aisles []Aisle
-	Areas  map[string][]Rect // by the id of a zone
+	Areas  map[string][]Rect // areas by zone id
 }
 
-// Drawn returns a stall of the plan as the editor reads it.
+// Drawn returns a stall of the plan in the form that the editor uses.
 func (s PlanStall) Drawn() DrawnStall {
 	return DrawnStall{
 		ID: s.ID, Number: s.Number, Label: s.Label, Kind: s.Kind, Zone: s.Zone, Aisle: s.Aisle, Opens: s.Opens,
@@ -69,8 +70,9 @@ var (
 	stallLabel  = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,7}$`)
 )
 
-// WithStalls returns the plan with other stalls on it. Kinds without a place on the plan keep their stalls. Errors are
-// in the field stalls: what Check finds is not an error here, because a draft may be saved with faults.
+// WithStalls returns the plan with other stalls on it. Kinds without a place on the plan keep their stalls. Errors
+// are reported under the field stalls. A fault that Check finds is not an error, because a draft with faults can be
+// saved.
 func (p *Plan) WithStalls(drawn []DrawnStall) (Plan, error) {
 	if len(drawn) > MaxPlanStalls {
 		return Plan{}, drawnWrong(texts.PortalErrors.HallTooManyStalls())
@@ -94,7 +96,7 @@ func (p *Plan) WithStalls(drawn []DrawnStall) (Plan, error) {
 		ids[stall.ID] = true
 		changed.Stalls = append(changed.Stalls, stall)
 	}
-	// Those without a place are last, as everywhere.
+	// Stalls without a place are at the end of every list.
 	slices.SortStableFunc(changed.Stalls, func(a, b PlanStall) int { return onPlanFirst(a) - onPlanFirst(b) })
 	return changed, nil
 }
@@ -106,7 +108,7 @@ func onPlanFirst(s PlanStall) int {
 	return 1
 }
 
-// place checks a drawn stall by itself and puts it on the plan.
+// place validates one drawn stall and puts it on the plan.
 func (p *Plan) place(d DrawnStall) (PlanStall, error) {
 	d.Number, d.Label = strings.ToLower(strings.TrimSpace(d.Number)), strings.TrimSpace(d.Label)
 	if d.Label == "" {
@@ -161,8 +163,8 @@ func (p *Plan) EmptyHall() Plan {
 	return empty
 }
 
-// TakenConflicts returns the stalls with live claims that a new plan would remove, or give another kind or other sides.
-// A turned stall has the same sides.
+// TakenConflicts returns the stalls with live claims that a new plan would remove, or to which it would give another
+// kind or size. A turned stall has the same size.
 func (p *Plan) TakenConflicts(next Plan, claimed map[StallKey][]LiveClaim) []StallKey {
 	var conflicts []StallKey
 	for _, was := range p.Stalls {
@@ -181,8 +183,8 @@ func sameSides(a, b PlanStall) bool {
 	return a.W == b.W && a.H == b.H || a.W == b.H && a.H == b.W
 }
 
-// Published returns the plan that replaces p when a draft is published. Kinds and prices stay those of p. Where a stall
-// moved, came or went, the neighbours for arrow keys are found from the places.
+// Published returns the plan that replaces p when a draft is published. Kinds and prices stay those of p. If a stall
+// was moved, added or removed, the neighbours for the arrow keys are computed again from the positions.
 func (p *Plan) Published(draft Plan) Plan {
 	draft.Kinds, draft.Version, draft.Unit = p.Kinds, p.Version+1, p.Unit
 	draft.Stalls = slices.Clone(draft.Stalls)

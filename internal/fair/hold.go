@@ -23,15 +23,15 @@ const (
 type HoldSource struct {
 	OrderID string
 	Network string
-	Site    string // of an IPv6 network
+	Site    string // hash of the IPv6 /48 network
 	Device  string // the visitor's cookie
 }
 
 // HoldFacts summarises the unpaid bookings of a phone number, a device and a network. The new booking is included.
 type HoldFacts struct {
 	OpenUntil    time.Time // end of another unpaid booking of the phone number; zero: none
-	RanOut       int       // bookings of the phone number or the device that ran out unpaid since its last payment
-	RanOutFirst  time.Time // when the oldest of them ran out
+	RanOut       int       // bookings of the phone number or the device that expired unpaid since its last payment
+	RanOutFirst  time.Time // when the oldest of these bookings expired
 	NetworkHolds int       // unpaid stalls of the network
 	SiteHolds    int       // unpaid stalls of all networks of the IPv6 site
 }
@@ -42,14 +42,14 @@ type HoldLimit string
 // The limits.
 const (
 	HoldOpen    HoldLimit = "open"    // the phone number has another unpaid booking
-	HoldRanOut  HoldLimit = "ran_out" // too many bookings of the phone number or the device ran out unpaid
+	HoldRanOut  HoldLimit = "ran_out" // too many bookings of the phone number or the device expired unpaid
 	HoldNetwork HoldLimit = "network" // the network or the IPv6 site holds too many unpaid stalls
 )
 
 // HoldLimits are all limits.
 var HoldLimits = []HoldLimit{HoldOpen, HoldRanOut, HoldNetwork}
 
-// Limit returns the limit that a visitor has reached; empty: none.
+// Limit returns the limit that a visitor has reached, or an empty text if there is none.
 func (f HoldFacts) Limit() HoldLimit {
 	switch {
 	case !f.OpenUntil.IsZero():

@@ -11,9 +11,9 @@ type ListQuery struct {
 	Page    int    // from 1; 0: the first 1,000 records without pages
 	PerPage int    // 1–200, default 50
 	Words   string // search text for the searchable columns of the list
-	Sort    string // a sortable column of the list, with "-" in front for descending; empty: newest first
+	Sort    string // a sortable column of the list, with "-" in front for descending order; empty: newest first
 	Deleted bool   // only deleted records (for restoring) instead of the others
-	Junk    bool   // only records that are suspected as junk; none in a list that visitors do not send
+	Junk    bool   // only records that are suspected as junk; only lists of visitors' submissions have them
 	NoLimit bool   // for exports: all matching records, regardless of the page
 	Edition EditionScope
 }

@@ -10,7 +10,7 @@ import (
 // event. It is stored even if it cannot be sent.
 type Message struct {
 	ID        string
-	EditionID string // of the record that the message is about; for others, the current edition
+	EditionID string // edition of the record that the message is about; for other messages, the current edition
 	Kind      MessageKind
 	To        string // e-mail address; empty: unknown, the office passes the message on by phone
 	Phone     Phone  // empty: unknown
@@ -20,7 +20,7 @@ type Message struct {
 	Body      string // plain text
 	Link      string // target of the e-mail's button, secret when it opens a payer's page; may be empty
 	ReplyTo   string // address for replies; empty: the edition's address
-	Entity    string // kind of the record that it is about: order, registration, booking, application, contact message, …
+	Entity    string // kind of the record that it is about: order, registration, booking, contact message, …
 	EntityID  string
 	// CampaignID is the bulk message that this message is part of; empty: none. A person gets a campaign once.
 	CampaignID string
@@ -28,7 +28,7 @@ type Message struct {
 	Status     MessageStatus
 	Tries      int       // failed and successful attempts since the office last asked to send it
 	Failure    string    // reason of the last failure, in plain words for the office
-	TriedAt    time.Time // zero: never tried
+	TriedAt    time.Time // number of times it was sent again; each time is a separate e-mail
 	Round      int       // how often it was sent again; each time is a separate e-mail
 	PassedOnAt time.Time // when the office last passed it on by phone; zero: never
 	PassedOnBy string    // the account's e-mail address
@@ -57,8 +57,8 @@ func ParseMessageStatus(s string) (MessageStatus, bool) {
 	return "", false
 }
 
-// MayPassOn reports whether the office may send the message by phone. It may not send a message of a campaign that
-// was sent, waits or was stopped, because each person gets a campaign once.
+// MayPassOn reports whether the office may send the message by phone. This is not allowed for a message of a campaign
+// that is already sent, waiting or stopped, because each person gets a campaign once.
 func (m Message) MayPassOn() bool {
 	return m.CampaignID == "" || m.Status == MessageKept || m.Status == MessageFailed
 }
@@ -115,8 +115,8 @@ type Attachment struct {
 
 // DailyFigures are the numbers in the daily summary. Some are for one day, the others for the current time.
 type DailyFigures struct {
-	Registrations, Bookings, ContactMessages int   // of the day
-	MoneyIn, MoneyOut                        Paise // of the day
+	Registrations, Bookings, ContactMessages int   // numbers of new records on the day
+	MoneyIn, MoneyOut                        Paise // amounts of the day
 	Payments, Refunds                        int   // the numbers of payments and refunds
 	FailedRefunds                            int   // failed refunds, which the office must handle
 	FailedMessages                           int   // messages that could not be sent

@@ -6,15 +6,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The addresses in messages that act for a person: those with a one-time token, those with an order's or a
-// registration's ids, and those that unsubscribe.
+// Three kinds of addresses in messages let a reader act for a person: addresses with a one-time token, addresses with
+// the ids of an order or a registration, and addresses that unsubscribe.
 var (
 	tokenAddress  = regexp.MustCompile(`https?://\S*[?&#]token=\S*`)
 	secretAddress = regexp.MustCompile(`https?://\S*(?:[?&#](?:token|userID)=|/api/receipts/|/unsubscribe\?)\S*`)
 )
 
-// WithoutSecrets returns the message for a reader who may not act for its recipient. It replaces each link that gives
-// access to personal data by a note.
+// WithoutSecrets returns the message for readers who are not allowed to act for its recipient. It replaces each link
+// that gives access to personal data by a note.
 func (m Message) WithoutSecrets() Message {
 	return m.without(secretAddress, texts.PortalMessages.LinkHidden())
 }

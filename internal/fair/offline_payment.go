@@ -44,14 +44,14 @@ type OfflinePayment struct {
 	Status         OfflineStatus
 	Refusal        string
 	OrderID        string // set when approved
-	TillID         string // the till whose closing approves the payment; empty: a second person approves it alone
+	TillID         string // the till whose closing approves the payment; empty: a second person approves only this payment
 	RecordedBy     string // the account's id
 	DecidedBy      string
 	ReceivedAt     time.Time // the start of the day in India
 	CreatedAt      time.Time
 	DecidedAt      time.Time
 	AtDesk         bool        // the payer got the receipt at the entry desk; not stored
-	Receipt        *ReceiptRef // as in Payment; not stored
+	Receipt        *ReceiptRef // the same as in Payment; not stored
 }
 
 // Subject returns the kind and the id of the record that is paid for.

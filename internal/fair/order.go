@@ -67,7 +67,7 @@ type AttemptState string
 // The states of the latest attempt.
 const (
 	AttemptNone    AttemptState = ""
-	AttemptPending AttemptState = "PENDING" // with the bank
+	AttemptPending AttemptState = "PENDING" // the bank is processing it
 	AttemptFailed  AttemptState = "FAILED"
 	AttemptDropped AttemptState = "DROPPED" // the payer left the page
 )
@@ -98,10 +98,10 @@ type Order struct {
 	Kind           OrderKind
 	RegistrationID string  // set for an order of a registration
 	BookingID      string  // set for an order of a booking
-	SponsorshipID  string  // set for an order of a sponsorship, for its whole price or a part of it
+	SponsorshipID  string  // set for an order of a sponsorship, for its whole price or a part of the price
 	Channel        Channel // how it is paid; the provider knows online orders only
 	Price          Price   // the requested price; its Total is sent to the provider
-	Difference     bool    // the price difference of a moved booking, whose first price another order paid
+	Difference     bool    // an order for the price difference of a moved booking; another order paid the first price
 	Status         OrderStatus
 	Attempt        AttemptState
 	AttemptMessage string // the provider's reason for a failed attempt
@@ -119,8 +119,8 @@ type Order struct {
 	HoldUntil      time.Time // stalls are released at this time at the latest
 	NextCheckAt    time.Time // when the sweeper queries the provider next; zero: never
 	Checks         int
-	RefundsDueAt   time.Time // when the provider's list of refunds is compared next; zero: never
-	TurnAt         time.Time // from when it may be opened at the provider; zero: it did not have to wait
+	RefundsDueAt   time.Time // when the sweeper next compares the provider's list of refunds; zero: never
+	TurnAt         time.Time // earliest time at which it may be opened at the provider; zero: it did not have to wait
 	AskedAt        time.Time // when the provider was last asked
 	Unreachable    bool      // the last query got no response
 	PaidAt         time.Time

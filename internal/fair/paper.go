@@ -48,7 +48,7 @@ type PaperContent struct {
 	Channel       Channel     `json:"channel"`
 	PaidAt        time.Time   `json:"paidAt,omitzero"`
 	About         *PaperRef   `json:"about,omitempty"`  // the document that this one takes back, in full or in part, or replaces
-	Reason        Text        `json:"reason,omitempty"` // of a correction
+	Reason        Text        `json:"reason,omitempty"` // reason for a correction
 	Signatory     string      `json:"signatory,omitempty"`
 }
 

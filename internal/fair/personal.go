@@ -51,8 +51,8 @@ type Subject struct {
 }
 
 // Person is a visitor who was identified in one way: by access to an e-mail address, by answering a phone, or by the
-// secret link of an order. Exactly one of the three fields is set. It gives access only to the records that contain
-// this value.
+// secret link of an order. Exactly one of the three fields is set. The person has access only to the records that
+// contain this value.
 type Person struct {
 	Email   string
 	Phone   Phone
@@ -74,7 +74,7 @@ type PersonalDetail struct {
 // PersonalRecord is the personal data of one record.
 type PersonalRecord struct {
 	Subject
-	EditionID string // of a registration or booking
+	EditionID string // edition of a registration or booking
 	OrderIDs  []string
 	Name      string
 	Phone     Phone

@@ -11,17 +11,17 @@ type PrintedStall struct {
 	Product string
 	Contact string // the contact person
 	Phone   Phone
-	Link    string // page of the exhibitor; empty when it did not agree to be listed
+	Link    string // page of the exhibitor; empty when the exhibitor did not agree to be listed
 }
 
 // PrintedStalls is the data of stall signs and of the list of exhibitors.
 type PrintedStalls struct {
 	Edition Edition
-	Stalls  []PrintedStall // in the order of printing
+	Stalls  []PrintedStall // sorted in the order of printing
 	Trial   bool           // sandbox
 }
 
-// DoorEntry is a line of the door list: a person or an organisation that may enter.
+// DoorEntry is a line of the door list: a person or an organisation that is allowed to enter.
 type DoorEntry struct {
 	Name    string
 	Detail  string // the category, or the stalls
@@ -32,6 +32,6 @@ type DoorEntry struct {
 // PrintedDoorList is the data of the door list.
 type PrintedDoorList struct {
 	Edition Edition
-	Entries []DoorEntry // by name
+	Entries []DoorEntry // sorted by name
 	Trial   bool        // sandbox
 }

@@ -92,7 +92,7 @@ type Refund struct {
 	CFRefundID  string
 	Note        string
 	Channel     Channel   // online: through the provider; otherwise paid manually by the office
-	Reference   string    // of a manual refund: the bank's reference, or the recipient
+	Reference   string    // for a manual refund: the bank's reference, or the recipient
 	CancelledBy string    // payer or organiser; empty: automatic
 	Keep        bool      // the paid registration or booking is not cancelled
 	Failure     string    // the provider's error message

@@ -126,7 +126,7 @@ type RegistrationInput struct {
 	Website     string
 	Degree      string
 	College     string
-	Persons     string // a number as typed, only of a group that the office imports; empty: 1
+	Persons     string // number as typed, only for a group that the office imports; empty: 1
 	Adult       *bool  // the age statement; nil: not on the form
 }
 

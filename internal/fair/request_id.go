@@ -4,7 +4,8 @@ import "context"
 
 type requestIDKey struct{}
 
-// WithRequestID returns a context that carries the id of the request which caused the work. Log lines and jobs get it.
+// WithRequestID returns a context that carries the id of the request which caused the work. Log lines and jobs
+// contain this id.
 func WithRequestID(ctx context.Context, id string) context.Context {
 	return context.WithValue(ctx, requestIDKey{}, id)
 }

@@ -59,9 +59,9 @@ func BooksUntil(paid time.Time) time.Time {
 // RetentionLine is the number of records of one kind that will be erased, and the time of the erasure.
 type RetentionLine struct {
 	What    RetentionKind
-	Edition string    // of kinds that belong to an edition; else empty
+	Edition string    // the edition, for kinds that belong to one; otherwise empty
 	Count   int       // number of records with personal data
-	On      time.Time // start of the erasure; in the past: with the next run
+	On      time.Time // start of the erasure; a time in the past means the next run
 }
 
 // RetentionKind is a kind of data with its own retention period.

@@ -42,7 +42,7 @@ const (
 	MayRead    Permission = "read"    // lists, single records, the activity log
 	MayExport  Permission = "export"  // spreadsheets
 	MayEdit    Permission = "edit"    // create, change and delete registrations, bookings and other records of people
-	MayContent Permission = "content" // what the website shows: the edition, pictures, committees, message templates
+	MayContent Permission = "content" // the public website: the edition, pictures, committees, message templates
 	MayHall    Permission = "hall"    // release, block and price stalls, draw the plan
 	MayBooks   Permission = "books"   // record offline payments, import settlements
 	MayRestore Permission = "restore" // restore deleted records
@@ -51,11 +51,11 @@ const (
 	MaySell    Permission = "sell"    // walk-in sales at the entry desk, and the account's own till
 	MayRefund  Permission = "refund"  // make refunds and decide cancellation requests
 	MayApprove Permission = "approve" // approve refunds and offline payments that another account proposed
-	MaySignIn  Permission = "signin"  // every signed-in account: the own sessions
+	MaySignIn  Permission = "signin"  // every signed-in account: its own sessions
 
-	// Also accounts that must choose a password first: see the own account, choose it, sign out.
+	// Also for accounts that must first choose a password: view their own account, choose a password, sign out.
 	MayChoosePassword Permission = "password"
-	MaySecure         Permission = "secure" // also accounts that must set up a second factor first: set it up
+	MaySecure         Permission = "secure" // also for accounts that must first set up a second factor: set it up
 )
 
 // Abilities lists the permissions that owners combine in roles.
@@ -63,7 +63,7 @@ var Abilities = []Permission{
 	MayRead, MayExport, MayEdit, MayContent, MayHall, MayBooks, MayRestore, MayCheckIn, MaySell, MayRefund, MayApprove,
 }
 
-// The permissions of every account that is signed in.
+// ofEverybody lists the permissions that every signed-in account has.
 var ofEverybody = []Permission{MaySignIn, MayChoosePassword, MaySecure}
 
 var permissionsOf = map[Role][]Permission{
@@ -79,10 +79,12 @@ var permissionsOf = map[Role][]Permission{
 	RoleGate:     {MayCheckIn},
 }
 
-// Abilities returns what a built-in role allows, without the permissions of everybody; nil for other roles.
+// Abilities returns what a built-in role allows, without the permissions that every account has. It returns nil for
+// other roles.
 func (r Role) Abilities() []Permission { return permissionsOf[r] }
 
-// Can reports whether a built-in role allows a permission. For what an account may do at present, use Account.Can.
+// Can reports whether a built-in role has a permission. Use Account.Can to check what an account is currently allowed
+// to do.
 func (r Role) Can(p Permission) bool {
 	own, builtIn := permissionsOf[r]
 	return builtIn && (slices.Contains(ofEverybody, p) || slices.Contains(own, p))
@@ -96,7 +98,7 @@ type CustomRole struct {
 	Version   int
 	CreatedAt time.Time
 	UpdatedAt time.Time
-	Accounts  int // number of accounts that have it, removed ones included; derived
+	Accounts  int // number of accounts with this role, including removed ones; counted when the role is read
 }
 
 // CustomRoleInput is a role as an owner enters it.

@@ -6,7 +6,7 @@ import "github.com/mela-fair/mela/texts"
 type SavedText struct {
 	Record
 	Title   string
-	Subject Text // of bulk messages; may be empty
+	Subject Text // subject of bulk messages; may be empty
 	Body    Text
 }
 
@@ -16,8 +16,8 @@ type SavedTextInput struct {
 	Subject, Body Text
 }
 
-// Clean validates the input: the title and a body in at least one language are required. Placeholders are those of a
-// campaign. The error has a message per field.
+// Clean validates the input: the title and a body in at least one language are required. The allowed placeholders are
+// those of a campaign. The error has a message per field.
 func (in SavedTextInput) Clean() (SavedText, error) {
 	p := Problems{}
 	t := SavedText{

@@ -32,7 +32,7 @@ const (
 	RefundUnknown          SettlementMismatch = "refund_unknown"
 	SettlementTwice        SettlementMismatch = "settled_twice" // another row has the same payment or refund already
 	SettlementOrderDiffers SettlementMismatch = "order_differs" // the payment or refund belongs to another order
-	SettlementNetDiffers   SettlementMismatch = "net_differs"   // the net amount is not the amount less fee and tax
+	SettlementNetDiffers   SettlementMismatch = "net_differs"   // the net amount is not the amount minus fee and tax
 	SettlementOther        SettlementMismatch = "other"         // neither payment nor refund
 	// No report contains the payment after SettlementDays working days.
 	PaymentUnsettled SettlementMismatch = "payment_unsettled"

@@ -2,9 +2,9 @@ package fair
 
 // SettlementBooks are the payments and refunds with which rows of settlement reports are compared.
 type SettlementBooks struct {
-	Payments map[string]Payment // by the provider's id
-	Refunds  map[string]Refund  // by our id
-	ByCFID   map[string]Refund  // by the provider's id
+	Payments map[string]Payment // payments by the provider's id
+	Refunds  map[string]Refund  // refunds by our id
+	ByCFID   map[string]Refund  // refunds by the provider's id
 	// OrderPayments and OrderRefunds map the ids of orders to their payments and refunds.
 	OrderPayments map[string][]Payment
 	OrderRefunds  map[string][]Refund
@@ -60,7 +60,7 @@ func (b SettlementBooks) Match(entries []SettlementEntry) {
 }
 
 // take assigns the payment or refund to the row, unless it already belongs to another row of this report or of an
-// earlier one.
+// earlier report.
 func (b SettlementBooks) take(taken map[string]string, e *SettlementEntry) {
 	id := e.PaymentID + e.RefundID
 	if id == "" || taken[id] != "" {

@@ -17,7 +17,7 @@ type Sheet struct {
 type SheetRow struct {
 	Number int                   // row number as in a spreadsheet program, from 1
 	Cells  []string              // trimmed, without line breaks
-	Faults map[int]texts.Message // by cell index: why the cell has no usable text
+	Faults map[int]texts.Message // why a cell has no usable text, by the index of the cell
 }
 
 // Cell returns the text of a column counted from 0, empty after the end of the row.
@@ -37,8 +37,8 @@ type SheetRule struct {
 	Known func(cells []string) (known int, all bool)
 	// The next fields override the default limits and messages. Zero means the default.
 	HeadingRows int           // number of rows at the top in which the headings are searched
-	MaxTags     int           // in one part of a workbook
-	MaxUnpacked int64         // of a workbook, in bytes
+	MaxTags     int           // maximum number of tags in one part of a workbook
+	MaxUnpacked int64         // maximum unpacked size of a workbook in bytes
 	NoHeadings  texts.Message // error message when no row has headings
 }
 

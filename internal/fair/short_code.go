@@ -5,7 +5,8 @@ import "strings"
 // ShortCodeLength is the number of characters at the end of an order number that people type at a gate.
 const ShortCodeLength = 6
 
-// ShortCode returns the end of an order number in capitals: gates find a paid order by it, in any letter case.
+// ShortCode returns the end of an order number in capitals. Gates find a paid order by this code; letter case does
+// not matter.
 func ShortCode(orderID string) string {
 	return strings.ToUpper(orderID[max(0, len(orderID)-ShortCodeLength):])
 }

@@ -14,7 +14,7 @@ type SigningKey struct {
 	PublicKey string // base64 of 32 bytes
 	Seed      string // base64 of the private key's 32 bytes; secret, never sent, never logged; encrypted in the database
 	CreatedAt time.Time
-	RevokedAt time.Time // from this time on its codes give no entry; zero: never
+	RevokedAt time.Time // its codes give no entry from this time on; zero: not revoked
 }
 
 // MaxSigningKeys is the number of keys that an installation can have, because codes hold the number in one byte.

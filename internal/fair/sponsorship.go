@@ -46,15 +46,15 @@ type Sponsorship struct {
 	Address       string
 	GST           string // the sponsor's GST number
 	Amount        Paise  // agreed with the sponsor, before GST; 0: not yet
-	GSTAmount     Paise  // on Amount
+	GSTAmount     Paise  // GST on Amount
 	Status        ReviewStatus
 	Lang          Lang
 	Consent       string    // version of the privacy notice that was shown
 	ErasedAt      time.Time // zero: personal data not erased
-	// The rest is computed when the record is read, and empty in a record that was locked.
-	Paid    Paise // accepted payments less refunds, of orders that are not cancelled
+	// The remaining fields are computed when the record is read. They are empty in a record from RecordStore.Lock.
+	Paid    Paise // accepted payments minus refunds, of orders that are not cancelled
 	Stage   SponsorshipStage
-	Ordered bool // an order or an offline payment exists, also an old one
+	Ordered bool // there is or was an order or an offline payment
 }
 
 // Name returns the organisation, or the contact person if none is known.
@@ -65,7 +65,7 @@ func (s Sponsorship) Price() Price {
 	return Price{Base: s.Amount, GST: s.GSTAmount, Total: s.Amount + s.GSTAmount}
 }
 
-// Due returns what is still to be paid of an agreed sponsorship.
+// Due returns the amount of an agreed sponsorship that is still to be paid.
 func (s Sponsorship) Due() Paise {
 	if s.Status != ReviewConfirmed || !s.DeletedAt.IsZero() {
 		return 0

@@ -40,8 +40,8 @@ type Prefixes struct {
 
 // TaxSettings are the settings for an edition's numbered documents. The society's accountant confirms them.
 type TaxSettings struct {
-	LegalName    string             `json:"legalName"`  // of the society; empty: its name in English
-	Address      string             `json:"address"`    // of the society
+	LegalName    string             `json:"legalName"`  // legal name of the society; empty: its name in English
+	Address      string             `json:"address"`    // address of the society
 	GSTIN        string             `json:"gstin"`      // empty: not registered, and documents show no tax
 	VenueState   string             `json:"venueState"` // code of the state where the fair is held
 	StallSAC     string             `json:"stallSac"`   // service accounting code of stalls

@@ -14,7 +14,7 @@ type TicketBookStatus string
 // The states of a ticket book.
 const (
 	TicketBookMade    TicketBookStatus = "made"    // printed; its tickets give no entry yet
-	TicketBookIssued  TicketBookStatus = "issued"  // a person sells from it
+	TicketBookIssued  TicketBookStatus = "issued"  // a person is selling its tickets
 	TicketBookCounted TicketBookStatus = "counted" // returned; the tickets that were not sold are revoked
 )
 
@@ -34,15 +34,15 @@ const (
 )
 
 // TicketBook is a book of numbered paper tickets with signed entry codes. Its tickets are sold in the order of their
-// numbers: the first Sold tickets are paid for.
+// numbers: the first Sold tickets of the book are paid for.
 type TicketBook struct {
 	ID          string
 	EditionID   string
 	Number      int // consecutive in its edition, from 1
 	Tickets     int
-	Price       Paise // of one ticket
+	Price       Paise // price of one ticket
 	Holder      string
-	AccountID   string // the account that sells from it at the entry desk; empty: none has taken it over
+	AccountID   string // the account that sells its tickets at the entry desk; empty: not taken over yet
 	Status      TicketBookStatus
 	Sold        int
 	RevokedFrom int // tickets with this number and later ones give no entry; 0: none is revoked

@@ -32,11 +32,11 @@ type Till struct {
 	ID        string
 	EditionID string
 	AccountID string
-	Float     Paise // the change that was in it when it was opened
+	Float     Paise // the change in the till when it was opened
 	Counted   Paise // the cash that the account counted at the closing
 	Note      string
 	Status    TillStatus
-	Refusal   string // why a second person refused the closing; the till is open again
+	Refusal   string // why a second person refused the closing; the till is then open again
 	DecidedBy string // the id of the account that approved or refused the closing
 	OpenedAt  time.Time
 	ClosedAt  time.Time // zero: open

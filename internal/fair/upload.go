@@ -14,7 +14,8 @@ type Upload struct {
 	Name    string
 	Size    int64
 	Content io.ReadSeeker
-	// Phone is a separate image for phones in place of a crop of this one (PictureRule.Cut); nil: none.
+	// Phone is a separate image for phones, which replaces the crop of this image (PictureRule.Cut). It is nil if there
+	// is none.
 	Phone *Upload
 }
 
@@ -32,7 +33,7 @@ type Picture struct {
 	Path   string        `json:"path"` // path of the largest size: "/files/banners/<id>-1440.jpg"; empty: none
 	Width  int           `json:"width"`
 	Height int           `json:"height"`
-	Sizes  []PictureSize `json:"sizes,omitempty"` // from small to large
+	Sizes  []PictureSize `json:"sizes,omitempty"` // sorted from small to large
 	// Cuts are the versions of the image for phones, from small to large, if the rule of the image defines them
 	// (PictureRule.Cut).
 	Cuts []PictureSize `json:"cuts,omitempty"`
@@ -68,7 +69,7 @@ func sizePaths(sizes []PictureSize) []string {
 // PictureRule describes the images that a form accepts and how they are stored.
 type PictureRule struct {
 	Field      string        // the API's field for error messages
-	PhoneField string        // the same for the image for phones (Upload.Phone); empty: Field
+	PhoneField string        // the same as Field, for the image for phones (Upload.Phone); empty: Field
 	Limit      int64         // bytes; an image must be smaller
 	TooLarge   texts.Message // error message for an image that is too large
 	NotPicture texts.Message // error message for a file that is not an image
@@ -79,10 +80,10 @@ type PictureRule struct {
 // PictureCut describes the forms of an image for phones: the image that was uploaded for phones, or a crop of the
 // image, so that phones do not load invisible parts.
 type PictureCut struct {
-	Widths        []int   // in pixels, ascending; none is larger than the original
+	Widths        []int   // widths in pixels, ascending; none is larger than the original
 	Width, Height int     // the aspect ratio
 	Across        float64 // horizontal position of the crop: 0 at the left, 1 at the right
-	Quality       int     // of JPEG, 1 to 100
+	Quality       int     // quality of JPEG files, 1 to 100
 }
 
 // MaxBiodata is the maximum size of a biodata file in bytes.

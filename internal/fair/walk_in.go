@@ -14,7 +14,7 @@ const MaxPersons = 20
 
 // WalkInInput is a walk-in at the entry desk as the desk sends it.
 type WalkInInput struct {
-	Key      string // made by the desk; the same key is the same sale
+	Key      string // created by the desk; requests with the same key are the same sale
 	Category string
 	Persons  int // 0 means one
 	Phone    string

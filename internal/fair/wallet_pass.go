@@ -4,17 +4,17 @@ import "time"
 
 // WalletPass is one entry code with the texts that a phone's wallet shows with it, in one language.
 type WalletPass struct {
-	Serial       string // the same for the same person
+	Serial       string // does not change for the same person
 	EditionID    string
 	Organisation string
-	Title        string // of the fair
+	Title        string // title of the fair
 	Label        string // above the title
 	Holder       WalletField
 	Dates        WalletField
 	Venue        WalletField
 	Code         string // the text of the QR code
 	Begins       time.Time
-	Ends         time.Time // the pass is out of date from then on
+	Ends         time.Time // the pass is out of date after this time
 	Lang         Lang
 }
 

@@ -18,7 +18,7 @@ const (
 	clamdTime  = 20 * time.Second
 )
 
-// errInfected is the error of a file in which clamd found something.
+// errInfected is the error of a file in which clamd found malware.
 var errInfected = errors.New("clamd found malware")
 
 // Clamd scans files with ClamAV's daemon. It is safe for concurrent use.

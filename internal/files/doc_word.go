@@ -110,7 +110,7 @@ func (c *compound) entries() map[string]compoundEntry {
 func entryName(entry []byte) string {
 	length := min(int(binary.LittleEndian.Uint16(entry[64:])), 64)
 	units := make([]uint16, 0, 32)
-	for i := 0; i+2 < length; i += 2 { // without the zero at the end
+	for i := 0; i+2 < length; i += 2 { // the terminating zero is left out
 		units = append(units, binary.LittleEndian.Uint16(entry[i:]))
 	}
 	return string(utf16.Decode(units))

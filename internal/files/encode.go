@@ -18,7 +18,7 @@ type form struct {
 }
 
 // encodeForms encodes the scaled versions of an image. Photographs become JPEG, and transparent images become PNG.
-// Drawings get the format with the smaller file.
+// For a drawing, the format that gives the smaller file is used.
 func encodeForms(pictures []*image.RGBA, drawing bool, quality int) ([]form, error) {
 	forms := make([]form, 0, len(pictures))
 	for _, picture := range pictures {

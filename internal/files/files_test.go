@@ -92,7 +92,7 @@ type object struct {
 // fakeS3 implements the part of the S3 protocol that the store uses.
 type fakeS3 struct {
 	mu       sync.Mutex
-	objects  map[string]object // by "/bucket/key"
+	objects  map[string]object // objects by "/bucket/key"
 	unsigned int
 	down     bool
 }

@@ -24,7 +24,8 @@ import (
 // Limits of images (docs/product/forms.md#uploads).
 const (
 	maxPixels = 40_000_000
-	// maxDeepPixels limits images with 16 bits per colour, which need twice the memory and more to convert.
+	// maxDeepPixels limits images with 16 bits per colour, because they need at least twice the memory during the
+	// conversion.
 	maxDeepPixels = 10_000_000
 	maxSide       = 30_000 // JPEG allows 65,535
 	decodedAtOnce = 2
@@ -80,7 +81,7 @@ func (f *Files) checkAndEncode(ctx context.Context, up fair.Upload, rule fair.Pi
 	switch {
 	case errors.Is(err, image.ErrFormat):
 		return nil, refuse(rule.Field, unknownKind(content, rule))
-	case err == nil && !slices.Contains(formats, format): // a decoder that another package registered
+	case err == nil && !slices.Contains(formats, format): // another package registered a decoder for this format
 		return nil, refuse(rule.Field, texts.Errors.ImageKind())
 	case err != nil || shape.Width <= 0 || shape.Height <= 0:
 		return nil, refuse(rule.Field, texts.Errors.FileDamaged())

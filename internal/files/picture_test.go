@@ -120,7 +120,7 @@ func TestPictureWidths(t *testing.T) {
 		content []byte
 		ending  string
 		widths  []int
-		height  int // of the largest form
+		height  int // height of the largest form
 	}{
 		"a large photo":          {photo(t, 2000, 750), ".jpg", []int{480, 960, 1440}, 540},
 		"a photo between widths": {photo(t, 700, 350), ".jpg", []int{480, 700}, 350},
@@ -154,7 +154,7 @@ func TestPictureWidths(t *testing.T) {
 func TestTheCutOfABanner(t *testing.T) {
 	s := onDisk(t)
 	for name, c := range map[string]struct {
-		width, height int // of the upload
+		width, height int // size of the upload
 		cuts          []fair.PictureSize
 	}{
 		"a wide photo":         {2000, 750, []fair.PictureSize{{Width: 468, Height: 325}, {Width: 720, Height: 500}}},

@@ -15,7 +15,7 @@ type slots struct {
 func newSlots(n int) *slots { return &slots{free: make(chan struct{}, n)} }
 
 // take waits for n slots and returns the function that releases them. It returns the context's error if the context
-// ends before.
+// ends before that.
 func (s *slots) take(ctx context.Context, n int) (func(), error) {
 	s.taking.Lock()
 	defer s.taking.Unlock()

@@ -6,8 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// StallNames returns stalls by kind and label in the order given: "Standard 72, 73, Bench t3". A stall without a place
-// on the plan is named by its kind alone.
+// StallNames returns stalls by kind and label in the order given: "Standard 72, 73, Bench t3". A stall without a
+// place on the plan is listed by its kind only.
 func StallNames(plan fair.Plan, keys []fair.StallKey, lang fair.Lang) string {
 	var parts []string
 	last := ""

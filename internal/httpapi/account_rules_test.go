@@ -84,7 +84,7 @@ func TestCommonPasswordsAreRefused(t *testing.T) {
 }
 
 // Changes to accounts and keys require that the user confirmed their identity a short time ago. Otherwise, anyone
-// could make them in a browser that was left open.
+// could make these changes in a browser that was left open.
 func TestSensitiveChangesNeedARecentProof(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

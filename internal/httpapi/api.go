@@ -37,16 +37,16 @@ type Deps struct {
 	TrustedProxies []netip.Prefix                // proxies whose X-Forwarded-For is trusted
 	CheckoutURL    func(sessionID string) string // the simulator's payment page; nil outside the sandbox
 	Ready          func(context.Context) error   // nil: always ready
-	Disk           *limits.Disk                  // shown on the dashboard when it is nearly full; nil: not watched
+	Disk           *limits.Disk                  // shown on the dashboard when the disk is nearly full; nil: not watched
 	MetricsOpen    bool                          // /metrics for all clients, not only for this machine
 	MetricsFrom    []netip.Prefix                // networks that may read /metrics besides this machine
 	Registry       *prometheus.Registry          // shared with other metrics; nil: a separate registry
 	Revision       func() uint64                 // grows with every change of public data; nil: answers are not kept
-	Checks         []doctor.Check                // of the screen System
-	Replica        Replica                       // for lists and exports of the office; nil: there is none
+	Checks         []doctor.Check                // checks for the screen System
+	Replica        Replica                       // used by lists and exports of the office; nil: there is none
 	// OnRoute is called with the route and the id of each request, for traces. It may be nil.
 	OnRoute func(ctx context.Context, route, requestID string)
-	Probes  SetupProbes // of the first-start page; unset without one
+	Probes  SetupProbes // for the first-start page; unset on a site without this page
 }
 
 // API serves the HTTP API. It is safe for use by many goroutines.
@@ -69,11 +69,11 @@ type API struct {
 	hub         *hub
 	mux         *http.ServeMux
 	huma        huma.API
-	document    func() ([]byte, error) // made at the first call, because it takes a tenth of the start
+	document    func() ([]byte, error) // made at the first call, because it would take a tenth of the start time
 	routes      []Route
 	unlisted    []string                         // operations without an entry in roles.go
-	bulk        map[string]map[string]bulkAction // by list and action
-	bulkReaders map[string]bulkReader            // by list
+	bulk        map[string]map[string]bulkAction // actions by list and name
+	bulkReaders map[string]bulkReader            // readers by list
 	handler     http.Handler
 	exports     *exports.Sender
 	answers     *answers

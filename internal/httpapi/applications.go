@@ -67,8 +67,8 @@ var applications = resource[fair.Application, fair.ApplicationInput, Application
 	},
 }
 
-// applicationForm is the public form. Its limit is greater than that of the file, so that a file that is too large gets
-// an error message at its field.
+// applicationForm is the public form. Its size limit is greater than the limit of the file, so that a file that is
+// too large gets an error message at its field.
 var applicationForm = formShape{
 	texts: []string{"type", "name", "occupation", "address", "email", "experience", "mobile", "lang"},
 	files: []string{"biodata"}, limit: 16 << 20,

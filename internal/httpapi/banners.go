@@ -31,7 +31,7 @@ var banners = resource[fair.Banner, fair.BannerInput, Banner]{
 }
 
 // bannerForm accepts more than ten images of 10 MB each with their images for phones, so that too many images get an
-// error message. A part "phones" is the image for phones of the part "images" before it.
+// error message. A part "phones" contains the phone version of the image in the preceding part "images".
 var bannerForm = formShape{
 	texts: append(textFields("title"), "keep"), files: []string{"images", "phones"},
 	repeated: []string{"images", "phones", "keep"}, limit: 256 << 20,
@@ -59,8 +59,8 @@ func (a *API) routeBanners() {
 	routeFormUpdate(a, banners, bannerForm, apply)
 }
 
-// withPhone adds the image for phones to the last image. If that one has an image for phones already, or there is no
-// image, the result has an entry that the validation refuses.
+// withPhone adds the image for phones to the last image. If the last image already has one, or if there is no image,
+// the result contains an entry that the validation refuses.
 func withPhone(images []fair.BannerImage, phone *fair.Upload) []fair.BannerImage {
 	last := len(images) - 1
 	if last < 0 || images[last].Phone != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// routeBulkFilters registers the bulk actions on the filters of the lists.
+// routeBulkFilters registers the bulk actions on all records that match a list's filter.
 func (a *API) routeBulkFilters() {
 	type ofRegistrations struct {
 		RegistrationFilter
@@ -78,13 +78,13 @@ func (a *API) routeMessageBulk() {
 	})
 }
 
-// recordBulk is the input of the bulk actions on the filter of a kind of simple record.
+// recordBulk is the input of a bulk action on all simple records of a kind that match a filter.
 type recordBulk struct {
 	ListQuery
 	BulkAll
 }
 
-// addRecordBulkFilter registers the bulk actions on the filter of a kind of simple record.
+// addRecordBulkFilter registers the bulk actions on all simple records of a kind that match a filter.
 func addRecordBulkFilter[T, In, V any](a *API, r resource[T, In, V], subject func(T) bulkSubject) {
 	addBulkFilter(a, bulkFilter[recordBulk, T]{
 		list: r.listName(), params: r.filters, subject: subject,

@@ -53,7 +53,7 @@ type bulkRunAnswer struct {
 	Body   bulkRun
 }
 
-// bulkSubject is what a bulk action needs to know of a record.
+// bulkSubject contains the data of a record that bulk actions use.
 type bulkSubject struct {
 	id, name, status string
 	version          int
@@ -65,16 +65,17 @@ type bulkReader func(ctx context.Context, ids []string) ([]bulkSubject, error)
 // readAtOnce is the maximum number of records of one read of a selection.
 const readAtOnce = 1_000
 
-// bulkFilter describes the bulk actions on a list's filter: I is the input with the filter.
+// bulkFilter describes the bulk actions on all records that match a list's filter. I is the input type with the
+// filter.
 type bulkFilter[I, T any] struct {
 	list   string
-	params []recordFilter // filters that are read from the query and not from I
-	// choose selects the records that the filter matches; of only these ids, if there are any.
+	params []recordFilter // filters that are read from the query instead of I
+	// selects the records that match the filter; if of is not empty, only records with these ids
 	choose  func(ctx context.Context, in *I, only []string) (app.Selection[T], error)
 	subject func(T) bulkSubject
 }
 
-// addBulkFilter registers the bulk actions on a list's filter.
+// addBulkFilter registers the bulk actions on all records that match a list's filter.
 func addBulkFilter[I, T any, P interface {
 	*I
 	order() *BulkAll
@@ -235,7 +236,7 @@ func (a *API) bulkRunAnswer(ctx context.Context, status int, id string) (*bulkRu
 	return &bulkRunAnswer{status, shown}, nil
 }
 
-// mayUndo reports whether the account may do the reverse action.
+// mayUndo reports whether the account has the permission to undo the run.
 func (a *API) mayUndo(ctx context.Context, run fair.BulkRun) bool {
 	reverse := run.Action
 	if reverse == fair.BulkActionDelete {
@@ -245,7 +246,7 @@ func (a *API) mayUndo(ctx context.Context, run fair.BulkRun) bool {
 	return offered && app.Require(ctx, action.permission) == nil
 }
 
-// runBulkItem is the bulk.Runner: it does for one record what the list's own route does.
+// runBulkItem is the bulk.Runner. It changes one record in the same way as the list's own route.
 func (a *API) runBulkItem(ctx context.Context, run fair.BulkRun, item fair.BulkItem) (fair.BulkItem, error) {
 	action := a.bulk[run.List][run.Action]
 	record := bulkRecord{ID: item.RecordID}
@@ -254,7 +255,8 @@ func (a *API) runBulkItem(ctx context.Context, run fair.BulkRun, item fair.BulkI
 	}
 	err := app.Require(ctx, action.permission)
 	if err == nil {
-		// A record takes a moment; a run that is cut off in between must not count it as failed.
+		// A record that is being changed when the run is stopped must not count as failed. The change therefore does not
+		// end with the run's context.
 		one, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTime)
 		defer cancel()
 		if record, err = action.run(one, record, item.Status); err != nil {
@@ -275,8 +277,8 @@ func (a *API) runBulkItem(ctx context.Context, run fair.BulkRun, item fair.BulkI
 // recordTime is the maximum time for one record of a run.
 const recordTime = 20 * time.Second
 
-// alreadyDone recognises a record that has the wanted status although the change failed: the process died between the
-// change and its note. Otherwise it returns the failure.
+// alreadyDone returns success for a record that already has the wanted status although the change failed. This
+// happens if the process ended after the change but before the result was stored. Otherwise it returns the failure.
 func (a *API) alreadyDone(
 	ctx context.Context, run fair.BulkRun, item fair.BulkItem, failure error,
 ) (bulkRecord, error) {

@@ -19,7 +19,8 @@ type bulkRun struct {
 	Failures                   []struct{ Name, Reason string }
 }
 
-// onAll sends a bulk action on a list's filter. expected < 0 only counts.
+// onAll sends a bulk action on all records that match a list's filter. If expected is negative, the records are only
+// counted.
 func (s *site) onAll(as *http.Cookie, filter, action, status string, expected, want int, key string) (run bulkRun) {
 	s.t.Helper()
 	body := map[string]any{"action": action, "status": status}
@@ -33,7 +34,7 @@ func (s *site) onAll(as *http.Cookie, filter, action, status string, expected, w
 	return run
 }
 
-// carried runs the job of a bulk action to its end and returns its report.
+// carried runs the job of a bulk action to its end and returns the report of the run.
 func (s *site) carried(as *http.Cookie, id string) (run bulkRun) {
 	s.t.Helper()
 	for {
@@ -108,7 +109,7 @@ func TestBulkRunIsTakenBackAndStopped(t *testing.T) {
 			ids = append(ids, s.do(call{method: "POST", path: "/api/registers", body: farmer(name), want: 201}).field("_id"))
 		}
 		run := s.onAll(manager, "registrations", "status", "Cancelled", 3, 202, "")
-		// One is cancelled by hand before the run comes to it.
+		// One of the registrations is cancelled separately before the run reaches it.
 		s.do(call{
 			method: "PUT", path: "/api/registers/" + ids[1], as: manager, want: 200,
 			body: map[string]any{"status": "Cancelled"},
@@ -190,7 +191,7 @@ func TestBulkOnFiltersOfTheOtherLists(t *testing.T) {
 			if done.Done+done.Failed != counted.Total || !done.Finished {
 				t.Errorf("%s: counted %d, then %+v", c.filter, counted.Total, done)
 			}
-			// Without a mail server no message can be sent, and the answer says why.
+			// Without a mail server no message can be sent, and the response gives the reason.
 			if strings.HasPrefix(c.filter, "messages") == (done.Failed == 0) {
 				t.Errorf("%s: %+v", c.filter, done)
 			}

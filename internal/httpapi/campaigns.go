@@ -51,7 +51,7 @@ type unreachableGroup struct {
 	Records []recordRef `json:"records" doc:"At most 100 of them"`
 }
 
-// campaignPreview is what a bulk message would do.
+// campaignPreview describes what a bulk message would do.
 type campaignPreview struct {
 	ByEmail     int                `json:"byEmail"`
 	ByPhone     int                `json:"byPhone" doc:"Without an e-mail address: sent by WhatsApp"`
@@ -60,7 +60,7 @@ type campaignPreview struct {
 	Unreachable []unreachableGroup `json:"unreachable"`
 }
 
-// campaignLanguage is a bulk message in one language, as the first recipient gets it.
+// campaignLanguage is a bulk message in one language, filled in for its first recipient.
 type campaignLanguage struct {
 	Lang       string `json:"lang" enum:"en,hi,te"`
 	Recipients int    `json:"recipients"`
@@ -76,7 +76,7 @@ type campaignAnswer struct{ Body campaign }
 
 type campaignPreviewAnswer struct{ Body campaignPreview }
 
-// The records of a bulk message: the filters of their list, and the draft.
+// Inputs of bulk messages: the filters of the list that select the records, and the draft.
 type (
 	registrationCampaign struct {
 		ListQuery
@@ -135,7 +135,7 @@ func (a *API) routeCampaigns() {
 }
 
 // routeCampaign registers the preview and the start of a bulk message to the records of a list. selected returns the
-// ids of all records that match the list's filters, of those in only when it is not empty.
+// ids of all records that match the list's filters, restricted to the ids in only if that list is not empty.
 func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 	selected func(ctx context.Context, in *In, only []string) (ids []string, d campaignDraft, err error),
 ) {
@@ -247,7 +247,7 @@ func campaignIn(v campaigns.View) campaign {
 	}
 }
 
-// mostNamed is the maximum number of records that are named for each reason.
+// mostNamed is the maximum number of unreachable records that the preview lists for each reason.
 const mostNamed = 100
 
 func unreachableIn(groups []campaigns.UnreachableGroup) []unreachableGroup {

@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// sentLetters is a mail server that keeps what it gets.
+// sentLetters is a mail server that stores the e-mails it receives.
 type sentLetters struct {
 	sync.Mutex
 	to []string
@@ -41,9 +41,8 @@ type campaignSeen struct {
 	}
 }
 
-// registers creates registrations and returns their ids by name. The office adds the e-mail addresses, which farmers
-// are
-// not asked for.
+// registers creates registrations and returns their ids by name. The office adds the e-mail addresses, because the
+// form for farmers has no field for them.
 func (s *site) registers(as *http.Cookie, people ...[3]string) map[string]string {
 	s.t.Helper()
 	ids := map[string]string{}
@@ -59,7 +58,8 @@ func (s *site) registers(as *http.Cookie, people ...[3]string) map[string]string
 	return ids
 }
 
-// sendCampaign runs the waiting mail jobs of a bulk message, some of them twice, as two processes might.
+// sendCampaign runs the waiting mail jobs of a bulk message, some of them twice, as two concurrent processes might
+// do.
 func (s *site) sendCampaign(campaign string, server mail.Sender) {
 	s.t.Helper()
 	found, _, err := s.db.FindMessages(s.t.Context(), fair.MessageFilter{Campaign: campaign})
@@ -123,7 +123,7 @@ func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
 			},
 		})
 
-		// The same request twice, from two clicks at once, makes one bulk message.
+		// Two identical requests, as from a double click, create only one bulk message.
 		var both sync.WaitGroup
 		var answers [2]campaignSeen
 		for i := range answers {
@@ -135,7 +135,7 @@ func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
 		}
 		id := answers[0].ID
 
-		// Two processes write the messages, and one of them again after it was killed.
+		// Two processes write the messages. One of them is killed and then runs again.
 		for range 3 {
 			both.Go(func() {
 				if err := s.app.Campaigns.WriteMessages(t.Context(), id); err != nil {
@@ -206,7 +206,7 @@ func TestABulkMessageStops(t *testing.T) {
 			t.Errorf("stopped: %+v, sent %v", stopped, server.to)
 		}
 
-		// A person who unsubscribes gets neither what waits nor what comes later.
+		// A person who unsubscribes gets neither waiting nor later bulk messages.
 		second := start("2", "")
 		found, _, err := db.FindMessages(t.Context(), fair.MessageFilter{Campaign: second.ID})
 		must(t, err)

@@ -30,7 +30,7 @@ func deskDeviceOf(d fair.DeskDevice, emails map[string]string) deskDevice {
 	}
 }
 
-// deskManifest is what a device needs to sell without a network.
+// deskManifest contains the data that a device needs for selling without a network.
 type deskManifest struct {
 	Series  string      `json:"series"`
 	Year    string      `json:"year" doc:"In the next numbers: the financial year, or after a restore the code of the series"`

@@ -216,7 +216,7 @@ func TestATicketBookFromMakingToCounting(t *testing.T) {
 		if !strings.HasPrefix(pdf.body, "%PDF-") || pdf.header.Get("Content-Type") != "application/pdf" {
 			t.Errorf("the sheets: %s", pdf.header.Get("Content-Type"))
 		}
-		act(cashier, "sell", map[string]any{"tickets": 1}, 409) // not issued
+		act(cashier, "sell", map[string]any{"tickets": 1}, 409) // the book was not issued
 		act(manager, "issue", map[string]any{}, 422, `"holder":"`)
 		act(manager, "issue", map[string]any{"holder": "Lakshmi"}, 200, `"status":"issued"`, `"holder":"Lakshmi"`)
 		act(manager, "issue", map[string]any{"holder": "Lakshmi"}, 409)

@@ -9,14 +9,15 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// The examples of the document, in an order in which they work one after the other on a new site. A test does that.
+// The examples of the document, in an order in which they can be executed one after the other on a new site. A test
+// executes them.
 //
 //go:embed examples.json
 var examplesFile []byte
 
-// Example is a request to an operation with its answer.
+// Example is a request to an operation together with its response.
 type Example struct {
-	Operation string // its OperationID
+	Operation string // the OperationID of the operation
 	Name      string
 	Call      string // method and path
 	Body      any    `json:",omitempty"`
@@ -31,8 +32,8 @@ func Examples() (all []Example, err error) {
 	return all, err
 }
 
-// addExamples adds the examples to their operations. The error names an example without an operation or an answer that
-// the document does not have.
+// addExamples adds the examples to their operations. It returns an error if an example's operation or response is
+// missing in the document.
 func addExamples(doc *huma.OpenAPI) error {
 	all, err := Examples()
 	if err != nil {
@@ -49,7 +50,7 @@ func addExamples(doc *huma.OpenAPI) error {
 		}
 		response, kind := op.Responses[strconv.Itoa(e.Status)], "application/json"
 		if e.Status >= 400 {
-			// A component is shared by all operations; only this operation has the example.
+			// The response is copied first, because all operations share the component and only this one has the example.
 			kind = problemType
 			response = &huma.Response{
 				Description: doc.Components.Responses[problemNames[e.Status]].Description,

@@ -13,8 +13,9 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// The examples of the document work one after the other on a new site. Their answers have the same members. A value of
-// an example's answer, such as an id, stands for the real one in later requests.
+// The examples of the document are executed one after the other on a new site. The real responses must have the same
+// members as the examples. A value from an example's response, such as an id, is replaced by the real value in later
+// requests.
 func TestTheDocumentsExamplesWork(t *testing.T) {
 	t.Parallel()
 	examples, err := httpapi.Examples()
@@ -44,7 +45,7 @@ func TestTheDocumentsExamplesWork(t *testing.T) {
 	})
 }
 
-// withReal replaces the ids of the examples, longest first.
+// withReal replaces the ids of the examples, by the real ones, longest first.
 func withReal(text string, known map[string]string) string {
 	for _, example := range slices.SortedFunc(maps.Keys(known), func(a, b string) int { return len(b) - len(a) }) {
 		text = strings.ReplaceAll(text, example, known[example])

@@ -12,7 +12,7 @@ import (
 
 const problemType = "application/problem+json"
 
-// problemNames are the names of the document's shared error answers, by status.
+// problemNames are the names of the document's shared error responses, by status.
 var problemNames = map[int]string{
 	http.StatusBadRequest:            "Malformed",
 	http.StatusUnauthorized:          "NotSignedIn",
@@ -37,8 +37,8 @@ var problemDescriptions = map[int]string{
 
 func refOfProblem() *huma.Schema { return &huma.Schema{Ref: "#/components/schemas/Problem"} }
 
-// describeProblems adds the error answers that follow from the shape of each operation. The answer "default" stands for
-// all others, such as conflicts.
+// describeProblems adds the error responses that follow from the permission, the path and the input of each
+// operation. The response "default" covers all other errors, such as conflicts.
 func (a *API) describeProblems(doc *huma.OpenAPI) {
 	doc.Components.Responses = map[string]*huma.Response{}
 	for status, name := range problemNames {
@@ -60,7 +60,7 @@ func (a *API) describeProblems(doc *huma.OpenAPI) {
 	}
 }
 
-// problemsOf returns the statuses of errors that are possible for every operation of a shape.
+// problemsOf returns the statuses of errors that follow from an operation's permission, path and input.
 func problemsOf(op *huma.Operation, permission fair.Permission) []int {
 	statuses := []int{http.StatusTooManyRequests}
 	if permission != public {

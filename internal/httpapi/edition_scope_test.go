@@ -45,7 +45,8 @@ var withoutEdition = map[string]string{
 	"/api/programme/template.xlsx":         "an empty sheet",
 }
 
-// isPrint reports whether a path prints badges, signs or lists, which are not found without a record to print.
+// isPrint reports whether a path prints badges, signs or lists. Such a path returns 404 if there is no record to
+// print.
 func isPrint(path string) bool {
 	return strings.HasPrefix(path, "/api/admin/badges/") || strings.HasPrefix(path, "/api/admin/prints/")
 }
@@ -231,7 +232,7 @@ func TestANewEditionHasNoneOfLastYearsRecords(t *testing.T) {
 				continue
 			}
 			y.do(call{method: "GET", path: path + "?edition=1999&q=x", as: y.owner, want: 404, has: []string{"unknown_edition"}})
-			if isPrint(path) { // without the name of a record that gives entry there is nothing to print
+			if isPrint(path) { // without a record that gives entry, there is nothing to print
 				for _, query := range []string{"", "&edition=2025", "&edition=all"} {
 					y.do(call{method: "GET", path: path + "?q=Nobody" + query, as: y.owner, want: 404, has: []string{"None of these"}})
 				}

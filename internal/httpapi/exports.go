@@ -116,7 +116,7 @@ func (a *API) routeOrderExport() {
 
 func (a *API) routeDayBookExport() {
 	op := exportOperation(exports.DayBookFile, "The day book, its days and its kinds")
-	op.Parameters = nil // it has no selected rows
+	op.Parameters = nil // the import template has no selected rows
 	add(a, op, func(ctx context.Context, in *dayBookSumsQuery) (*huma.StreamResponse, error) {
 		filter, err := in.read()
 		if err != nil {
@@ -138,7 +138,7 @@ func (a *API) routeDayBookExport() {
 func (a *API) routeSettlementExport() {
 	op := exportOperation(exports.SettlementsFile,
 		"Settlement reports: their rows, the settlements, and what does not fit")
-	op.Parameters = nil // it has no selected rows
+	op.Parameters = nil // the import template has no selected rows
 	add(a, op, func(ctx context.Context, in *settlementSumsQuery) (*huma.StreamResponse, error) {
 		p := fair.Problems{}
 		filter := in.read(p)

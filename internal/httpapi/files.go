@@ -62,7 +62,7 @@ func (a *API) sendFile(ctx context.Context, name string) (*huma.StreamResponse, 
 			h.Del("Vary")
 			h.Set("Cache-Control", "public, "+keptForEver)
 			h.Set("ETag", strconv.Quote(path.Base(name)))
-			if h.Get("Set-Cookie") != "" { // the response extends a session: shared caches must not store it
+			if h.Get("Set-Cookie") != "" { // the response extends a session, so shared caches must not store it
 				h.Set("Cache-Control", "private, "+keptForEver)
 			}
 		} else {

@@ -23,7 +23,7 @@ func TestPostgreSQLOnAFullDisk(t *testing.T) {
 		t.Skipf("the server is on another machine: %v", err)
 	}
 	owner, _ := server.Sys().(*syscall.Stat_t)
-	place, err := os.MkdirTemp("", "mela-small") //nolint:usetesting // the server can enter it, unlike t.TempDir
+	place, err := os.MkdirTemp("", "mela-small") //nolint:usetesting // unlike t.TempDir, the server can access it
 	must(t, err)
 	t.Cleanup(func() { _ = os.Remove(place) })
 	must(t, os.Chmod(place, 0o755)) //nolint:gosec // an empty folder

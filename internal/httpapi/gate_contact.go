@@ -16,7 +16,7 @@ type pairInput struct {
 	}
 }
 
-// pairedDevice is what a device keeps after pairing.
+// pairedDevice contains the data that a device stores after pairing.
 type pairedDevice struct {
 	DeviceID string         `json:"deviceId"`
 	Key      string         `json:"key" doc:"Secret: goes into the header Authorization: Bearer KEY of every request"`

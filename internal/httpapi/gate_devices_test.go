@@ -59,7 +59,7 @@ func TestPairingDevices(t *testing.T) {
 		}
 
 		again := s.do(call{method: "POST", path: "/api/admin/gate/devices/" + id + "/pairing", as: manager, want: 201})
-		contact(key, 200) // until the new code is used
+		contact(key, 200) // the old key works until the new code is used
 		second := pair(again.field("code"), 200)
 		contact(key, 401)
 		contact(second.field("key"), 200)

@@ -58,7 +58,7 @@ func TestDevicesGetThePaidOrders(t *testing.T) {
 			!strings.HasSuffix(all.Orders, "01") || strings.Contains(all.Orders, "Ravi") {
 			t.Errorf("one paid order: %+v", all)
 		}
-		if l := orders(all.Cursor); l.Full || l.Count != 1 || l.Orders != all.Orders { // deltas reach back ten seconds
+		if l := orders(all.Cursor); l.Full || l.Count != 1 || l.Orders != all.Orders { // changes overlap by ten seconds
 			t.Errorf("the delta: %+v", l)
 		}
 		s.advance("1m")

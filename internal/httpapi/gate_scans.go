@@ -52,7 +52,7 @@ type gateAdmission struct {
 	By string    `json:"by" doc:"Device or account"`
 }
 
-// gateManifest is what a device needs to check codes without the server.
+// gateManifest contains the data that a device needs for checking codes without the server.
 type gateManifest struct {
 	Edition   string         `json:"edition"`
 	FirstDay  string         `json:"firstDay" format:"date"`

@@ -105,7 +105,7 @@ func TestTheGate(t *testing.T) {
 			has: []string{"undid an admission", "member 2 of Soil Life"},
 		})
 
-		// Another program checks a code with the public key alone.
+		// Another program checks a code with only the public key.
 		key := s.do(call{
 			method: "GET", path: "/api/entry-key", want: 200,
 			has: []string{`"kid":1`, `"alg":"Ed25519"`, `"earlier":[]`}, hasNot: []string{"seed", "Seed"},

@@ -19,7 +19,7 @@ const eventsPattern = "GET /api/hall/events"
 // Intervals and limits of an event stream.
 const (
 	heartbeat = 15 * time.Second
-	writeTime = 10 * time.Second // a slower listener is dropped
+	writeTime = 10 * time.Second // a listener that takes longer is dropped
 	// Time until a browser reconnects, in milliseconds. A random part prevents all browsers from reconnecting at the
 	// same moment after a process has stopped.
 	retryAfter, retrySpread = 1000, 5000

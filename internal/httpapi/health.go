@@ -40,7 +40,7 @@ func writeState(w http.ResponseWriter, state string) {
 	_ = json.NewEncoder(w).Encode(map[string]string{"status": state})
 }
 
-// metrics serves the metrics to this machine and the configured networks, or to all clients when so configured.
+// metrics serves the metrics to this machine and the configured networks, or to all clients if this is configured.
 // Requests through a proxy on this machine do not count as requests of this machine.
 func (a *API) metrics(w http.ResponseWriter, r *http.Request) {
 	if !a.metricsOpen && !limits.FromThisMachine(r) && !limits.IsTrusted(limits.PeerAddress(r), a.metricsFrom) {

@@ -41,7 +41,7 @@ type hub struct {
 	stop     context.CancelFunc    // ends the polling; nil: not polling
 	watch    int                   // number of the present polling goroutine, so that an ended one changes nothing
 	states   []hallview.StallState // the states of the last poll
-	whole    stallEvent            // with all states
+	whole    stallEvent            // event with all states
 	to       map[*listener]struct{}
 }
 
@@ -78,7 +78,7 @@ func (h *hub) listen(ctx context.Context) (l *listener, now stallEvent, err erro
 		return nil, stallEvent{}, fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 	}
 	if h.stop == nil {
-		if states == nil { // polling ended meanwhile; its last states are at most a moment old
+		if states == nil { // polling has ended, but its last states are at most a moment old
 			states = h.states
 		}
 		h.start(states)

@@ -31,8 +31,8 @@ var jsonFormat = huma.Format{
 	},
 }
 
-// dropNulls removes the null members of every object in a value, because decoding ignores them and validation must do
-// the same.
+// dropNulls removes the null members of every object in a value, because decoding ignores null members, and
+// validation must ignore them too.
 func dropNulls(value any) {
 	switch value := value.(type) {
 	case map[string]any:
@@ -53,7 +53,7 @@ func dropNulls(value any) {
 // rupees is an amount in a response: a JSON number in rupees.
 type rupees = amount.Rupees
 
-// typedNumber is a number in a request, as typed: old clients send numbers as text.
+// typedNumber is a number in a request, as typed. Old clients send numbers as text.
 type typedNumber string
 
 var errNotNumber = errors.New("neither a number nor text")

@@ -45,9 +45,9 @@ type keptAnswer struct {
 type madeAnswer struct {
 	revision uint64
 	state    bool
-	header   http.Header // without the headers of its content
+	header   http.Header // the headers that do not depend on the content
 	document *packed.Document
-	retry    time.Time // it could not be made anew: it serves until then, whatever the revision
+	retry    time.Time // set after generating it again failed: until then it is used at any revision
 }
 
 // keptRetry is the time between two attempts to generate a response again after a failure.
@@ -87,7 +87,7 @@ func (k *answers) find(r *http.Request) (*answersOf, *madeAnswer) {
 	return of, k.current(r.Context(), of, lang)
 }
 
-// langOf returns the language of a request; false when its query has anything but a language.
+// langOf returns the language of a request; ok is false if the query contains anything except a language.
 func (k *answers) langOf(r *http.Request) (fair.Lang, bool) {
 	if r.URL.RawQuery == "" {
 		return fair.LangFromHeader(r.Header.Get("Accept-Language")), true
@@ -124,14 +124,14 @@ func (k *answers) current(ctx context.Context, of *answersOf, lang fair.Lang) *m
 		return kept.keep(last)
 	}
 	if last != nil && bytes.Equal(last.document.Plain(), made.document.Plain()) {
-		made.document = last.document // its compressed forms
+		made.document = last.document // keeps the compressed forms of the last response
 	}
 	made.revision, made.state = revision, state
 	kept.last.Store(made)
 	return made
 }
 
-// keep lets the last response be used for the time keptRetry, because the database may be unreachable.
+// keep allows using the last response for the time keptRetry, because the database may be unreachable.
 func (k *keptAnswer) keep(last *madeAnswer) *madeAnswer {
 	if last == nil {
 		return nil

@@ -98,7 +98,7 @@ func fillWithNastyRecords(t *testing.T, db *store.DB) {
 		})
 		must(t, err)
 		message := text
-		if len(text)+len(other) < 10_000 { // LibreOffice breaks a line of 16,000 characters when there are others beside it
+		if len(text)+len(other) < 10_000 { // LibreOffice breaks a line of 16,000 characters beside other lines
 			message += "\n" + other
 		}
 		record.ID = id("m")

@@ -40,12 +40,12 @@ func (q ListQuery) read(p fair.Problems) fair.ListQuery {
 	}
 }
 
-// head returns a list's headers; own are the filters of this list.
+// head returns a list's headers; own contains the list's own filters.
 func (q ListQuery) head(path string, total int, own url.Values) ListHead {
 	return q.headOf(path, fair.Total{Count: total}, own)
 }
 
-// headOf is like head, for a total that may be a lower bound. Then there is always a next page.
+// headOf is like head, for a total that may be a lower bound. With a lower bound, there is always a next page.
 func (q ListQuery) headOf(path string, total fair.Total, own url.Values) ListHead {
 	head := ListHead{Total: strconv.Itoa(total.Count)}
 	if total.More {
@@ -89,7 +89,7 @@ func (q ListQuery) headOf(path string, total fair.Total, own url.Values) ListHea
 	return head
 }
 
-// filters returns query parameters from pairs of names and values. It leaves out those with empty values.
+// filters returns query parameters from pairs of names and values. It leaves out pairs with empty values.
 func filters(pairs ...string) url.Values {
 	values := url.Values{}
 	for i := 0; i+1 < len(pairs); i += 2 {

@@ -2,7 +2,7 @@ package httpapi
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// setText changes a localized text in one language; nil leaves it as it is.
+// setText changes a localized text in one language; nil does not change it.
 func setText(text *fair.Text, l fair.Lang, typed *string) {
 	if typed != nil {
 		*text = text.With(l, *typed)

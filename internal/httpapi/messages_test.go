@@ -156,7 +156,7 @@ func TestMessageTexts(t *testing.T) {
 		s.do(call{
 			method: "PUT", path: path, body: typed, as: manager, want: 200,
 			has: []string{`"version":1`},
-		}) // nothing is different
+		}) // the text has no changes
 		s.do(call{method: "DELETE", path: path, as: viewer, want: 403})
 		for range 2 {
 			s.do(call{method: "DELETE", path: path, as: manager, want: 204})

@@ -29,7 +29,7 @@ type swapInput struct {
 }
 
 // BookingRecord is a booking inside another response. It is exported because the generated schema leaves out embedded
-// types that are not.
+// types that are not exported.
 type BookingRecord = booking
 
 // movedBooking is a booking whose stalls changed, with the consequences for its price.

@@ -31,7 +31,8 @@ type accountFacts struct {
 	Email string `json:"email"`
 	Name  string `json:"name"`
 	Role  string `json:"role" doc:"A built-in role, or the id of a role that an owner made"`
-	// The abilities of the role. The portal hides what it lacks; the server checks each request.
+	// The abilities of the role. The portal hides functions for which an ability is missing. The server checks each
+	// request.
 	RoleName  string   `json:"roleName"`
 	Abilities []string `json:"abilities"`
 	// The following fields are for the account's own page.

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// newRole makes a role of abilities.
+// newRole creates a role with the given abilities.
 func (s *site) newRole(owner *http.Cookie, name string, abilities ...string) (role httpapi.OfficeRole) {
 	s.t.Helper()
 	s.do(call{
@@ -38,7 +38,8 @@ func needsExport(path string) bool {
 		strings.HasPrefix(path, "/api/admin/badges/") || strings.HasPrefix(path, "/api/admin/prints/door-list-")
 }
 
-// Each ability opens exactly the routes that the table gives it, and those of everybody.
+// With an ability, an account can call exactly the routes for this ability in roles.go, and the routes for every
+// account.
 func TestEachAbilityOpensItsRoutes(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
@@ -85,7 +86,7 @@ func TestRolesAreMadeOfAbilities(t *testing.T) {
 				body: map[string]any{"name": "Registration desk", "abilities": abilities, "version": role.Version},
 			})
 		}
-		// The session that is open follows at once, in both directions.
+		// An open session gains and loses abilities at once.
 		change(200, "edit", "export").json(&role)
 		s.do(call{method: "GET", path: "/api/exports/registrations.xlsx", as: session, want: 200})
 		old := role.Version
@@ -95,7 +96,7 @@ func TestRolesAreMadeOfAbilities(t *testing.T) {
 		role.Version = old
 		change(409, "read")
 
-		// An account keeps its role in use, also after its removal.
+		// A role is in use as long as an account has it, even a removed account.
 		s.do(call{method: "DELETE", path: path, as: owner, want: 409, has: []string{"role_in_use"}})
 		s.do(call{
 			method: "GET", path: "/api/admin/activity?entity=role", as: owner, want: 200,

@@ -24,8 +24,8 @@ const maxBody = 128 << 10
 const bodyTime = 30 * time.Second
 
 // add registers an operation with its permission from roles.go. The handler returns an error, and fail writes it as
-// the response. The middlewares in between run after the checks and before the handler. It is compiled for each pair of
-// types, so it only erases them.
+// the response. The middlewares run after the checks and before the handler. add is compiled once for each pair of
+// types, so it only converts the handler to a function with erased types.
 func add[I, O any](a *API, op huma.Operation, handle func(context.Context, *I) (*O, error),
 	between ...func(huma.Context, func(huma.Context)),
 ) {
@@ -50,7 +50,7 @@ func (a *API) add(op huma.Operation, input, output reflect.Type, handle binding.
 	}
 	switch permission {
 	case public:
-		op.Security = []map[string][]string{} // not nil: the document says that it needs none
+		op.Security = []map[string][]string{} // not nil, so that the document states that no sign-in is needed
 	case byDevice:
 		op.Security = []map[string][]string{{"device": {}}}
 		op.Middlewares = append(op.Middlewares, a.guardDevice)
@@ -95,7 +95,7 @@ func (a *API) checkBody(limit int64) func(huma.Context, func(huma.Context)) {
 			a.fail(w, r, errBodyTooLarge())
 			return
 		}
-		_, takesForms := body.Content["multipart/form-data"] // the form's own middleware checks its type
+		_, takesForms := body.Content["multipart/form-data"] // the middleware of the form checks the content type
 		if _, takesJSON := body.Content["application/json"]; takesJSON && !takesForms && !jsonType(r) {
 			a.fail(w, r, errWrongContentType())
 			return

@@ -32,7 +32,7 @@ func TestReleasedStallsAreFreeAtOnce(t *testing.T) {
 			s.t.Errorf("the released stall is %s", got)
 		}
 		s.check(order, "EXPIRED")
-		s.do(call{method: "POST", path: releasePath(order), want: 200}) // again changes nothing
+		s.do(call{method: "POST", path: releasePath(order), want: 200}) // a second release changes nothing
 		// An order that is released early does not count as expired. The same phone number can therefore hold and
 		// release stalls any number of times.
 		for _, number := range []int{30, 31, 32} {

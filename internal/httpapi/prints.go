@@ -48,7 +48,8 @@ func (a *API) routePrints() {
 		})
 }
 
-// printOf prints the records that a filter matches; of only these ids, if there are any.
+// printOf prints the records that match a filter. If only is not empty, it prints only matching records with these
+// ids.
 type printOf[F any] func(ctx context.Context, in *F, only []string) (app.PDF, error)
 
 func addPrint[F any](a *API, what, summary string, draw printOf[F]) {

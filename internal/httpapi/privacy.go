@@ -202,7 +202,7 @@ type ownDataInput struct {
 func (in *ownDataInput) key() privacy.OwnDataKey {
 	key := privacy.OwnDataKey{Token: in.Token, TransactionID: in.TransactionID, UserID: in.UserID}
 	if key == (privacy.OwnDataKey{}) {
-		key.Token, _ = url.QueryUnescape(in.Opened) // a damaged cookie opens nothing
+		key.Token, _ = url.QueryUnescape(in.Opened) // a damaged cookie gives no access
 	}
 	return key
 }

@@ -145,7 +145,7 @@ func (p *Problem) addFields(e *fair.Error, lang fair.Lang) {
 	}
 }
 
-// init replaces huma's errors by problems: those of its validation, and those returned by handlers.
+// init replaces huma's errors by problems. This includes errors of huma's validation and errors returned by handlers.
 func init() {
 	// Huma reports a missing property at its parent, so the message must contain its name.
 	validation.MsgExpectedRequiredProperty = "required|%s"

@@ -112,7 +112,7 @@ func (s formShape) body() *huma.RequestBody {
 	if s.json {
 		content["application/json"] = &huma.MediaType{Schema: plain}
 	}
-	return &huma.RequestBody{Content: content} // not Required: huma would expect a body that is already read
+	return &huma.RequestBody{Content: content} // not Required, because the body is already read then
 }
 
 type formKey struct{}

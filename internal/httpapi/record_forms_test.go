@@ -28,7 +28,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// failingFiles is the real file store, which counts its files and can be made to fail.
+// failingFiles is a real file store that counts its files and can be made to fail.
 type failingFiles struct {
 	content.Files
 	mu        sync.Mutex
@@ -162,7 +162,7 @@ func TestApply(t *testing.T) {
 		if strings.Contains(a.body, "version") {
 			t.Errorf("a visitor sees %s", a.body)
 		}
-		// The file is for the office alone.
+		// Only the office can download the file.
 		s.do(call{method: "GET", path: a.field("biodata"), want: 401})
 		office := s.signIn(fair.RoleManager)
 		s.do(call{method: "GET", path: a.field("biodata"), as: office, want: 200, has: []string{string(biodata)}})

@@ -122,8 +122,8 @@ func TestImportOfRegistrationsNamesEachFault(t *testing.T) {
 	}
 }
 
-// A group is one registration: one payment and one receipt for all, an entry code for each person, and a refund of the
-// whole.
+// A group is one registration. It has one payment and one receipt for all persons, and an entry code for each
+// person. A refund covers the whole group.
 func TestOnePaymentForAnImportedGroup(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

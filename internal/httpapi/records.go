@@ -22,8 +22,8 @@ type resource[T, In, V any] struct {
 	many    string
 	tag     string
 	records func(*areas.Areas) *content.Records[T, In]
-	view    func(record T, office bool) V // without office, it leaves out what the public must not see
-	public  bool                          // its list is public
+	view    func(record T, office bool) V // if office is false, it leaves out data that the public must not see
+	public  bool                          // the list of this kind is public
 	filters []recordFilter
 }
 

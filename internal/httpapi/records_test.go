@@ -404,7 +404,8 @@ func TestCounters(t *testing.T) {
 			method: "POST", path: "/api/counters", body: map[string]any{}, as: office, want: 422,
 			has: []string{`"hours"`, `"entryFee"`, `"venue"`},
 		})
-		// The edition's own counter shows data of the edition. A change to one of them therefore changes the other.
+		// The edition's own counter shows data of the edition. Changing the counter therefore changes the edition, and the
+		// other way round.
 		own := "/api/counters/" + demo[0].ID
 		s.do(call{
 			method: "PUT", path: own,

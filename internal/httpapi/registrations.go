@@ -261,7 +261,7 @@ func either(first, second *string) *string {
 	return second
 }
 
-// formLang returns the language named by a form, else that of the request.
+// formLang returns the language named by a form or, without one, the language of the request.
 func formLang(ctx context.Context, named string) fair.Lang {
 	if named == "" {
 		return infoOf(ctx).lang

@@ -47,7 +47,7 @@ func (a *API) onReplica(ctx context.Context, w http.ResponseWriter, r *http.Requ
 type positionWriter struct {
 	http.ResponseWriter
 	of    *API
-	ctx   context.Context //nolint:containedctx // of the one request that the writer answers
+	ctx   context.Context //nolint:containedctx // the context of the only request that this writer answers
 	begun bool
 }
 
@@ -73,7 +73,7 @@ func (p *positionWriter) mark() {
 	p.begun = true
 	position, err := p.of.replica.Position(p.ctx)
 	if err != nil {
-		// The change itself is stored. The cookie gets a position that no replica reaches, so the next reads use the
+		// The change is already stored. The cookie gets a position that no replica reaches, so the next reads use the
 		// database.
 		p.of.log.WarnContext(p.ctx, "the position of a change is unknown", "error", err)
 		position = "FFFFFFFF/FFFFFFFF"

@@ -24,7 +24,7 @@ type requestInfo struct {
 	id      string
 	pattern string // the route, never the path: paths contain payers' ids
 	lang    fair.Lang
-	query   url.Values // for lists that name their own filters
+	query   url.Values // for lists that read their own filters
 	address netip.Addr // the client's address, as reported by trusted proxies
 	device  string     // the device cookie, for the sign-in
 	writer  http.ResponseWriter
@@ -170,7 +170,8 @@ func printable(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl)
 }
 
-// langOf returns the language of a request: ?lang= when it names a language of the site, else the browser's.
+// langOf returns the language of a request: the value of ?lang= if it is a language of the site, otherwise the
+// browser's language.
 func langOf(r *http.Request) fair.Lang {
 	if asked := r.URL.Query().Get("lang"); asked != "" {
 		if lang := fair.ParseLang(asked); lang != fair.English || strings.EqualFold(asked, string(fair.English)) {

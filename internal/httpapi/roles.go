@@ -120,7 +120,7 @@ var access = map[string]fair.Permission{
 	"GET /api/admin/search":                              fair.MayRead,
 	"GET /api/admin/progress":                            fair.MayRead,
 	"GET /api/admin/activity":                            fair.MayRead,
-	"POST /api/admin/bulk":                               fair.MayRead, // and the permission of its action
+	"POST /api/admin/bulk":                               fair.MayRead, // in addition to the permission of the action
 	"POST /api/admin/bulk/registrations":                 fair.MayEdit,
 	"POST /api/admin/bulk/bookings":                      fair.MayEdit,
 	"POST /api/admin/bulk/messages":                      fair.MayEdit,

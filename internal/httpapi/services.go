@@ -11,7 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// services are the stored payments and mail server. Secrets only travel to the server; an empty one keeps the stored.
+// services are the stored payments and mail server. Secrets are never sent to the browser. If a secret in a request
+// is empty, the stored one stays.
 type services struct {
 	SetupCashfree
 	SetupMail

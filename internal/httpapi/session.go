@@ -36,7 +36,7 @@ const (
 const (
 	keyAccount = "account" // the account's id
 	keySeen    = "seen"    // when the session was last stored, Unix seconds
-	keyProven  = "proven"  // when the account last proved itself, Unix seconds
+	keyProven  = "proven"  // when the user last confirmed their identity, Unix seconds
 )
 
 type sessions struct {
@@ -94,7 +94,7 @@ func (a *API) loadSession(next http.Handler) http.Handler {
 	})
 }
 
-// accountOfSession returns the account of a session with the session's context, and an account without an id when there
+// accountOfSession returns the account of a session with the session's context, or an account without an id if there
 // is no such session.
 func (a *API) accountOfSession(ctx context.Context, token string) (context.Context, fair.Account, error) {
 	ctx, err := a.sessions.scs.Load(ctx, token)

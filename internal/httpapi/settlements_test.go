@@ -230,7 +230,7 @@ func TestImportSettlements(t *testing.T) {
 		if got, want := brief(plan), "1 added, 1 changed, 5 unchanged, 1 payouts, 0 faults, open: []"; got != want {
 			t.Fatalf("%s, want %s", got, want)
 		}
-		// Of two concurrent requests one applies the import and the other gets an error.
+		// If two requests apply the import concurrently, one succeeds and the other gets an error.
 		var both sync.WaitGroup
 		status := make([]int, 2)
 		for i := range status {

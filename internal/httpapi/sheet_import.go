@@ -42,7 +42,7 @@ func (f *form) sheet() fair.Upload {
 	return fair.Upload{}
 }
 
-// runImport applies a previewed import if the form says so, else it previews it.
+// runImport applies a previewed import if the field apply is set. Otherwise it returns a preview.
 func runImport[In, P any](
 	ctx context.Context, in In, preview func(context.Context, In) (P, string, error),
 	apply func(context.Context, In, string) (P, error),

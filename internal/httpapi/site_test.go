@@ -107,7 +107,7 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 			Grace: 25 * time.Minute,
 		},
 	})
-	// No file store is passed, so that tests do not wait until the demo's images are generated.
+	// There is no file store here, so that tests do not wait until the demo's images are generated.
 	must(t, areas.New(areas.Deps{Store: db, Clock: s.sim.Clock()}).Content.Prepare(t.Context(), true))
 	deps := siteDeps{Deps: httpapi.Deps{
 		App: s.app, Sessions: db.Sessions(), Log: log, Webhooks: client, BaseURL: base, CheckoutURL: s.sim.CheckoutURL,
@@ -244,7 +244,7 @@ func (a answer) check(c call) {
 // unfilled matches a placeholder that was left in a text.
 var unfilled = regexp.MustCompile(`\{[A-Za-z]+\}`)
 
-// namesPlaceholders matches the routes whose errors name placeholders.
+// namesPlaceholders matches the routes whose error messages mention placeholders.
 var namesPlaceholders = regexp.MustCompile(`/(message-texts|saved-texts|campaigns)\b`)
 
 // checkProblem checks that an error response is a problem.
@@ -261,7 +261,7 @@ func (a answer) checkProblem(c call) {
 		a.t.Errorf("%s %s: an incomplete problem: %s", c.method, c.path, a.body)
 	}
 	for field, sentence := range p.Fields {
-		// The editors of message texts, saved texts and bulk messages name placeholders.
+		// The editors of message texts, saved texts and bulk messages mention placeholders in their error messages.
 		if unfilled.MatchString(sentence+p.Detail) && !namesPlaceholders.MatchString(c.path) {
 			a.t.Errorf("%s %s: a placeholder is not filled in: %s", c.method, c.path, a.body)
 		}

@@ -41,7 +41,7 @@ func TestATillFromOpeningToApproval(t *testing.T) {
 		s.do(call{method: "GET", path: tills, as: owner, want: 200, has: []string{
 			`"cash":200`, `"bank":100`, `"payments":3`, `"expected":700`, `"status":"open"`,
 		}})
-		s.do(call{method: "POST", path: id + "/approve", as: owner, want: 409}) // it is still open
+		s.do(call{method: "POST", path: id + "/approve", as: owner, want: 409}) // the till is still open
 
 		closing := map[string]any{"counted": 690, "note": "Ten rupees are missing"}
 		s.do(call{
@@ -68,7 +68,7 @@ func TestATillFromOpeningToApproval(t *testing.T) {
 		s.do(call{
 			method: "POST", path: id + "/approve", as: owner, want: 200, has: []string{`"status":"approved"`},
 		})
-		for _, act := range []string{"close", "approve", "refuse"} { // an approved till takes nothing more
+		for _, act := range []string{"close", "approve", "refuse"} { // an approved till cannot be changed any more
 			s.do(call{
 				method: "POST", path: id + "/" + act, as: owner, want: 409,
 				body: map[string]any{"counted": 1, "reason": "Again"},

@@ -122,7 +122,7 @@ func TestWebhookRefuses(t *testing.T) {
 		if got := s.stallState("std-24"); got != "held" {
 			t.Errorf("refused webhooks made stall 24 %s", got)
 		}
-		// The largest accepted delivery.
+		// This delivery has the largest accepted size.
 		padded := event + strings.Repeat(" ", 256<<10-len(event))
 		s.deliver(padded, s.signed(padded), 200)
 	})

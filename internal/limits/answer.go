@@ -12,7 +12,7 @@ type answer struct {
 	http.ResponseWriter
 	ctx    context.Context //nolint:containedctx // the request's, for its response only
 	wrote  bool
-	status int // of the answer; 0 before it
+	status int // status of the response; 0 before the response
 }
 
 // WriteHeader implements http.ResponseWriter.

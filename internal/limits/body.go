@@ -15,7 +15,7 @@ const (
 	bodyPause  = 20 * time.Second
 	slowBody   = 1000
 	answerTime = 2 * time.Minute
-	bodyStart  = 10 * time.Second // before that the average is not looked at
+	bodyStart  = 10 * time.Second // the average is not checked before this time
 )
 
 // pace replaces the server's read time-out by limits that allow a slow but steady network. There is no deadline for a
@@ -54,16 +54,16 @@ func (b *pacedBody) Read(p []byte) (int, error) {
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		b.slow()
 		b.err = err
-		_ = b.control.SetReadDeadline(time.Now()) // the answer must not wait for the rest
+		_ = b.control.SetReadDeadline(time.Now()) // the response must not wait for the end of the body
 		_ = b.control.SetWriteDeadline(time.Now().Add(answerTime))
 	case err != nil:
 		b.err = err
 		_ = b.control.SetReadDeadline(time.Time{})
-		_ = b.control.SetWriteDeadline(time.Now().Add(answerTime)) // the server's began before the body
+		_ = b.control.SetWriteDeadline(time.Now().Add(answerTime)) // the server's deadline began earlier
 	case took > bodyStart && float64(b.read) < slowBody*took.Seconds():
 		b.slow()
 		b.err, err = os.ErrDeadlineExceeded, os.ErrDeadlineExceeded
-		_ = b.control.SetReadDeadline(time.Now()) // net/http must not wait for the rest
+		_ = b.control.SetReadDeadline(time.Now()) // net/http must not wait for the end of the body
 	}
 	return n, err
 }

@@ -18,10 +18,10 @@ const (
 	busyOwn      = 20                     // forms a minute of one visitor
 	busyFailed   = 4                      // failed forms a minute of one visitor
 	busyNetwork  = 250                    // forms a minute of all visitors of an address
-	busyPlaces   = 2                      // one of them is never taken, because all in this queue have much work
+	busyPlaces   = 2                      // one place always stays free, because all visitors in this queue have much work
 	busyWaiting  = 400                    // requests that may wait
 	busyPatience = 10 * time.Second       // a request that waits longer is refused
-	busyTurn     = 250 * time.Millisecond // then the next one begins: the handler may be waiting for another system
+	busyTurn     = 250 * time.Millisecond // then the next one begins, as the handler may wait for another system
 )
 
 // wait waits for a turn when the visitor is busy. The turn ends with the request.
@@ -49,7 +49,7 @@ func (g *Guard) wait(ctx context.Context, v *Visit) *fair.Error {
 var formClasses = []Class{Write, Search, SignIn}
 
 // busy reports whether a visitor sent many forms in the last minute, or several that failed. work is larger for
-// visitors who sent more; those with less work are served first.
+// visitors who sent more forms. Visitors with less work are served first.
 func (g *Guard) busy(v *Visit) (work float64, busy bool) {
 	if !slices.Contains(formClasses, v.class) || v.account {
 		return 0, false
@@ -67,7 +67,7 @@ func (g *Guard) busy(v *Visit) (work float64, busy bool) {
 	return turns.MuchWork + own + failed + network/25, own > busyOwn || failed >= busyFailed || network > busyNetwork
 }
 
-// mark returns the key under which this visitor alone is counted: the cookie, or the network if there is no cookie.
+// mark returns the key under which only this visitor is counted: the cookie, or the network if there is no cookie.
 func (v *Visit) mark() string {
 	if v.Cookie != "" {
 		return "c:" + v.Cookie
@@ -75,7 +75,7 @@ func (v *Visit) mark() string {
 	return "a:" + v.Network
 }
 
-// noteFailure counts a form that was refused or not understood.
+// noteFailure counts a form that was refused or could not be decoded.
 func (g *Guard) noteFailure(v *Visit, status int) {
 	if g.limited && !v.account && status >= http.StatusBadRequest && slices.Contains(formClasses, v.class) {
 		g.counters.take(charge{"failed " + v.mark(), maxKeys, time.Minute, 1})

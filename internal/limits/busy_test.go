@@ -83,8 +83,8 @@ func TestAFloodOfFailingFormsLeavesTimeToOthers(t *testing.T) {
 	})
 }
 
-// If a form of a busy visitor waits for another system, such as the bank, the next form waits for it at most a
-// quarter of a second plus the pause.
+// If a form of a busy visitor waits for another system, such as the bank, the next form waits at most a quarter of a
+// second plus the pause.
 func TestASlowFormOfABusyVisitorDelaysLittle(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newSlowForms(t, http.StatusUnprocessableEntity, 50*time.Millisecond)

@@ -8,7 +8,7 @@ import (
 // maxKeys limits the memory of the counters. Each counter needs about 100 bytes.
 const maxKeys = 200_000
 
-// charge says by how much a request increases one counter. The counter may reach at most limit per window.
+// charge is the amount by which a request increases one counter. The counter may reach at most limit per window.
 type charge struct {
 	key    string
 	limit  int
@@ -28,9 +28,9 @@ type counters struct {
 type counter struct {
 	window        time.Duration
 	limit         int
-	start         int64 // of the present window, Unix milliseconds
-	current, last int   // charges of this window and of the one before, of all processes as far as known
-	unsent        int   // part of current that the other processes do not know
+	start         int64 // start of the current window, Unix milliseconds
+	current, last int   // charges of this window and of the previous one, by all processes as far as known
+	unsent        int   // the part of current that was not sent to the other processes yet
 }
 
 func newCounters(now func() time.Time) *counters {
@@ -127,7 +127,8 @@ func (e *counter) sum(now int64) float64 {
 	return float64(e.current) + float64(e.last)*(1-float64(now-e.start)/float64(e.window.Milliseconds()))
 }
 
-// wait returns the time until the sum of the sliding window is at most room. It returns 0 if it is so already.
+// wait returns the time until the sum of the sliding window is at most room. It returns 0 if the sum is already small
+// enough.
 func (e *counter) wait(room int, now int64) time.Duration {
 	if e.sum(now) <= float64(room) {
 		return 0

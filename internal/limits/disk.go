@@ -33,7 +33,7 @@ type Disk struct {
 	last Space
 }
 
-// Space is the state of the folder with the least room.
+// Space describes the disk of the folder with the least free space.
 type Space struct {
 	Free, Reserve int64 // bytes
 	State         DiskState

@@ -21,7 +21,7 @@ func TestUploadsLeaveTheReserve(t *testing.T) {
 			r.Header.Set("Content-Type", "multipart/form-data; boundary=b")
 		})
 	}
-	// The reserve is a tenth, 20 MB. Each upload needs its size twice; those of the same second are counted.
+	// The reserve is a tenth, 20 MB. Each upload needs twice its size. Uploads within the same second are counted.
 	if n := d.until(50, upload); n != 8 {
 		t.Errorf("%d uploads passed, want 8", n)
 	}

@@ -18,7 +18,7 @@ import (
 // Options configure a Guard. Settings have no automatic defaults; use DefaultSettings.
 type Options struct {
 	Settings       Settings
-	Limited        bool           // counts requests, streams and uploads; the rest of the guard always works
+	Limited        bool           // counts requests, streams and uploads; all other limits always work
 	TrustedProxies []netip.Prefix // proxies whose X-Forwarded-For is trusted
 	Secure         bool           // the public address is https
 	Key            []byte         // signs visitors' cookies; empty: a key of this process
@@ -47,7 +47,7 @@ type Guard struct {
 	counters *counters
 	streams  *places
 	late     *places      // refused requests whose answer is delayed
-	turns    *turns.Queue // of busy visitors
+	turns    *turns.Queue // queue of busy visitors
 	sessions *recent
 	store    Store
 	disk     *Disk
@@ -144,7 +144,7 @@ func (g *Guard) Handler(next http.Handler) http.Handler {
 		next.ServeHTTP(out, r)
 		g.noteFailure(v, out.status)
 		if ctx.Err() != nil && !out.wrote {
-			panic(http.ErrAbortHandler) // without an answer; net/http would send an empty 200
+			panic(http.ErrAbortHandler) // closes the connection; otherwise, net/http would send an empty 200
 		}
 	})
 }

@@ -40,7 +40,7 @@ func (c *clock) advance(d time.Duration) {
 	c.t = c.t.Add(d)
 }
 
-// door is a guard in front of a handler that answers everything.
+// door is a guard in front of a handler that accepts every request.
 type door struct {
 	t       *testing.T
 	guard   *limits.Guard

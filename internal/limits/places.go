@@ -8,7 +8,7 @@ import (
 
 const streamPath = "/api/hall/events"
 
-// places counts, for each key, what is open at the same time, such as streams.
+// places counts how many things, such as streams, are open at the same time for each key.
 type places struct {
 	mu   sync.Mutex
 	open map[string]int

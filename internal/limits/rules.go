@@ -19,7 +19,7 @@ type Rates struct {
 	Hours    int // per hour and address, with cookies
 }
 
-// Class is a kind of request with limits of its own. It is also a label of the metrics.
+// Class is a kind of request with its own limits. It is also a label of the metrics.
 type Class string
 
 // The classes.
@@ -42,7 +42,7 @@ type Settings struct {
 	Streams        int // open event streams per address
 	Connections    int // open connections per address; proxies are not limited
 	AllConnections int // open connections of the process
-	ReserveMB      int // free space that uploads leave on the disk; 0: a tenth of it, at most 1 GB
+	ReserveMB      int // free space that uploads leave on the disk; 0: a tenth of the disk, at most 1 GB
 }
 
 // DefaultSettings returns the default limits. They are so high that a whole village behind one address never reaches

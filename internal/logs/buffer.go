@@ -17,8 +17,8 @@ const (
 	mostPending = 4 << 20  // bytes; further lines are dropped and counted
 )
 
-// Buffer collects log lines and writes them at short intervals. When nobody reads the output, lines are dropped instead
-// of holding up requests. It is safe for concurrent use.
+// Buffer collects log lines and writes them at short intervals. If nobody reads the output, lines are dropped, so
+// that requests do not wait. It is safe for concurrent use.
 type Buffer struct {
 	out     io.Writer
 	writing sync.Mutex // held while lines are written, so that they keep their order

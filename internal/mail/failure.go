@@ -49,7 +49,7 @@ func notReached(err error) *Failure {
 	}
 	detail := plain(err)
 	if dialled, ok := errors.AsType[*net.OpError](err); ok {
-		detail = plain(dialled.Err) // without the server's address, which office users know
+		detail = plain(dialled.Err) // leaves out the server's address, which office users know
 		if _, said, found := strings.Cut(detail, ": "); found {
 			detail = said
 		}
@@ -57,9 +57,9 @@ func notReached(err error) *Failure {
 	return &Failure{Words: words, Code: codeOf(err), Detail: detail}
 }
 
-// stages contains the steps of handing over an e-mail. refuses says whether a status code of 500 or above is
-// permanent at this step. A rejected sender address is a configuration error. It can be fixed while the e-mail waits,
-// so it is not permanent.
+// stages contains the steps of handing over an e-mail. refuses is true if a status code of 500 or above is permanent
+// at this step. A rejected sender address is a configuration error. It can be fixed while the e-mail waits, so it is
+// not permanent.
 var stages = map[gomail.SendErrReason]struct {
 	words   texts.Message
 	refuses bool
@@ -113,7 +113,7 @@ func plain(err error) string {
 	}
 	text, _, _ := strings.Cut(err.Error(), ", affected")
 	if _, sent := errors.AsType[*gomail.SendError](err); sent {
-		if _, said, found := strings.Cut(text, ": "); found { // after the library's name of the step
+		if _, said, found := strings.Cut(text, ": "); found { // removes the library's name of the step
 			text = said
 		}
 	}

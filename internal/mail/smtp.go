@@ -144,7 +144,7 @@ func (s *SMTP) compose(l Letter) (*gomail.Msg, error) {
 	s.thread(out, l.Earlier)
 	out.SetDateWithValue(l.Date)
 	out.Subject(oneLine(l.Message.Subject))
-	if l.Message.Kind != fair.MessageContactReply { // a person wrote that one
+	if l.Message.Kind != fair.MessageContactReply { // a reply, unlike all other kinds, is written by a person
 		// Automatic responders must not answer this e-mail (RFC 3834).
 		out.SetGenHeader("Auto-Submitted", "auto-generated")
 		out.SetGenHeader("X-Auto-Response-Suppress", "All")

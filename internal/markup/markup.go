@@ -1,7 +1,7 @@
 // Package markup writes small HTML pages whose values are always escaped.
 //
 // The standard library's templates are not used: they call methods by name, so the linker would have to keep every
-// method of every type of the program, 5 MB of it. ADR 0021 has the figures.
+// method of every type. This would make the program 5 MB larger (ADR 0021).
 package markup
 
 import (
@@ -11,11 +11,11 @@ import (
 	"strings"
 )
 
-// constant is a pattern in the source code. No other package can make one from a variable.
+// constant is a pattern that is written in the source code. Other packages cannot convert a variable to it.
 type constant string
 
-// URL is an address for an attribute. Only http, https, mailto and addresses without a scheme are written; another
-// one becomes "#".
+// URL is an address for an attribute. Only http, https, mailto and addresses without a scheme are written; any other
+// address becomes "#".
 type URL string
 
 // Style is the content of a style element. It comes from the program, never from a visitor.
@@ -24,8 +24,9 @@ type Style string
 // Page is an HTML page that is being written. The zero value is an empty one.
 type Page struct{ out strings.Builder }
 
-// Add writes a pattern, with a value for each {}. A {} must be a part of a text or of an attribute's value in double
-// quotes, or for a Style the content of a style element. Add panics when the number of values is wrong.
+// Add writes a pattern, with a value for each {}. A {} must be part of a text, or of an attribute's value in double
+// quotes. For a value of type Style, it must be the content of a style element. Add panics if the number of values is
+// wrong.
 func (p *Page) Add(pattern constant, values ...any) {
 	rest := string(pattern)
 	for _, value := range values {

@@ -43,8 +43,8 @@ type Task struct {
 	// GivenUp, if not nil, records that a job was given up. It is called before the job is marked as dead, and
 	// again if that update fails.
 	GivenUp func(ctx context.Context, key string) error
-	// AtOnce is the number of concurrent jobs of this kind; 0 and 1 mean one after another. A kind with more than
-	// one runs in a separate lane and does not block other kinds.
+	// AtOnce is the number of concurrent jobs of this kind; 0 and 1 mean one after another. A kind with more than one
+	// concurrent job runs in a separate lane and does not block other kinds.
 	AtOnce int
 }
 

@@ -221,7 +221,7 @@ func TestASlowKindHoldsNoOtherUp(t *testing.T) {
 		clock := &handClock{t: time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC)}
 		release, refunded := make(chan struct{}), make(chan struct{})
 		o := newOutbox(db, clock, func(context.Context, string) error {
-			<-release // a mail server that does not respond
+			<-release // the mail server does not respond
 			return nil
 		})
 		task := o.Tasks[fair.JobMail]

@@ -38,7 +38,7 @@ const smallest = 200
 // for it. A Document is safe for concurrent use.
 type Document struct {
 	kind        []string
-	brief       bool // changes often: never spend long on compression
+	brief       bool // changes often, so it is never compressed at the best level
 	plain       form
 	tag         string
 	making      sync.Mutex

@@ -13,7 +13,7 @@ import (
 // book is a workbook's list of sheets and its shared texts. The rows are read from the archive when they are needed.
 type book struct {
 	archive *zip.Reader
-	sheets  []bookSheet // in the workbook's order
+	sheets  []bookSheet // sorted in the workbook's order
 	shared  []string    // the texts that cells refer to by number
 }
 
@@ -51,7 +51,7 @@ func openBook(archive *zip.Reader) (*book, error) {
 	return b, err
 }
 
-// relationOf returns the id of the part of a sheet. Its own number, sheetId, is another attribute.
+// relationOf returns the id of the part of a sheet. The attribute sheetId is not this id.
 func relationOf(sheet xml.StartElement) string {
 	for _, a := range sheet.Attr {
 		if a.Name.Local == "id" && a.Name.Space != "" {
@@ -61,7 +61,8 @@ func relationOf(sheet xml.StartElement) string {
 	return ""
 }
 
-// relations returns the parts of the worksheets by relation, and the part with the shared texts.
+// relations returns the parts of the worksheets by the id of their relation. It also returns the part with the shared
+// texts.
 func relations(archive *zip.Reader) (sheets map[string]string, texts string, err error) {
 	sheets, texts = map[string]string{}, "xl/sharedStrings.xml"
 	err = elements(archive, "xl/_rels/workbook.xml.rels", func(e xml.StartElement) error {
@@ -84,7 +85,7 @@ func relations(archive *zip.Reader) (sheets map[string]string, texts string, err
 	return sheets, texts, err
 }
 
-// sharedTexts reads the texts that cells refer to by number.
+// sharedTexts reads the texts to which cells refer by number.
 func sharedTexts(archive *zip.Reader, part string) (all []string, err error) {
 	var reading textReader
 	err = tokens(archive, part, func(token xml.Token) error {
@@ -104,10 +105,11 @@ func sharedTexts(archive *zip.Reader, part string) (all []string, err error) {
 	return all, err
 }
 
-// textReader joins the parts of a text that may have several formats. It omits hints for its pronunciation.
+// textReader joins the parts of a text. A text with several formats has several parts. Hints for the pronunciation
+// are omitted.
 type textReader struct {
 	parts    strings.Builder
-	in, hint bool // inside an element of text; inside a hint
+	in, hint bool // in: inside an element of text; hint: inside a pronunciation hint
 }
 
 func (r *textReader) begin() { r.parts.Reset() }

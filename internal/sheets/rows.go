@@ -38,7 +38,7 @@ type marks struct {
 	merged   [][2]place // first and last cell
 }
 
-// merge notes an area of merged cells such as A1:B2.
+// merge stores an area of merged cells, such as A1:B2.
 func (m *marks) merge(area string) error {
 	first, last, found := strings.Cut(area, ":")
 	if !found {
@@ -58,9 +58,9 @@ type rowReader struct {
 	shared  []string
 	row     func(number int, cells []string) error // called for each row with its texts; the slice is reused
 	marks   marks
-	at      place // the cell or row that started last
+	at      place // the cell or row that began last
 	cells   []string
-	kind    string // of the cell's value
+	kind    string // kind of the cell's value
 	formula bool
 	value   textReader
 }
@@ -108,7 +108,8 @@ func (r *rowReader) start(e xml.StartElement) (err error) {
 	return err
 }
 
-// endCell adds the value of a cell to its row. Columns further right than maxColumns only make the row as long.
+// endCell adds the value of a cell to its row. The values of columns beyond maxColumns are not stored, but these
+// columns count for the length of the row.
 func (r *rowReader) endCell() error {
 	text := r.value.text()
 	if r.kind == "s" && text != "" {

@@ -32,7 +32,7 @@ type Reader struct{ turn chan struct{} }
 func New() *Reader { return &Reader{turn: make(chan struct{}, 1)} }
 
 // Read returns the first sheet that has a row with all headings of the rule, with the rows below this row. If no
-// sheet has all headings, it returns only the row that has most of them. If the file is refused, it returns a
+// sheet has all headings, it returns only the row with the most headings. If the file is refused, it returns a
 // *fair.Error of KindInvalid with a message for the rule's field.
 func (r *Reader) Read(ctx context.Context, up fair.Upload, rule fair.SheetRule) (fair.Sheet, error) {
 	if up.Size > rule.MaxBytes {

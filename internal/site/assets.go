@@ -23,15 +23,15 @@ type files struct {
 	byPath map[string]*file // "/assets/client-1a2b.js"
 }
 
-// file is content with its compressed forms. Of built files that are stored compressed, and of generated files, the
-// other forms are made when one is first asked for.
+// file is content with its compressed forms. Built files that are stored compressed and generated files have only one
+// form at first. The other forms are created when one of them is first requested.
 type file struct {
 	kind      string // content type
 	caching   string // Cache-Control
 	tag       string
-	stored    bool   // br is the form in the program, complete without packing
-	br        []byte // nil: not worth it, or not made yet
-	plain, gz []byte // of a stored file nil until they are made
+	stored    bool   // br is the file as stored in the program, so that no compression is needed
+	br        []byte // nil: compression does not help, or not created yet
+	plain, gz []byte // nil until created if the file is stored compressed
 	packing   sync.Once
 }
 
@@ -84,7 +84,7 @@ func tagOf(content []byte) string {
 	return hex.EncodeToString(sum[:12])
 }
 
-// complete makes the forms that are missing.
+// complete creates the missing forms.
 func (f *file) complete() {
 	f.packing.Do(func() {
 		if f.stored {
@@ -96,7 +96,7 @@ func (f *file) complete() {
 	})
 }
 
-// content returns the uncompressed content of a file. Its callers read it once, so it is not kept.
+// content returns the uncompressed content of a file. The result is not cached, because callers need it only once.
 func (f *file) content() []byte {
 	if f.stored {
 		return unpacked(f.br)
@@ -104,11 +104,11 @@ func (f *file) content() []byte {
 	return f.plain
 }
 
-// unpacked returns the content of a compressed file of the program.
+// unpacked returns the content of a compressed file that is embedded in the program.
 func unpacked(br []byte) []byte {
 	plain, err := web.Unpack(br)
 	if err != nil {
-		panic(err) // the program's own file
+		panic(err) // the file is embedded in the program
 	}
 	return plain
 }
@@ -118,8 +118,8 @@ func isForGo(name string) bool {
 	return strings.HasPrefix(name, "manifest.json") || strings.HasPrefix(name, "styles.json")
 }
 
-// caching returns the Cache-Control of a file: a name with a content hash is cached forever, a page is revalidated
-// every time, any other file is cached for a day.
+// caching returns the Cache-Control of a file: a file with a content hash in its name is cached forever, a page is
+// revalidated at every request, and any other file is cached for a day.
 func caching(name string) string {
 	switch {
 	case strings.HasPrefix(name, "assets/"):

@@ -13,7 +13,7 @@ import (
 type Boot struct {
 	Page       string          `json:"page"` // the React page's name
 	Lang       fair.Lang       `json:"lang"`
-	Path       string          `json:"path"`       // without the language prefix
+	Path       string          `json:"path"`       // path without the language prefix
 	Canonical  string          `json:"canonical"`  // the page's full address; "" excludes it from search engines
 	Alternates []AlternateLink `json:"alternates"` // the page in every language, for search engines
 	Head       Head            `json:"head"`

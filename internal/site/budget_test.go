@@ -26,7 +26,7 @@ import (
 // The maximum transfer sizes of a page in bytes, compressed with brotli; 1 kB is 1,000 bytes. React is 58,000 of the
 // scripts.
 const (
-	// The HTML with its stylesheet: fits into the data that a server may send before the first acknowledgement.
+	// The HTML and its stylesheet must fit into the data that a server may send before the first acknowledgement.
 	pageBudget    = 14_000
 	entryBudget   = 2_000
 	scriptsBudget = 75_000 // all scripts that a page loads
@@ -189,7 +189,7 @@ func loadedAtOnce(t *testing.T, html string) []string {
 	for _, font := range fontAddress.FindAllStringSubmatch(html+lateFonts(t, html), -1) {
 		add(font[1])
 	}
-	// All sources of an image are counted, though a browser loads one of them.
+	// All sources of an image are counted, although a browser loads only one of them.
 	for _, tag := range pictureTag.FindAllString(html, -1) {
 		if address := builtPicture.FindStringSubmatch(tag); address != nil && !strings.Contains(tag, `loading="lazy"`) {
 			add(address[1])

@@ -94,7 +94,7 @@ func (c *calendarText) line(name, value string) {
 	text, room := name+":"+value, 75
 	for len(text) > room {
 		cut := room
-		for cut > 0 && text[cut]&0xC0 == 0x80 { // never inside a UTF-8 character
+		for cut > 0 && text[cut]&0xC0 == 0x80 { // never cut inside a UTF-8 character
 			cut--
 		}
 		c.WriteString(text[:cut] + "\r\n ")

@@ -17,7 +17,7 @@ import (
 // CancellationProps are the props of the page on which a payer requests a cancellation and sees its result.
 type CancellationProps struct {
 	State     CancellationState   `json:"state"`
-	Path      string              `json:"path"`   // of this page, without a language
+	Path      string              `json:"path"`   // path of this page, without a language
 	Result    string              `json:"result"` // the result page of the order, without a language
 	Order     string              `json:"order"`
 	UserID    string              `json:"userID"`
@@ -32,8 +32,8 @@ type CancellationProps struct {
 	AskedAt   string              `json:"askedAt"`   // day and time of the last request
 	Refusal   string              `json:"refusal"`   // the office's reason for refusing
 	Refunds   []CancellationMoney `json:"refunds"`   // refunds in progress and completed
-	Reason    string              `json:"reason"`    // as typed, or of the stored request
-	Stalls    []CancelStall       `json:"stalls"`    // the stalls that can be cancelled singly; empty: only everything
+	Reason    string              `json:"reason"`    // reason as typed, or reason of the stored request
+	Stalls    []CancelStall       `json:"stalls"`    // the stalls that can be cancelled separately; empty: only everything
 	Asked     string              `json:"asked"`     // names of the stalls of the stored request; "": everything
 	Errors    map[string]string   `json:"errors"`    // sentences by field
 	Complaint string              `json:"complaint"` // a refusal that belongs to no field

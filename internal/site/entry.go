@@ -42,13 +42,13 @@ type EntryCodeProps struct {
 	Stalls  []ResultStall   `json:"stalls"`  // the stalls of that booking
 	Apple   string          `json:"apple"`   // adds the payer's own code to Apple Wallet; or ""
 	Google  string          `json:"google"`  // adds the payer's own code to Google Wallet; or ""
-	AsOf    string          `json:"asOf"`    // when the payer's own page was made, for its copy without a network; or ""
+	AsOf    string          `json:"asOf"`    // when this page was rendered, for a copy stored offline; or ""
 }
 
 // EntryCodeLink is a link to the code of one member.
 type EntryCodeLink struct {
 	Member  int    `json:"member"`
-	Href    string `json:"href"` // without a language
+	Href    string `json:"href"` // link without a language
 	Current bool   `json:"current"`
 }
 

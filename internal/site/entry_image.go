@@ -13,7 +13,8 @@ import (
 // entryImagePath is the path of an entry code's image file. It needs the same query as the page of the code.
 const entryImagePath = "/entry-code.png"
 
-// entryImageSize is the width of the image in pixels: sharp on every phone, and readable after a messenger shrank it.
+// entryImageSize is the width of the image in pixels: large enough to be sharp on every phone, and to be readable
+// after a messenger has reduced the image.
 const entryImageSize = 900
 
 // ownCodeHref returns an address for the entry code of one member. own contains the ids of the order or registration.

@@ -14,7 +14,7 @@ import (
 // ExhibitorsProps are the props of the list of exhibitors.
 type ExhibitorsProps struct {
 	By     ExhibitorOrder   `json:"by"`
-	Query  string           `json:"query"` // as typed
+	Query  string           `json:"query"` // search text as typed
 	Total  int              `json:"total"` // number of exhibitors
 	Found  int              `json:"found"` // number of exhibitors that match the query
 	Groups []ExhibitorGroup `json:"groups"`
@@ -50,7 +50,7 @@ type ExhibitorView struct {
 
 // ExhibitorStall is a stall of an exhibitor.
 type ExhibitorStall struct {
-	ID    string `json:"id"` // on the plan; "" for a stall that is not on it
+	ID    string `json:"id"` // id of the stall on the plan; "" for a stall that is not on the plan
 	Label string `json:"label"`
 	Zone  string `json:"zone"`
 }
@@ -106,7 +106,7 @@ func exhibitorsProps(e fair.Edition, list []fair.Exhibitor, by ExhibitorOrder, q
 	return p
 }
 
-// groups returns the titles under which an exhibitor is listed: several for stalls in several zones.
+// groups returns the titles under which an exhibitor is listed: several titles if its stalls are in several zones.
 func (v ExhibitorView) groups(by ExhibitorOrder) []string {
 	switch by {
 	case exhibitorsByProduct:

@@ -10,7 +10,7 @@ import (
 // NewWithPages creates a site with a test's own pages.
 func NewWithPages(d Deps, pages []Page) (*Site, error) { return newSite(d, pages) }
 
-// Pages lists the site's pages and the one for unknown addresses.
+// Pages lists the site's pages and the page for unknown addresses.
 func (s *Site) Pages() []*Page { return append([]*Page{&notFound}, s.pages...) }
 
 // RenderWith renders a page with a test's props and frame.
@@ -34,7 +34,7 @@ func (s *Site) FrameIn(ctx context.Context, lang fair.Lang) (Frame, error) { ret
 // Warm renders all cached pages.
 func (s *Site) Warm(ctx context.Context, version uint64) { s.warm(ctx, version) }
 
-// DivertHome is divertHome of a site with a language of its home page.
+// DivertHome calls divertHome on a site whose home page is in the given language.
 func DivertHome(lang fair.Lang, baseURL string, w http.ResponseWriter, r *http.Request) bool {
 	return (&Site{homeLang: lang, baseURL: baseURL}).divertHome(w, r)
 }

@@ -20,8 +20,8 @@ type faultView struct {
 	Class              func(string) string
 }
 
-// faultPage writes the page without React, because React may be the cause of the error. Reading can be repeated; a form
-// cannot be sent again from this page.
+// faultPage writes the page without React, because React may be the cause of the error. A page can be loaded again
+// from it, but a form cannot be sent again.
 func faultPage(v faultView) string {
 	var page markup.Page
 	page.Add(`<!doctype html><html lang="{}"><head><meta charset="utf-8">`+

@@ -13,7 +13,7 @@ import (
 // all visitors.
 type Frame struct {
 	Title        string         `json:"title"`      // "Mega Kisan Mela 2025"
-	ShortTitle   string         `json:"shortTitle"` // without the year
+	ShortTitle   string         `json:"shortTitle"` // title without the year
 	Tagline      string         `json:"tagline"`
 	Society      string         `json:"society"`
 	Organiser    string         `json:"organiser"` // the professional conference organiser
@@ -25,12 +25,12 @@ type Frame struct {
 	VenuePlace   string         `json:"venuePlace"` // "Research institute campus"
 	Fee          string         `json:"fee"`        // "₹100"
 	FeeText      string         `json:"feeText"`    // "₹100 per participant", or "₹100 Entry fee" when the office has set it
-	Phone        string         `json:"phone"`      // in its usual format
+	Phone        string         `json:"phone"`      // phone number in its usual format
 	PhoneHref    string         `json:"phoneHref"`  // tel:…
 	WhatsAppHref string         `json:"whatsappHref"`
 	Email        string         `json:"email"`
 	Website      string         `json:"website"`
-	Social       []Social       `json:"social"`  // only those with an address
+	Social       []Social       `json:"social"`  // only pages that have an address
 	Logos        []string       `json:"logos"`   // addresses of the header's two logos; "" shows the placeholder
 	Year         string         `json:"year"`    // the current year, for the copyright line
 	OpensAt      string         `json:"opensAt"` // ISO 8601 with +05:30, for the countdown; "" shows none

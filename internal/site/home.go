@@ -32,9 +32,9 @@ type BannerSlide struct {
 	Title  string `json:"title"`
 	Src    string `json:"src"`    // the largest size; "" shows a placeholder
 	SrcSet string `json:"srcSet"` // all widths, in the format of the srcset attribute
-	Width  int    `json:"width"`  // of Src, in pixels
+	Width  int    `json:"width"`  // width of Src in pixels
 	Height int    `json:"height"`
-	// Phone is the image for phones; "": none, phones show the middle of Src.
+	// Phone is the image for phones. If it is "", phones show the middle of Src.
 	Phone string `json:"phone"`
 	// PhoneSharp is the same for phones with a sharp screen.
 	PhoneSharp string `json:"phoneSharp"`
@@ -43,7 +43,7 @@ type BannerSlide struct {
 // HomeAbout is the lower part of the home page, about the society and the fair, in the page's language. It does not
 // change in the browser.
 type HomeAbout struct {
-	Lead       string     `json:"lead"` // of the society
+	Lead       string     `json:"lead"` // text about the society
 	Text       string     `json:"text"`
 	Mission    string     `json:"mission"`
 	Vision     string     `json:"vision"`
@@ -61,17 +61,17 @@ type HomeItem struct {
 	Text  string `json:"text"`
 }
 
-// HomeAfter is what the home page says after the fair.
+// HomeAfter is the content of the home page after the fair.
 type HomeAfter struct {
 	Visits int `json:"visits"` // admissions on all days; 0 when none were recorded
 	Stalls int `json:"stalls"` // stalls on the plan that were sold
 	Days   int `json:"days"`
-	// Next is the days of the next fair; "" when they are not known.
+	// Next contains the days of the next fair; "" when they are not known.
 	Next     string             `json:"next"`
 	Pictures []HomeAfterPicture `json:"pictures"`
 }
 
-// HomeAfterPicture is a picture of the fair that is over.
+// HomeAfterPicture is a picture of the past fair.
 type HomeAfterPicture struct {
 	Alt    string `json:"alt"`
 	Src    string `json:"src"`
@@ -168,7 +168,7 @@ func homeAfter(ctx context.Context, a *areas.Areas, hall hall.Hall, lang fair.La
 	return &after, err
 }
 
-// maxAfterPictures is the number of pictures that the home page has room for.
+// maxAfterPictures is the maximum number of pictures on the home page after the fair.
 const maxAfterPictures = 9
 
 // afterPictures returns the pictures of the banners, except the first picture of each banner. The slider shows these

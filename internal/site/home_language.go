@@ -7,8 +7,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// divertHome redirects a visitor who comes from elsewhere to the home page in the site's own language. Within the site,
-// "/" stays the English home page, so that the language switch works. It reports whether it answered.
+// divertHome redirects visitors who come from other sites to the home page in the configured language. For visitors
+// who come from a page of this site, "/" stays the English home page, so that the language switch works. divertHome
+// reports whether it has sent a response.
 func (s *Site) divertHome(w http.ResponseWriter, r *http.Request) bool {
 	if s.homeLang == "" || s.homeLang == fair.English || r.URL.Path != "/" ||
 		r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -25,7 +26,8 @@ func (s *Site) divertHome(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// fromHere reports whether a request comes from a page of this site. Old browsers send no Sec-Fetch-Site.
+// fromHere reports whether a request comes from a page of this site. It uses the Referer for old browsers, which send
+// no Sec-Fetch-Site.
 func (s *Site) fromHere(r *http.Request) bool {
 	if site := r.Header.Get("Sec-Fetch-Site"); site != "" {
 		return site == "same-origin"

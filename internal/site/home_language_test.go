@@ -9,7 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/site"
 )
 
-// Visitors from elsewhere get the home page in the chosen language. Within the site "/" stays English.
+// Visitors from other sites get the home page in the chosen language. For visitors from a page of this site, "/"
+// stays English.
 func TestTheHomePageForVisitorsFromElsewhere(t *testing.T) {
 	for _, c := range []struct {
 		lang           fair.Lang

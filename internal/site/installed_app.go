@@ -19,8 +19,8 @@ import (
 // and web manifest. These files contain no data, so they need no sign-in. The API requires the sign-in.
 type installedApp struct {
 	path      string            // "/gate"; the page itself and the prefix of its files
-	namespace string            // of its texts, in the group public
-	headers   map[string]string // of the page
+	namespace string            // namespace of its texts, in the group public
+	headers   map[string]string // headers of the page
 	ofFair    bool              // the name on the home screen is followed by the fair's title
 
 	files  *files // nil in development

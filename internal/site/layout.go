@@ -24,7 +24,7 @@ type LayoutProps struct {
 
 // LayoutExhibitor is a stall on the plan with its exhibitor's name. At is in metres.
 type LayoutExhibitor struct {
-	ID   string        `json:"id"` // of the stall
+	ID   string        `json:"id"` // id of the stall
 	Name string        `json:"name"`
 	At   hallview.Rect `json:"at"`
 }
@@ -42,7 +42,7 @@ type LayoutRow struct {
 
 // LayoutDownload is the link to the plan as a file.
 type LayoutDownload struct {
-	Href string `json:"href"` // without the language prefix
+	Href string `json:"href"` // link without the language prefix
 	Size string `json:"size"` // "120 kB"; "" when unknown
 }
 

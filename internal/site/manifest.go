@@ -72,7 +72,7 @@ func manifestIcons() []manifestIcon {
 	}
 }
 
-// isManifest reports whether a path is that of the manifest in any language.
+// isManifest reports whether a path is the manifest's path in any language.
 func isManifest(path string) bool {
 	lang, _ := splitLang(path)
 	return path == localPath(lang, manifestPath)

@@ -39,7 +39,7 @@ type MyDataState string
 // The states of the page.
 const (
 	myDataAsk   MyDataState = "ask"
-	myDataAsked MyDataState = "asked" // the same for known and unknown addresses
+	myDataAsked MyDataState = "asked" // a link was requested; the same for known and unknown addresses
 	myDataGone  MyDataState = "gone"  // the link has expired or never existed
 	myDataShown MyDataState = "shown"
 )
@@ -177,7 +177,7 @@ func myDataPropsOf(ctx context.Context, a *areas.Areas, r *Request, opened MyDat
 		return p, err
 	}
 	p.State, p.Download = myDataShown, "/api/my-data"
-	if p.Opened.Token == "" || p.Opened.Token != r.Token { // without the cookie
+	if p.Opened.Token == "" || p.Opened.Token != r.Token { // the cookie is missing or does not match
 		p.Download += "?" + p.Opened.query().Encode()
 	}
 	for _, said := range p.Said.Values() {

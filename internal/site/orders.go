@@ -64,7 +64,7 @@ type OwnOrder struct {
 	Cancel       string              `json:"cancel"`  // "" when nothing can be cancelled
 	Refunds      []CancellationMoney `json:"refunds"`
 	MembersOpen  bool                `json:"membersOpen"`  // the number of members can be changed
-	Members      string              `json:"members"`      // as typed if it was rejected
+	Members      string              `json:"members"`      // number as typed if it was rejected
 	MembersError string              `json:"membersError"` // why it was rejected
 	NamesOpen    bool                `json:"namesOpen"`    // the names of a group's persons can be changed
 	Persons      string              `json:"persons"`      // how many persons the group has

@@ -8,15 +8,16 @@ import (
 	"github.com/mela-fair/mela/internal/app/privacy"
 )
 
-// A link to a person's own pages has a token in its query. The site moves the token into a cookie and redirects to the
-// address without it: then the browser's history, a proxy's log of later requests and a copied address do not have it.
+// A link to a person's own pages has a token in its query. The site moves the token into a cookie and redirects to
+// the address without the token. The token is then not in the browser's history, in a proxy's log of later requests
+// or in a copied address.
 const (
 	tokenParameter = "token"
-	maxToken       = 100 // longer values are no tokens of ours
+	maxToken       = 100 // longer values are not our tokens
 )
 
 // moveToken takes the token out of a page's address and stores it in a cookie. It returns the address without the
-// token; moved is false when there is none.
+// token; moved is false if the address has no token.
 func (s *Site) moveToken(w http.ResponseWriter, address string) (clean string, moved bool) {
 	path, encoded, _ := strings.Cut(address, "?")
 	query, err := url.ParseQuery(encoded)
@@ -32,7 +33,7 @@ func (s *Site) moveToken(w http.ResponseWriter, address string) (clean string, m
 	return withQuery(path, query.Encode()), true
 }
 
-// tokenOf returns the token that moveToken stored; empty without one.
+// tokenOf returns the token that moveToken stored, or an empty text if there is none.
 func tokenOf(r *http.Request) string {
 	cookie, err := r.Cookie(privacy.TokenCookie)
 	if err != nil {

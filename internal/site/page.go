@@ -70,10 +70,10 @@ type Page struct {
 // Request is the part of a visitor's request that a page uses.
 type Request struct {
 	Lang  fair.Lang
-	Path  string        // without the language prefix
-	Query url.Values    // for a cached page only the part kept by Variant
+	Path  string        // path without the language prefix
+	Query url.Values    // query; for a cached page only the part kept by Variant
 	Form  url.Values    // the posted fields; nil for a GET
-	Token string        // of the link that the visitor opened a short time ago; only for pages with OwnToken
+	Token string        // token of the link that the visitor opened a short time ago; only for pages with OwnToken
 	HTTP  *http.Request // nil while a cached page is rendered, because its bytes are sent to all visitors
 
 	uploads map[string]*fair.Upload

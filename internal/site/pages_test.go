@@ -259,7 +259,7 @@ func checkBoot(t *testing.T, block string, sent []byte) {
 		t.Error("the frame's texts are missing")
 	}
 	delete(got, "texts")
-	delete(want, "head") // only in the document's head
+	delete(want, "head") // the data is only in the document's head
 	if props, ok := want["props"].(map[string]any); ok {
 		page, _ := want["page"].(string)
 		for _, name := range drawnByServer[page] {

@@ -27,7 +27,7 @@ type PaymentProps struct {
 	Payer          PaymentPayer       `json:"payer"`
 	Refusal        string             `json:"refusal"`     // an error message that belongs to no field
 	Link           string             `json:"link"`        // this page's full address, for paying later
-	Path           string             `json:"path"`        // the same as a path, for the order's callBack
+	Path           string             `json:"path"`        // the path of Link, for the order's callBack
 	QR             QRCode             `json:"qr"`          // QR code of Link
 	Result         string             `json:"result"`      // path of the order's result page, without a language; "" when there is none
 	Receipt        string             `json:"receipt"`     // download of the receipt of a paid registration; "" when there is none

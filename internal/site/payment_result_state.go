@@ -44,7 +44,7 @@ func resultStateOf(view payments.OrderView, now time.Time) ResultState {
 	case fair.OrderPaid:
 		return ResultPaid
 	case fair.OrderRefunded:
-		return ResultRefunding // addCancellation knows whether the refund has arrived
+		return ResultRefunding // addCancellation finds out whether the refund has arrived
 	case fair.OrderReview:
 		return ResultReview
 	}
@@ -80,7 +80,7 @@ func (p *PaymentResultProps) addCancellation(ctx context.Context, d Deps, lang f
 		p.Cancel = cancellationPath(o)
 	}
 	if v.Latest != nil && v.Latest.StallsEnded() {
-		v.Latest = nil // the rest of the booking stands as if nothing had been asked
+		v.Latest = nil // the order is shown as if nothing had been requested, because only some stalls were cancelled
 	}
 	if c := v.Latest; c != nil {
 		p.Cancellation, p.AskedAt, p.Refusal = cancellationPath(o), fair.DateTimeIn(lang, c.AskedAt), c.Refusal
@@ -112,5 +112,5 @@ func (p *PaymentResultProps) stateAfterPayment(cancelled bool, latest *fair.Canc
 	case latest.Status == fair.CancellationRefused:
 		return ResultDeclined
 	}
-	return ResultAsked // an approved request that is not carried out yet waits for a second person
+	return ResultAsked // the approved request is not carried out yet and waits for a second person
 }

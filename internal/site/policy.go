@@ -34,7 +34,7 @@ type RefundRuleView struct {
 	WorkingDays int    `json:"workingDays"`
 	LastDay     string `json:"lastDay"`  // the last day with a partial refund
 	FromDay     string `json:"fromDay"`  // the day after LastDay
-	FirstDay    string `json:"firstDay"` // of the fair
+	FirstDay    string `json:"firstDay"` // first day of the fair
 }
 
 // PolicyKind is one of the three policy pages.

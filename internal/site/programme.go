@@ -89,7 +89,7 @@ func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrde
 				p.Groups = append(p.Groups, ProgrammeGroup{Title: title})
 			}
 			if p.Groups[i].Title == group {
-				p.Groups[i].Title = title // an earlier entry of the group was not translated
+				p.Groups[i].Title = title // the title of an earlier entry was not translated
 			}
 			p.Groups[i].Entries = append(p.Groups[i].Entries, entry)
 		}
@@ -106,8 +106,8 @@ func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrde
 }
 
 // programmeGroup returns the group of an entry and its title in the language of the page. The group is named in
-// English, so that translated and untranslated entries of a hall or speaker are together. Entries without a speaker
-// have no group by speaker.
+// English, so that it contains both translated and untranslated entries of a hall or speaker. Entries without a
+// speaker have no group by speaker.
 func programmeGroup(by ProgrammeOrder, item fair.ProgrammeItem, entry ProgrammeEntry) (group, title string) {
 	switch by {
 	case programmeByHall:

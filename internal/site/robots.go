@@ -82,7 +82,7 @@ func serveText(w http.ResponseWriter, r *http.Request, kind, text string) {
 	serveTextFor(w, r, "public, max-age=3600", kind, text)
 }
 
-// serveTextFor is like serveText with another Cache-Control.
+// serveTextFor is like serveText, but the caller sets the Cache-Control.
 func serveTextFor(w http.ResponseWriter, r *http.Request, caching, kind, text string) {
 	h := w.Header()
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// securityTextFor is the time for which security.txt is valid. It is made anew for every request, so that it never
-// expires while the site runs.
+// securityTextFor is the time for which security.txt is valid. The file is created again for every request, so that
+// it never expires while the site runs.
 const securityTextFor = 180 * 24 * time.Hour
 
 // serveSecurityText serves /.well-known/security.txt (RFC 9116), which says how to report a vulnerability.

@@ -70,7 +70,7 @@ type Site struct {
 	atGate    func(*http.Request) bool
 	wallets   Wallets
 	onPage    func(ctx context.Context, page, requestID string)
-	policies  sync.Map     // of pages: policyKey → []string
+	policies  sync.Map     // policies of pages: policyKey → []string
 	busy      atomic.Int64 // pages that were refused because too many waited
 }
 
@@ -147,7 +147,7 @@ func (s *Site) add(page *Page) error {
 	return nil
 }
 
-// Handler serves all paths except /api, /files, /sandbox and those of other handlers.
+// Handler serves all paths except /api, /files, /sandbox and the paths of other handlers.
 func (s *Site) Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.setCommonHeaders(w.Header())
@@ -258,7 +258,7 @@ func (s *Site) Run(ctx context.Context) {
 		}
 		if s.cache.Tighten(tightenFor) && !settled && err == nil {
 			settled = true
-			debug.FreeOSMemory() // rendering and compressing everything at once needs several times the memory of later
+			debug.FreeOSMemory() // rendering and compressing all pages needs much more memory than serving them
 		}
 		select {
 		case <-ctx.Done():

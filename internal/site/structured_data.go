@@ -12,7 +12,7 @@ import (
 // schemaOrg is the vocabulary of structured data, which search engines read.
 const schemaOrg = "https://schema.org"
 
-// thing is an object of the vocabulary. Empty texts and lists are left out, because an empty property is not valid.
+// thing is an object of structured data. Empty texts and lists are left out, because an empty property is not valid.
 type thing map[string]any
 
 // MarshalJSON implements json.Marshaler.
@@ -51,7 +51,7 @@ func (s *Site) event(e fair.Edition, lang fair.Lang, image string) (string, erro
 		event["startDate"] = start.In(fair.Kolkata).Format(iso8601)
 	}
 	if end := e.End(); !end.IsZero() {
-		event["endDate"] = end.In(fair.Kolkata).Add(-1e9).Format(iso8601) // the last second of the last day
+		event["endDate"] = end.In(fair.Kolkata).Add(-1e9).Format(iso8601) // ends at the last second of the last day
 	}
 	text, err := json.Marshal(event)
 	if err != nil {

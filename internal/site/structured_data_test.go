@@ -10,7 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// required are the properties that search engines need of each type, and that they recommend and every fair has.
+// required contains the properties of each type that search engines require. It also contains recommended properties
+// that every fair has.
 var required = map[string][]string{
 	"Event": {
 		"@context", "@id", "name", "startDate", "endDate", "location", "description", "eventStatus", "eventAttendanceMode",
@@ -22,7 +23,7 @@ var required = map[string][]string{
 	"Offer":         {"url", "price", "priceCurrency", "availability", "validThrough"},
 }
 
-// wrongIn lists what is not valid in an object of structured data and in its parts.
+// wrongIn lists the errors in an object of structured data and in its parts.
 func wrongIn(object map[string]any) []string {
 	var wrong []string
 	kind, _ := object["@type"].(string)
@@ -57,7 +58,7 @@ func wrongIn(object map[string]any) []string {
 	return wrong
 }
 
-// wrongText checks a text by the name of its property.
+// wrongText checks the text of a property by the rules for this property.
 func wrongText(kind, name, value string) []string {
 	said := kind + ": " + name + " is " + value
 	if strings.TrimSpace(value) == "" {
@@ -76,7 +77,8 @@ func wrongText(kind, name, value string) []string {
 	return nil
 }
 
-// The structured data of the home page is valid in every language and at every time, and says whether one can register.
+// The structured data of the home page is valid in every language and at every time, and states whether registration
+// is open.
 func TestStructuredDataIsValid(t *testing.T) {
 	for name, c := range map[string]struct {
 		now          string
@@ -118,7 +120,7 @@ func TestStructuredDataIsValid(t *testing.T) {
 					c.edit(e)
 				}
 			})
-			f.clock.advance(2 * time.Minute) // a page lags behind by a minute at most
+			f.clock.advance(2 * time.Minute) // a page is at most one minute out of date
 			for _, lang := range fair.Langs {
 				event := structured(t, text(t, f.get(lang.PathPrefix()+"/")))
 				if wrong := wrongIn(event); len(wrong) > 0 {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A form with the hidden field filled in gets the usual answer; only the stored record is marked.
+// A form with the hidden field filled in gets the usual response, but the stored record is marked as suspected junk.
 func TestAFilledTrapMarksTheRecord(t *testing.T) {
 	f := formSite(t, nil)
 	for _, trap := range []string{"", "https://spam.example"} {

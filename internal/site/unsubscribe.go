@@ -12,8 +12,8 @@ type UnsubscribeProps struct {
 	Done bool   `json:"done"` // the contact gets no more bulk messages
 }
 
-// unsubscribePage asks before it unsubscribes, because mail programs open links to check them. Mailboxes with a button
-// of their own post to the same address without the form (RFC 8058).
+// unsubscribePage asks before it unsubscribes, because mail programs open links to check them. Mail programs that
+// have their own unsubscribe button post to the same address without the form (RFC 8058).
 func unsubscribePage(d Deps) Page {
 	return Page{
 		Name: "unsubscribe", Path: "/unsubscribe", Unlisted: true, Shape: UnsubscribeProps{},

@@ -17,8 +17,8 @@ import (
 const (
 	// maxForm is the maximum size of a form's fields without its files, in bytes.
 	maxForm = 1 << 20
-	// maxDrained is the maximum number of bytes that are read of a form with files. The form is read on even if a
-	// file is too large, because a browser shows no response if its upload is cut off.
+	// maxDrained is the maximum number of bytes that are read of a form with files. Reading continues even if a file is
+	// too large, because a browser shows no response if its upload is cut off.
 	maxDrained = 64 << 20
 )
 
@@ -40,8 +40,8 @@ func (p *posted) remove() error {
 }
 
 // readForm reads a form. Only a file in the named field is kept; maxUpload is its maximum size in bytes. Files in
-// other fields are ignored, and all files if maxUpload is 0. The caller must call remove on the result, also after an
-// error. status is the HTTP status of the error response, or 0 if there was no error.
+// other fields are ignored. If maxUpload is 0, all files are ignored. The caller must call remove on the result, also
+// after an error. status is the HTTP status of the error response, or 0 if there was no error.
 func readForm(w http.ResponseWriter, r *http.Request, field string, maxUpload int64) (form *posted, status int) {
 	form = &posted{fields: url.Values{}, uploads: map[string]*fair.Upload{}}
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
@@ -139,7 +139,7 @@ func (p *posted) readFile(part *multipart.Part, field string, maxUpload int64) (
 	if _, err = file.Seek(0, io.SeekStart); err != nil || up.Size <= maxUpload {
 		return false, err
 	}
-	// The size alone shows that the file is too large; its stored part is not used.
+	// The size is enough to show that the file is too large; its stored part is not used.
 	rest, err := io.Copy(io.Discard, part)
 	up.Size += rest
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {

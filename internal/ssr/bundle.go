@@ -101,7 +101,8 @@ type manifest map[string]struct {
 	Imports []string `json:"imports"`
 }
 
-// modules returns the addresses of the built files of the given sources, followed by those of all their imports.
+// modules returns the addresses of the built files of the given sources, followed by the addresses of all their
+// imports.
 func (m manifest) modules(sources ...string) []string {
 	keys := slices.Clone(sources)
 	for i := 0; i < len(keys); i++ {

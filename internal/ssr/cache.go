@@ -53,9 +53,9 @@ type entry struct {
 	version  uint64
 	state    string
 	made     time.Time
-	changed  time.Time // when the document last became another one
+	changed  time.Time // when the content of the document last changed
 	flight   *flight
-	fault    error // of the last render, nil if it succeeded
+	fault    error // error of the last render; nil if it succeeded
 	faultAt  uint64
 	pause    time.Duration
 	retry    time.Time
@@ -143,8 +143,8 @@ func (c *Cache) Stale(key Key) *packed.Document {
 // that change more often, this would not be worth it.
 const settled = 3 * time.Second
 
-// Tighten recompresses cached documents that did not change recently at the best level, for about atMost. It reports
-// whether all documents are done.
+// Tighten compresses cached documents again at the best level if they did not change recently. It stops after about
+// the time atMost. It reports whether all documents are done.
 func (c *Cache) Tighten(atMost time.Duration) bool {
 	start := time.Now()
 	documents, whole := c.documents()
@@ -175,8 +175,8 @@ func (c *Cache) documents() (list []*packed.Document, whole bool) {
 	return list, whole
 }
 
-// usable reports whether the entry can answer for a version and a state: either it is fresh, or its last render
-// failed so recently that a retry must wait.
+// usable reports whether the entry's document can be used for a version and a state: either it is fresh, or its last
+// render failed so recently that a retry must wait.
 func (c *Cache) usable(e *entry, version uint64, state string) bool {
 	now := c.options.Now()
 	if e.fault != nil {

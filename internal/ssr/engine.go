@@ -17,7 +17,7 @@ type EngineOptions struct {
 	VMs     int           // parallel engines; default 2
 	Timeout time.Duration // limit of one render; default 2 s
 	Memory  uintptr       // memory limit of one engine in bytes; default 128 MiB
-	Queue   int           // renders that may wait for an engine, more are turns.ErrBusy; default 60
+	Queue   int           // number of renders that may wait for an engine; further ones get turns.ErrBusy; default 60
 	// OnRender is called after each render with its duration, without the wait for a free engine, and its error.
 	OnRender func(took time.Duration, err error)
 }
@@ -44,7 +44,7 @@ type Engine struct {
 	bytecode []byte
 	options  EngineOptions
 	idle     chan *quickjs.VM // one item per slot; nil is a slot whose engine has not booted
-	queue    *turns.Queue     // whoever has a place in it finds an item in idle
+	queue    *turns.Queue     // a render that has a place in it finds an item in idle
 }
 
 // setup is the argument of the bundle's configure function (web/src/server/render.tsx).
@@ -93,7 +93,7 @@ func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 func (e *Engine) Assets() Assets { return e.assets }
 
 // Render implements Renderer. ctx limits only the wait for a free engine. The work in ctx (WithWork) determines the
-// order of those who wait. The time limit of a render starts after the wait. The render continues if the visitor
+// order of the waiting renders. The time limit of a render starts after the wait. The render continues if the visitor
 // disconnects, because other visitors may need its result. Render returns turns.ErrBusy if too many renders are
 // waiting.
 func (e *Engine) Render(ctx context.Context, boot []byte) ([]byte, error) {

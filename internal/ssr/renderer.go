@@ -1,6 +1,6 @@
 // Package ssr runs the React pages inside the Go process. It has an engine that renders a page's boot data to a
-// complete HTML document, a cache of compressed documents, and a renderer for development that calls the
-// Vite server (docs/architecture, "How a public page reaches a phone").
+// complete HTML document, and a cache of compressed documents. A separate renderer for development calls the Vite
+// server (docs/architecture, "How a public page reaches a phone").
 //
 // The package is independent of the fair: its input is boot data in JSON, its output is HTML.
 package ssr

@@ -95,13 +95,13 @@ func (db *DB) findAccount(ctx context.Context, where string, arg any) (fair.Acco
 }
 
 // accountRead is the list of columns in a query for accounts: the account's own columns, the number of its passkeys,
-// and the name and abilities of the role that an owner made.
+// and the name and abilities of the custom role, if it has one.
 var accountRead = names(accountColumns(&fair.Account{}), "") +
 	", (SELECT COUNT(*) FROM passkey WHERE account_id = account.id)" +
 	", COALESCE((SELECT office_role.name FROM office_role WHERE office_role.id = account.role), '')" +
 	", COALESCE((SELECT abilities FROM office_role WHERE office_role.id = account.role), '')"
 
-// accountPlaces returns where accountRead is read to.
+// accountPlaces returns the scan targets for the columns of accountRead.
 func accountPlaces(a *fair.Account) []any {
 	return append(places(accountColumns(a)), &a.Passkeys, &a.RoleName, abilities{&a.RoleAbilities})
 }

@@ -36,7 +36,7 @@ func (db *DB) CreateActivity(ctx context.Context, a fair.Activity) error {
 	})
 }
 
-// Rows are created in the order of their ids, so sorting by time uses the id and needs no index of its own.
+// Rows are created in the order of their ids, so sorting by time uses the id and needs no separate index.
 var activityList = list{
 	table: "activity", plain: true, indexed: true, key: "id", sorts: map[string]string{"at": "id"},
 	ids: []string{"entity_id"},

@@ -15,11 +15,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// backfillSuffix ends the names of the files that describe backfills. They are beside the folders of the migrations.
+// backfillSuffix is the ending of the names of files that describe backfills. These files are in the same folder as
+// the folders of the migrations.
 const backfillSuffix = ".backfill.json"
 
-// backfill fills a new column of a table in small transactions, while the program serves requests. All its texts are
-// SQL of both engines. There is no stored position: the rows say what is missing.
+// backfill fills a new column of a table in small transactions, while the program serves requests. All fields contain
+// SQL that works on both engines. No position is stored, because the condition Missing finds the rows that are still
+// to be filled.
 type backfill struct {
 	Table   string `json:"table"`
 	Key     string `json:"key"`     // a unique column of type TEXT
@@ -27,15 +29,15 @@ type backfill struct {
 	Missing string `json:"missing"` // the condition of a row that is not filled
 }
 
-// These constants limit the load of a backfill: the rows of a transaction, the pause after each, and the transactions
-// of one job.
+// These constants limit the load of a backfill: the number of rows per transaction, the pause after each transaction,
+// and the number of transactions per job.
 const (
 	backfillRows    = 500
 	backfillPause   = 10 * time.Millisecond
 	backfillBatches = 200
 )
 
-// ErrBackfillUnfinished means that rows are missing and the job must run again.
+// ErrBackfillUnfinished means that some rows are not filled yet and the job must run again.
 var ErrBackfillUnfinished = errors.New("the backfill has rows left")
 
 func findBackfill(name string) (b backfill, err error) {
@@ -51,7 +53,7 @@ func findBackfill(name string) (b backfill, err error) {
 	return b, nil
 }
 
-// PlanBackfills adds a job for each backfill with missing rows.
+// PlanBackfills adds a job for each backfill with rows that are not filled.
 func (db *DB) PlanBackfills(ctx context.Context, now time.Time) error {
 	files, err := fs.Glob(migrationFiles, "migrations/*"+backfillSuffix)
 	if err != nil {
@@ -70,7 +72,7 @@ func (db *DB) PlanBackfills(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// isMissing reports whether a backfill has rows left.
+// isMissing reports whether a backfill has rows that are not filled.
 func (db *DB) isMissing(ctx context.Context, name string) (missing bool, err error) {
 	b, err := findBackfill(name)
 	if err != nil {
@@ -80,8 +82,8 @@ func (db *DB) isMissing(ctx context.Context, name string) (missing bool, err err
 	return missing, err
 }
 
-// FillRows runs the backfill with a name for a limited number of transactions. It returns ErrBackfillUnfinished if
-// rows are left. At the end it applies the migrations that waited for the backfill.
+// FillRows runs the named backfill for a limited number of transactions. It returns ErrBackfillUnfinished if some
+// rows are still not filled. When all rows are filled, it applies the migrations that waited for the backfill.
 func (db *DB) FillRows(ctx context.Context, name string) error {
 	b, err := findBackfill(name)
 	if err != nil {
@@ -114,8 +116,8 @@ func (db *DB) firstMissing(ctx context.Context, b backfill) (key string, found b
 	return first.String, first.Valid, err
 }
 
-// fillFrom fills the rows from a key on until the table or the number of batches ends, and returns the number of filled
-// rows. It subtracts its batches.
+// fillFrom fills the rows that start at a key, until the table ends or batches is 0. It decreases batches by one for
+// each transaction, and returns the number of filled rows.
 func (db *DB) fillFrom(ctx context.Context, b backfill, from string, batches *int) (filled int64, err error) {
 	for more := true; more && *batches > 0; *batches-- {
 		var next string
@@ -145,8 +147,8 @@ func (db *DB) fillFrom(ctx context.Context, b backfill, from string, batches *in
 	return filled, nil
 }
 
-// loosen undoes the migrations that need a backfill and are newer than the schema of a backup. Rows of this backup are
-// not filled. The next start of the program fills them and applies the migrations again.
+// loosen undoes the migrations that need a backfill and are newer than the schema of a backup, because the rows of
+// this backup are not filled. The next start of the program fills the rows and applies the migrations again.
 func (db *DB) loosen(ctx context.Context, schema int64) error {
 	provider, err := db.migrator(nil)
 	if err != nil {

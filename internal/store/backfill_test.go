@@ -13,7 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// The next versions of the program: version 2 adds a column, a job fills it, and version 3 requires it.
+// These are the next versions of the schema: version 2 adds a column, a job fills the column, and version 3 requires
+// a value in it.
 const (
 	addVillage = "-- +goose Up\nALTER TABLE registration ADD COLUMN village TEXT;\n" +
 		"-- +goose Down\nALTER TABLE registration DROP COLUMN village;\n"
@@ -45,7 +46,7 @@ UPDATE schema_support SET oldest_program = 1;
 		"missing": "village IS NULL"}`
 )
 
-// useNextVersion makes the store a newer version of the program: up to schema 2 or 3.
+// useNextVersion makes the store behave like a newer version of the program, with schema 2 or 3.
 func useNextVersion(t *testing.T, schema int) {
 	t.Helper()
 	files := map[string]string{
@@ -99,7 +100,8 @@ func register(t *testing.T, db *store.DB, from, to int) {
 	}
 }
 
-// A constraint is added only after the backfill has filled all rows, also the rows of an older program that still runs.
+// A constraint is added only after the backfill has filled all rows. This includes rows that an older, still running
+// version of the program has written.
 func TestAConstraintWaitsForItsBackfill(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
@@ -120,7 +122,7 @@ func TestAConstraintWaitsForItsBackfill(t *testing.T) {
 			t.Fatalf("jobs %v, %v", jobs, err)
 		}
 
-		// The process dies during the backfill. What it has filled stays, and another process continues.
+		// The process dies during the backfill. The filled rows stay filled, and another process continues.
 		dying, die := context.WithCancel(t.Context())
 		db.OnQuery(func(_ context.Context, query string) func(error) {
 			return func(error) {
@@ -136,7 +138,7 @@ func TestAConstraintWaitsForItsBackfill(t *testing.T) {
 		if n := withoutVillage(t, db); n == 0 || n == 1300 {
 			t.Fatalf("%d rows are left after the process died", n)
 		}
-		register(t, db, 1300, 1400) // by the older program
+		register(t, db, 1300, 1400) // written by the older version of the program
 		fillWith(t, db)
 		if n := withoutVillage(t, db); n != 0 {
 			t.Errorf("%d rows are not filled", n)
@@ -148,7 +150,7 @@ func TestAConstraintWaitsForItsBackfill(t *testing.T) {
 	})
 }
 
-// A backup of an older version is restored into a schema whose constraints it does not satisfy yet.
+// A backup of an older version is restored into a newer schema with constraints that its rows do not satisfy yet.
 func TestAnOldBackupIsFilledAfterItsRestore(t *testing.T) {
 	var backup bytes.Buffer
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -182,7 +184,7 @@ func TestAnOldBackupIsFilledAfterItsRestore(t *testing.T) {
 	})
 }
 
-// The previous version of the program starts on the new schema until a migration says that it cannot use it.
+// The previous version of the program can start with the new schema, until a migration declares that it cannot.
 func TestThePreviousProgramUsesTheNewSchema(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
@@ -193,7 +195,7 @@ func TestThePreviousProgramUsesTheNewSchema(t *testing.T) {
 				t.Fatal(err)
 			}
 		})
-		if err := db.Migrate(t.Context()); err != nil { // this version again
+		if err := db.Migrate(t.Context()); err != nil { // migrate with the current version again
 			t.Errorf("schema 2: %v", err)
 		}
 		if have, needed, err := db.SchemaVersions(t.Context()); err != nil || have != 2 || needed != 2 {
@@ -210,7 +212,7 @@ func TestThePreviousProgramUsesTheNewSchema(t *testing.T) {
 	})
 }
 
-// A migration does not make requests wait behind it while it waits for the lock of a table.
+// While a migration waits for the lock of a table, it does not block requests.
 func TestAMigrationDoesNotBlockRequestsWhileItWaits(t *testing.T) {
 	db := storetest.Postgres(t)
 	prepared(t, db)
@@ -226,13 +228,13 @@ func TestAMigrationDoesNotBlockRequestsWhileItWaits(t *testing.T) {
 	migrated := make(chan error, 1)
 	go func() { migrated <- db.Migrate(t.Context()) }()
 	waiting := 0
-	for waiting == 0 { // until the migration waits for the lock
+	for waiting == 0 { // wait until the migration waits for the lock
 		if err := db.Pool().QueryRowContext(t.Context(), "SELECT COUNT(*) FROM pg_locks WHERE NOT granted AND mode = "+
 			"'AccessExclusiveLock'").Scan(&waiting); err != nil {
 			t.Fatal(err)
 		}
 	}
-	register(t, db, 3, 6) // would wait forever for the open transaction without the limit
+	register(t, db, 3, 6) // without the limit, this would wait forever for the open transaction
 	if err := reading.Rollback(); err != nil {
 		t.Fatal(err)
 	}

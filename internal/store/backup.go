@@ -41,7 +41,7 @@ type backupHeader struct {
 	Schema  int64  `json:"schema"`
 }
 
-// backupRow is a line of a backup: a record, or at the end the summary.
+// backupRow is a line of a backup: a record, or, in the last line, the summary.
 type backupRow struct {
 	Table    string               `json:"t,omitempty"`
 	Values   map[string]any       `json:"v,omitempty"`

@@ -103,7 +103,7 @@ func TestADatabaseWithDataIsBackedUpBeforeItsSchemaChanges(t *testing.T) {
 			if err := db.Close(); err != nil {
 				t.Fatal(err)
 			}
-			restored := storetest.SQLite(t) // knows schema 1 only, as the program of before the upgrade
+			restored := storetest.SQLite(t) // knows only schema 1, like the program before the upgrade
 			const next = "-- +goose Up\nALTER TABLE partner ADD COLUMN town TEXT NOT NULL DEFAULT '';\n"
 			store.AddMigrations(t, map[string]string{"sqlite/0002_next.sql": next, "postgres/0002_next.sql": next})
 			if _, err := store.OpenAt(t.Context(), at, func(context.Context, *store.DB, int64, int64) error {

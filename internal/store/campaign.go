@@ -22,7 +22,7 @@ func campaignColumns(c *fair.Campaign) []column {
 	}
 }
 
-// CreateCampaign implements campaigns.Store. The unique request id lets one of two equal requests win.
+// CreateCampaign implements campaigns.Store. The request id is unique, so only one of two equal requests succeeds.
 func (db *DB) CreateCampaign(ctx context.Context, c fair.Campaign, requestID string) (created bool, err error) {
 	cols := append(campaignColumns(&c), column{"request_id", &requestID})
 	n, err := db.exec(ctx, insertSQL("campaign", cols, "ON CONFLICT (request_id) DO NOTHING"), values(cols)...)

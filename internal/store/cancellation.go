@@ -48,7 +48,7 @@ func (db *DB) FindCancellation(ctx context.Context, id string) (fair.Cancellatio
 	return db.findCancellation(ctx, "id = $1", id)
 }
 
-// LatestCancellation implements payments.Store. A request that waits comes first, because an earlier one of the same
+// LatestCancellation implements payments.Store. A waiting request comes first, because an earlier request of the same
 // millisecond may have a larger id.
 func (db *DB) LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error) {
 	return db.findCancellation(ctx, `(order_id = $1

@@ -53,7 +53,7 @@ func (c *changes) committed(tables ...string) {
 type sqliteChanges struct {
 	group   *groupCommit
 	changes *changes
-	known   bool // the fields below are accessed only by the holder of the group's turn
+	known   bool // last was read; only the holder of the group's turn accesses both fields
 	last    int64
 }
 
@@ -63,8 +63,8 @@ func (g *groupCommit) watchOthers(c *changes) {
 	c.foreign = g.others.try
 }
 
-// try calls check, but not while a transaction is running. Then the check is postponed until after the commit. Until
-// then no other process can commit.
+// try calls check, unless a transaction is running. In this case, the check takes place after the commit. No other
+// process can commit before that.
 func (s *sqliteChanges) try() error {
 	select {
 	case s.group.turn <- struct{}{}:
@@ -114,7 +114,7 @@ type keptValue[T any] struct {
 	revision uint64
 	key      string
 	value    T
-	retry    time.Time // the database was out of reach: the value serves until then, whatever the revision
+	retry    time.Time // the database was unreachable: until this time the value is used at any revision
 }
 
 // keptRetry is the time between two attempts to read a cached value again while the database is unreachable.
@@ -132,7 +132,7 @@ func readKept[T any](ctx context.Context, db *DB, k *kept[T], key string, read f
 	if ctx.Value(txKey{}) != nil {
 		return read(ctx)
 	}
-	ctx = withoutReplica(ctx) // a replica may lack the change that raised the revision
+	ctx = withoutReplica(ctx) // a replica may lack the change that increased the revision
 	if v := k.value.Load(); v.serves(db.Revision(), key) {
 		return v.value, nil
 	}

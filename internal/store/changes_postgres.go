@@ -16,7 +16,7 @@ const changeChannel = "public_change"
 const (
 	listenPing   = 10 * time.Second // a silent connection is checked this often
 	listenAnswer = 5 * time.Second
-	listenPause  = time.Second // before it connects again
+	listenPause  = time.Second // pause before it connects again
 )
 
 // postgresListener counts the changes that PostgreSQL reports. While it has no working connection, Revision counts a
@@ -76,7 +76,7 @@ func (l *postgresListener) listen(ctx context.Context) error {
 	if err := l.wait(ctx, conn, listenAnswer); err != nil {
 		return err
 	}
-	l.db.changes.revision.Add(1) // for what changed before
+	l.db.changes.revision.Add(1) // counts changes from before it listened
 	l.working.Store(true)
 	for {
 		err := l.wait(ctx, conn, listenPing)

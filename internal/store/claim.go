@@ -100,8 +100,8 @@ func (db *DB) ReclaimStalls(
 	return taken, nil
 }
 
-// insertLiveClaim stores a live claim for the first free unit; ok is false when no unit is free, or when the hall has
-// no such stall any more. The unique index on live claims decides, not an earlier read.
+// insertLiveClaim stores a live claim for the first free unit; ok is false if no unit is free or the stall no longer
+// exists. The unique index on live claims decides, not an earlier read.
 func (db *DB) insertLiveClaim(
 	ctx context.Context,
 	editionID string,

@@ -21,7 +21,7 @@ type DB struct {
 
 	write    *sql.DB // on SQLite one connection, so that writers wait here and not in the engine
 	read     *sql.DB
-	direct   *sql.DB // for migrations: on PostgreSQL without a pooler in between
+	direct   *sql.DB // for migrations: a PostgreSQL connection without a pooler
 	replica  replica // PostgreSQL only
 	engine   engine
 	group    *groupCommit      // SQLite only
@@ -43,10 +43,10 @@ type engine struct {
 	name         string
 	dialect      string             // goose's name of the dialect
 	forUpdate    string             // suffix of a SELECT that locks its rows
-	forShare     string             // suffix of a SELECT that keeps its rows from being deleted
-	skipLocked   string             // the same, but skips rows that others have locked
+	forShare     string             // suffix of a SELECT that prevents the deletion of its rows
+	skipLocked   string             // suffix of a SELECT that locks its rows, but skips rows that others have locked
 	oneOf        string             // operator of a condition: the value is in the list $1
-	list         func([]string) any // creates that list; a thousand placeholders would be slower than the query itself
+	list         func([]string) any // creates the list; a thousand placeholders would be slower than the query itself
 	retry        func(error) bool
 	full         func(error) bool   // the engine could not write because the disk is full
 	away         func(error) bool   // the server is out of reach
@@ -102,7 +102,7 @@ func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) erro
 		run = db.group.run
 	}
 	err := run(ctx, fn)
-	db.changed(changed...) // after the commit, so that nothing older stays cached
+	db.changed(changed...) // called after the commit, so that no older data stays cached
 	return err
 }
 

@@ -167,8 +167,8 @@ func (db *DB) CountAdmissions(
 	return hours, groups, err
 }
 
-// ExpectedMembers implements entry.Store. The query starts with the live claims, because there are at most as many of
-// them as stalls.
+// ExpectedMembers implements entry.Store. The query starts with the live claims, because there are at most as many
+// live claims as stalls.
 func (db *DB) ExpectedMembers(ctx context.Context, of fair.EditionScope) (int, error) {
 	within, err := db.scopeOf(ctx, of)
 	if err != nil {

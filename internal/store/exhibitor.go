@@ -9,7 +9,7 @@ import (
 // exhibitorRow is one stall of an exhibitor.
 type exhibitorRow struct {
 	fair.Exhibitor
-	id  string // of the booking
+	id  string // id of the booking
 	key fair.StallKey
 }
 

@@ -52,8 +52,8 @@ func (g *groupCommit) run(ctx context.Context, fn func(ctx context.Context) erro
 	return joined.err
 }
 
-// take waits for the turn and runs fn. A waiting caller must not give up, because the transaction before it leaves
-// the commit to it.
+// take waits for the turn and runs fn. A waiting caller must not give up, because the previous transaction relies on
+// it for the commit.
 func (g *groupCommit) take(ctx context.Context, fn func(ctx context.Context) error) (joined *group, err error) {
 	g.waiting.Add(1)
 	g.turn <- struct{}{}

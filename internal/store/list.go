@@ -22,7 +22,7 @@ type list struct {
 	edition string   // the SQL expression of a row's edition; empty: edition_id
 	ageless bool     // the rows belong to no edition
 	junk    string   // the condition of suspected junk; empty: the list has none
-	through string   // a table without search text: the condition, with %s for that on the table that has one
+	through string   // condition of a table without its own search text; %s: the search in the table that has one
 }
 
 // rowsOf describes the columns to read, with a function that returns the scan targets of the next row.

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// insertListed inserts a row of a searchable list; text is its search text. inserted is false when tail ignored a
-// conflict.
+// insertListed inserts a row of a searchable list; text is its search text. inserted is false if the clause in tail
+// made the database ignore a conflict.
 func (db *DB) insertListed(
 	ctx context.Context,
 	l list,

@@ -43,7 +43,7 @@ func TestLongListsAreWhatAPlainCountGives(t *testing.T) {
 		prepared(t, db)
 		f := &longFair{t: t, db: db, r: rand.New(rand.NewPCG(seed, 1)), rows: map[string]fair.Registration{}}
 		f.live()
-		f.check(db) // no row or only a part is indexed
+		f.check(db) // some rows are not indexed yet
 		if err := db.IndexPending(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -79,7 +79,7 @@ func TestLongListsAreWhatAPlainCountGives(t *testing.T) {
 
 func pick[T any](r *rand.Rand, from ...T) T { return from[r.IntN(len(from))] }
 
-// live writes a history in one transaction, which is faster.
+// live makes random changes. It uses one transaction for all of them, which is faster.
 func (f *longFair) live() {
 	f.t.Helper()
 	err := f.db.InTx(f.t.Context(), func(ctx context.Context) error {

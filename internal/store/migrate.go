@@ -79,7 +79,8 @@ func (db *DB) knownVersions(ctx context.Context) (have, newest int64, err error)
 	return have, sources[len(sources)-1].Version, nil
 }
 
-// supports returns ErrNewerSchema unless a program that knows the schema up to newest can use the newer schema have.
+// supports returns ErrNewerSchema if the database has the schema version have, and a program that knows only the
+// versions up to newest cannot use it.
 func (db *DB) supports(ctx context.Context, have, newest int64) error {
 	var oldest int64
 	if err := db.one(ctx, "SELECT oldest_program FROM schema_support", nil, &oldest); err != nil {
@@ -91,9 +92,9 @@ func (db *DB) supports(ctx context.Context, have, newest int64) error {
 	return nil
 }
 
-// dueMigrations returns the pending migrations that can run now, in their order. An empty database needs no backfill.
-// In another one, a migration that needs a backfill is due only after the migrations before it, which may add the
-// column.
+// dueMigrations returns the pending migrations that can run now, in their order. In an empty database, no migration
+// waits for a backfill. In any other database, a migration that needs a backfill is due only after the migrations
+// before it, because they may add the column.
 func (db *DB) dueMigrations(ctx context.Context, empty bool) (due []*goose.Source, err error) {
 	provider, err := db.migrator(nil)
 	if err != nil {

@@ -10,12 +10,13 @@ import (
 	"testing"
 )
 
-// migrationRule finds statements that block requests for long, or that an older program does not survive.
+// migrationRule finds statements that block requests for a long time, or after which an older version of the program
+// fails.
 type migrationRule struct {
 	engine    string // empty: both
 	statement string // regular expression; the first group, if any, is the table
-	unless    string // regular expression of the statement
-	file      string // regular expression that the file must match; then the statement is allowed
+	unless    string // regular expression; a statement that matches it is allowed
+	file      string // regular expression; a statement is allowed if the file matches it
 	why       string
 }
 
@@ -82,8 +83,8 @@ var (
 	made         = regexp.MustCompile(`(?:ADD CONSTRAINT|INDEX CONCURRENTLY) (?:IF NOT EXISTS )?(\w+)`)
 )
 
-// migrationFaults returns what is wrong with a migration. A statement after a comment with "blocks:" and a reason may
-// block; the reason says why the table is small.
+// migrationFaults returns the errors in a migration. A statement may block requests if there is a comment with
+// "blocks:" and a reason before it. The reason states why the table is small.
 func migrationFaults(engine, text string) (faults []string) {
 	up, _, _ := strings.Cut(text, "-- +goose Down")
 	created := []string{"schema_support"}
@@ -114,7 +115,7 @@ func migrationFaults(engine, text string) (faults []string) {
 	return faults
 }
 
-// statements splits a migration. Statements of several parts are between lines of the migration program.
+// statements splits a migration. A statement that contains semicolons is between two marker lines of goose.
 func statements(text string) (all []string) {
 	for i, part := range strings.Split(text, "-- +goose StatementBegin") {
 		if i > 0 {

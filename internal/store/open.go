@@ -25,7 +25,7 @@ type Location struct {
 	// own connection. If it is empty, URL is used.
 	DirectURL   string
 	ReplicaURL  string // a read replica of the PostgreSQL database; see WithReplica. Empty: there is none
-	Connections int    // the most connections to URL and to ReplicaURL each; 0: 24
+	Connections int    // maximum number of connections to each of URL and ReplicaURL; 0: 24
 }
 
 // Open opens the database at a postgres:// URL, or the SQLite file at a path if the URL is empty. It migrates the

@@ -125,7 +125,7 @@ func (db *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID stri
 // FindPayingOrder implements app.OrderFinder.
 func (db *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if o.Kind == fair.OrderForSponsorship {
-		// Each order asks for a part of the price: another one does not stand for it.
+		// Each order is for a different part of the price, so another order does not replace it.
 		return fair.Order{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	where := "registration_id = $1"

@@ -29,7 +29,7 @@ func (db *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, er
 		var cond string
 		switch {
 		case p.Email != "":
-			// The expression must equal that of the index, so that the engines use the index.
+			// The expression must equal the expression of the index, so that the engines use the index.
 			cond = "LOWER(" + t.email + ") = " + s.arg(strings.ToLower(p.Email)) + " AND " + t.email + " <> ''"
 		case t.phone != "":
 			cond = t.phone + " = " + s.arg(string(p.Phone)) + " AND " + t.phone + " <> ''"

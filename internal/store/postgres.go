@@ -22,7 +22,7 @@ const enginePostgres = "postgres"
 // postgresConnections is the default size of a pool.
 const postgresConnections = 24
 
-// connectTime is the longest time to connect to a server, unless the address has connect_timeout.
+// connectTime is the longest time to connect to a server, unless the address contains connect_timeout.
 const connectTime = 5 * time.Second
 
 // openPostgres opens one pool for reading and writing, and separate pools for the direct address and the replica if
@@ -139,7 +139,7 @@ func postgresAfterRestore(ctx context.Context, db *DB) error {
 	return nil
 }
 
-// postgresRejects reports whether the server answered that an argument has a wrong form.
+// postgresRejects reports whether the server refused an argument because of its format.
 func postgresRejects(err error) bool {
 	e, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && e.Code == "22P02"

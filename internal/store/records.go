@@ -25,7 +25,7 @@ type recordTable[T any] struct {
 	sorts    map[string]string // sortable columns besides createdAt and date, by API name
 	filters  map[string]string // columns that are filtered by equality, by API name
 	position func(*T) *int     // for an ordered kind, whose table has the column position
-	view     string            // reads use this view instead of the table; empty: the table
+	view     string            // reads use this view; empty: they use the table
 	first    string            // an expression that sorts some rows before the others, in every default order
 	sent     bool              // visitors send it: the table has the columns print and request_id, and may become large
 }
@@ -59,7 +59,7 @@ func (s records[T]) readable(r *T) []column {
 
 func (s records[T]) text(r T) string { return search.Text(s.search(r)...) }
 
-// insert stores a new record; inserted is false when an equal one exists.
+// insert stores a new record; inserted is false if an equal record exists.
 func (s records[T]) insert(ctx context.Context, r *T, tail string, more ...column) (inserted bool, err error) {
 	if s.record(r).EditionID, err = s.db.currentEditionID(ctx); err != nil {
 		return false, err
@@ -76,7 +76,7 @@ func (s records[T]) selectSQL() string {
 // source is the table or the view from which records are read.
 func (s records[T]) source() string { return cmp.Or(s.view, s.name) }
 
-// table returns the description of the list with the table instead of the view, for writing.
+// table returns the description of the kind's list for writing, which uses the table instead of the view.
 func (s records[T]) table() list {
 	l := s.list()
 	l.table = s.name

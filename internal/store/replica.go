@@ -17,7 +17,7 @@ const (
 // replica is a read replica of the database, which lags behind by an unknown time.
 type replica struct {
 	pool   *sql.DB      // nil: there is none
-	absent atomic.Int64 // until when it is not asked because it did not answer, Unix nanoseconds
+	absent atomic.Int64 // until this time the replica is not used because it did not answer, Unix nanoseconds
 }
 
 type replicaKey struct{}

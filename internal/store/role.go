@@ -19,7 +19,7 @@ func roleColumns(r *fair.CustomRole) []column {
 	}
 }
 
-// roleRead lists what is read of a role: its columns and the number of its accounts.
+// roleRead is the list of columns in a query for roles: the role's own columns and the number of its accounts.
 var roleRead = names(roleColumns(&fair.CustomRole{}), "") +
 	", (SELECT COUNT(*) FROM account WHERE account.role = office_role.id)"
 
@@ -78,7 +78,7 @@ func (db *DB) DeleteRole(ctx context.Context, id fair.Role) error {
 	return err
 }
 
-// abilities stores a list of permissions as one text.
+// abilities stores a list of permissions in one text column.
 type abilities struct{ list *[]fair.Permission }
 
 // Value implements driver.Valuer.

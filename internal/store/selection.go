@@ -8,8 +8,9 @@ import (
 )
 
 // listIDs lists the ids of all rows that match a list's filters, in the list's order. If only is not empty, the
-// result is limited to these ids. An export reads the ids first and then the rows in batches: so each record appears
-// once, whatever changes meanwhile, and no connection is held while a slow client receives the file.
+// result is limited to these ids. An export reads the ids first and then the rows in batches. Therefore each record
+// appears exactly once, even if records change meanwhile. No database connection is in use while a slow client
+// receives the file.
 func (db *DB) listIDs(
 	ctx context.Context,
 	l list,

@@ -228,8 +228,8 @@ func (db *DB) settledBy(ctx context.Context, books fair.SettlementBooks) error {
 	return read("settlement_entry", "refund_id", "id", refunds)
 }
 
-// readByKeys reads the rows whose column contains one of some keys, in any order. Empty keys and texts that cannot be
-// stored are ignored.
+// readByKeys reads the rows whose column contains one of the given keys, in any order. Empty keys and texts that
+// cannot be stored are ignored.
 func readByKeys[T any](
 	ctx context.Context,
 	db *DB,

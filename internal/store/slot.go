@@ -8,11 +8,12 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// clockStep is a difference between two clock readings that only a clock that was set back can cause. The clocks of the
-// processes may differ by less.
+// clockStep is the tolerance for detecting a clock that was set back. Smaller steps back can occur because the clocks of
+// the processes differ.
 const clockStep = time.Minute
 
-// nextSlot is the time of the next slot. If the clock was set back, the slots that are taken already move with it.
+// nextSlot is the time of the next slot. If the clock was set back, the slots that are already taken are moved back
+// by the same time.
 var nextSlot = "CASE WHEN $2 < slot.taken_at - " + strconv.FormatInt(clockStep.Milliseconds(), 10) +
 	" THEN $2 + slot.next_at - slot.taken_at WHEN slot.next_at > $2 THEN slot.next_at ELSE $2 END"
 

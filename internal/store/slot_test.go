@@ -10,7 +10,7 @@ import (
 )
 
 // Slots follow each other at the interval even if they are taken concurrently. No slot is taken if the next one is
-// too far in the future. If the clock is set back, the sequence moves with it.
+// too far in the future. If the clock is set back, the sequence is moved back too.
 func TestSlots(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

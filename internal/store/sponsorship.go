@@ -65,8 +65,8 @@ var sponsorshipTable = recordTable[fair.Sponsorship]{
 	filters: map[string]string{"status": "status", "level": "level", "stage": sponsorStage},
 }
 
-// EndSponsorshipOrders implements content.Store. It ends the time to pay the open orders of a sponsorship; the sweeper
-// ends them at the provider.
+// EndSponsorshipOrders implements content.Store. The time to pay for the open orders of the sponsorship ends at the
+// given time. The sweeper then ends these orders at the provider.
 func (db *DB) EndSponsorshipOrders(ctx context.Context, id string, at time.Time) error {
 	_, err := db.exec(ctx, `UPDATE payment_order SET expires_at = $2, next_check_at = $2 WHERE sponsorship_id = $1
 		AND status IN ('CREATING', 'ACTIVE', 'CLOSING') AND expires_at > $2`, id, toMillis(at))

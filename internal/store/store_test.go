@@ -186,7 +186,7 @@ func TestSearchFindsWordsAndPiecesOfWords(t *testing.T) {
 			"1000": 0, "%": 0, "_a": 1, "ao": 0, `\`: 0, "'; --": 0,
 			"9848012345": 1, "98480 12345": 1, "+91 98480-12345": 1, "12345": 1, "2345": 1, "48012": 1, "chit": 0, "చిట్యాల": 1,
 			"rao 2345": 1, "rao 9999": 0,
-			"xample": 1, "XAMPLE asha": 1, "క్ష్మి": 1, // a piece of a word
+			"xample": 1, "XAMPLE asha": 1, "క్ష్మి": 1, // parts of words
 		} {
 			_, total, err := db.FindRegistrations(t.Context(), fair.RegistrationFilter{ListQuery: fair.ListQuery{Words: words}})
 			if err != nil || total.Count != want || total.More {
@@ -288,7 +288,8 @@ func TestJobsAreLeasedToOneWorkerAtATime(t *testing.T) {
 		if theirs, _ := db.TakeJobs(ctx, "b", noon, noon.Add(time.Minute), 10, nil); len(theirs) != 0 {
 			t.Error("two workers have one job")
 		}
-		// The worker crashes. After its lease another worker takes the job, and the first one's result is ignored.
+		// The worker crashes. After the end of its lease, another worker takes the job, and the result of the first worker
+		// is ignored.
 		theirs, err := db.TakeJobs(ctx, "b", noon.Add(2*time.Minute), noon.Add(3*time.Minute), 10, nil)
 		if err != nil || len(theirs) != 1 || theirs[0].Attempts != 2 {
 			t.Fatalf("%+v, %v", theirs, err)

@@ -59,7 +59,7 @@ func (db *DB) UpdateTill(ctx context.Context, t fair.Till) error {
 var tillList = list{
 	table: "till", plain: true, exact: true, key: "id", newest: "opened_at DESC, id DESC",
 	ids: []string{"id", "account_id"},
-	// A till is found by the people whose payments are in it.
+	// A search finds a till by the payers whose payments are in the till.
 	through: "id IN (SELECT till_id FROM offline_payment WHERE registration_id IN (SELECT id FROM registration WHERE %s))",
 	sorts:   map[string]string{"openedAt": "opened_at", "status": "status"},
 }

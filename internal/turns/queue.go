@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// ErrBusy means that too many wait. The visitor should try again later.
+// ErrBusy means that too many visitors are already waiting. The visitor should try again later.
 var ErrBusy = errors.New("too many requests wait for a place")
 
 // MuchWork is the amount of work at or above which a visitor must leave the last of several places free for others.
@@ -60,7 +60,7 @@ func (q *Queue) Enter(ctx context.Context, work float64) error {
 		if q.abandon(w) {
 			return context.Cause(ctx)
 		}
-		if err := <-w.turn; err != nil { // the turn came at the same moment
+		if err := <-w.turn; err != nil { // the context ended, but the turn came at the same moment
 			return err
 		}
 		q.Leave(work, 0)

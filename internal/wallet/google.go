@@ -17,7 +17,7 @@ import (
 // Google makes links that save a pass in Google Wallet. It is safe for concurrent use.
 type Google struct {
 	issuer string // the number of the issuer account
-	email  string // of the service account
+	email  string // the e-mail address of the service account
 	key    *rsa.PrivateKey
 }
 
@@ -26,7 +26,7 @@ const saveAddress = "https://pay.google.com/gp/v/save/"
 
 var issuerPattern = regexp.MustCompile(`^[0-9]{6,30}$`)
 
-// NewGoogle reads the JSON key of a service account that may write passes of an issuer.
+// NewGoogle reads the JSON key of a service account that is allowed to create passes for an issuer.
 func NewGoogle(account []byte, issuer string) (*Google, error) {
 	var file struct {
 		Email string `json:"client_email"`

@@ -28,7 +28,7 @@ import (
 	"github.com/mela-fair/mela/internal/wallet"
 )
 
-// now is the present time, because the library notes it in the signature.
+// now is the present time, because the library writes the time into the signature.
 var now = time.Now().UTC().Truncate(time.Second)
 
 func pass() fair.WalletPass {

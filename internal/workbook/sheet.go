@@ -66,7 +66,7 @@ func (w *Writer) endSheet() {
 	}
 }
 
-// choices returns the lists that columns offer.
+// choices returns the XML for the lists of choices that columns offer.
 func (w *Writer) choices() string {
 	var lists strings.Builder
 	count := 0

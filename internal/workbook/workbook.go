@@ -21,7 +21,7 @@ const MaxRows = 1 << 20
 type Column struct {
 	Title string
 	Width float64
-	// KeepsText makes what a user writes into an empty cell a text as well, never a formula or a date.
+	// KeepsText means that text which a user enters into an empty cell stays text and never becomes a formula or a date.
 	KeepsText bool
 	// Choices offers the texts of other cells in this column, such as 'Names'!$A$2:$A$9, in as many rows as ChoiceRows.
 	// Other texts are accepted.
@@ -36,8 +36,8 @@ type Writer struct {
 	name    string
 	columns []Column
 	letters []string // "A", "B", …
-	names   []string // of the sheets so far
-	part    int      // the sheet's number among the sheets of this name
+	names   []string // names of the sheets so far
+	part    int      // the sheet's number among the sheets with the same name
 	row     int      // rows of the sheet, including the header row
 	line    []byte
 	err     error // the first error; all later calls return it

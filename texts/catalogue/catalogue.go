@@ -17,14 +17,14 @@ import (
 // Source is the language in which every text is written first.
 const Source = "en"
 
-// PortalGroup is the group of the portal's texts. A language whose Portal is false needs no texts of this group and
-// no subjects whose names begin with "portal-".
+// PortalGroup is the group of the portal's texts. A language into which the portal is not translated needs neither
+// texts of this group nor subjects whose names begin with "portal-".
 const PortalGroup = "portal"
 
 // Language is one entry of languages.json.
 type Language struct {
 	Code        string `json:"code"`
-	Name        string `json:"name"` // in the language itself
+	Name        string `json:"name"` // name of the language in the language itself
 	EnglishName string `json:"englishName"`
 	Script      string `json:"script"` // ISO 15924
 	Locale      string `json:"locale"` // BCP 47
@@ -62,7 +62,7 @@ func (s Subject) ForPortal() bool {
 // Catalogue holds all texts of all languages.
 type Catalogue struct {
 	Languages []Language
-	subjects  map[string][]Subject // by language code, sorted by ID
+	subjects  map[string][]Subject // subjects by language code, sorted by ID
 }
 
 // Subjects returns the subjects of a language, sorted by ID.

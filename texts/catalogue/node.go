@@ -30,7 +30,8 @@ func (n *Node) At(keys ...string) *Node {
 	return n
 }
 
-// Placeholders returns the names of the text's placeholders without duplicates; for a plural those of all its forms.
+// Placeholders returns the names of the text's placeholders without duplicates; for a plural the names from all its
+// forms.
 func (n *Node) Placeholders() []string {
 	if n.Forms == nil {
 		return Placeholders(n.Text)

@@ -66,7 +66,7 @@ func (g goSubject) group(keys []string, node *catalogue.Node) error {
 			continue
 		}
 		if numeric.MatchString(key) {
-			continue // selected by its number only
+			continue // it is selected only by its number
 		}
 		if err := g.text(childKeys, child); err != nil {
 			return err

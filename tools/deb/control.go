@@ -24,7 +24,7 @@ Description: website and back office of a yearly agricultural fair
 `
 
 // The installation neither enables nor starts the service, because the service needs settings first. After an
-// upgrade, a running service is restarted. At the restart it makes a backup and migrates the database.
+// upgrade, a running service is restarted. At the restart, the program makes a backup and migrates the database.
 const afterInstall = `#!/bin/sh
 set -e
 if [ "$1" = configure ]; then

@@ -28,7 +28,7 @@ import (
 	"golang.org/x/crypto/x509roots/fallback/bundle"
 )
 
-// The user of the program in the image, who owns nothing but the data folder.
+// The user of the program in the image, who owns only the data folder.
 const (
 	user  = 65532
 	group = 65532
@@ -105,8 +105,8 @@ type file struct {
 func baseFiles() []file {
 	var roots bytes.Buffer
 	for root := range bundle.Roots() {
-		if root.Constraint == nil { // a file cannot express the constraints of the others
-			_ = pem.Encode(&roots, &pem.Block{Type: "CERTIFICATE", Bytes: root.Certificate}) // a buffer never fails
+		if root.Constraint == nil { // a PEM file cannot contain the constraints of the other certificates
+			_ = pem.Encode(&roots, &pem.Block{Type: "CERTIFICATE", Bytes: root.Certificate}) // writing to a buffer never fails
 		}
 	}
 	return []file{

@@ -62,8 +62,8 @@ func (a *Service) handOver(ctx context.Context, account *fair.Account, first str
 	return "", a.sendLink(ctx, account, kind)
 }
 
-// giveAccess records that the actor gave an account access. For some time after that, one of the two accounts cannot
-// approve a proposal of the other.
+// giveAccess records that the actor gave an account access. For some time after that, this account cannot approve
+// proposals of the actor.
 func (a *Service) giveAccess(ctx context.Context, account *fair.Account) {
 	actor, _ := app.Actor(ctx)
 	account.AccessGivenBy, account.AccessGivenAt = actor.ID, a.MachineNow()

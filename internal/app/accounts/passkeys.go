@@ -144,8 +144,8 @@ func (a *Service) AddPasskey(ctx context.Context, challenge, name string, answer
 	})
 }
 
-// DeletePasskey deletes a passkey of the actor, who must have authenticated recently. It returns KindConflict for the
-// last passkey of an account that must have a second factor and has no other.
+// DeletePasskey deletes a passkey of the actor, who must have authenticated recently. It returns KindConflict if the
+// account must have a second factor and this is the only one.
 func (a *Service) DeletePasskey(ctx context.Context, id string) error {
 	if err := a.mayAddPasskey(ctx); err != nil {
 		return err

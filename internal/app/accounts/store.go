@@ -17,8 +17,8 @@ type Store interface {
 	CreateAccount(ctx context.Context, a fair.Account) error
 	FindAccount(ctx context.Context, id string) (fair.Account, error)
 	FindAccountByEmail(ctx context.Context, email string) (fair.Account, error)
-	// AddJob stores a job. If a live job of the same kind and key exists, that one is moved to the earlier time
-	// instead.
+	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to
+	// the earlier time.
 	AddJob(ctx context.Context, j fair.Job) error
 	CountOwners(ctx context.Context) (int, error)
 	// Accounts lists the accounts or, if removed is true, the removed accounts, sorted by e-mail address. Of the

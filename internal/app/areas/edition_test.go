@@ -66,7 +66,7 @@ func TestTheOfficeChangesTheEdition(t *testing.T) {
 			t.Errorf("the log says %+v", line)
 		}
 
-		// A second editor who read the old state gets a conflict, whatever the change is.
+		// A second editor who read the old state gets a conflict for any change.
 		if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"phone":"+91 40 1234 5678"}`),
 			seen.UpdatedAt); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("a change of an old version: %v", err)

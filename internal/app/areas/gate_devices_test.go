@@ -87,8 +87,8 @@ func (p *gatePhone) decide(s entry.Scan) {
 	p.sent[s.ID] = s
 }
 
-// read lets a random person come to a random gate. The device is online or offline, or the network loses the request
-// or the response.
+// read simulates a random person at a random gate. The device is online or offline, or the request or the response
+// gets lost.
 func (h *gateHistory) read() {
 	p, who := h.phone(), h.people[h.rng.IntN(len(h.people))]
 	s := h.scan(p, who)
@@ -233,8 +233,8 @@ func (h *gateHistory) check() {
 }
 
 // Three devices with wrong clocks scan in a random order. Requests and responses get lost, and the office cancels
-// people and rotates keys. After all devices have uploaded, everybody has at most one admission per day, which is
-// their earliest scan. No scan is lost, and every further admission is a visible conflict.
+// people and rotates keys. After all devices have uploaded, everybody has at most one admission per day, which
+// belongs to the earliest scan. No scan is lost, and every further admission is a visible conflict.
 func TestDevicesAdmitOnceAndLoseNothing(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(4) {

@@ -16,7 +16,7 @@ type deskQueue struct {
 	*desk
 	waiting []walkins.NewSale
 	sold    map[string]string // number by key, as printed on the receipts
-	damaged map[string]bool   // by key: the stored contact was changed
+	damaged map[string]bool   // by key: whether the stored contact was changed
 	taken   fair.Paise
 }
 

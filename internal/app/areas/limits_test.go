@@ -34,7 +34,7 @@ func TestNoAreaGrowsTooLarge(t *testing.T) {
 	}
 	areasSeen := 0
 	for _, dir := range dirs {
-		if !dir.IsDir() || dir.Name() == "areas" { // package areas only combines the interfaces of the others
+		if !dir.IsDir() || dir.Name() == "areas" { // package areas only combines the interfaces of the other packages
 			continue
 		}
 		files, err := filepath.Glob(filepath.Join("..", dir.Name(), "*.go"))

@@ -522,8 +522,8 @@ func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
 			{"2026-09-15", "0 registrations, 1 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
 			{"2028-09-14", "0 registrations, 1 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
 			{"2028-09-15", "0 registrations, 0 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
-			// Paid in 2025-26: the annual return was due on 31 December 2026, and the retention is 72 months from
-			// then.
+			// The money was received in 2025-26. The annual return for that year was due on 31 December 2026, and the
+			// retention period ends 72 months later.
 			{"2032-12-31", "0 registrations, 0 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
 			{"2033-01-01", "0 registrations, 0 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 0 payers"},
 		} {

@@ -127,8 +127,8 @@ func TestADeviceAddedAfterARestoreUsesNoLostNumber(t *testing.T) {
 	})
 }
 
-// A device that is in the backup does not lose its sales when the site fails. The restored site also accepts sales
-// whose numbers follow numbers that it never received. The device's next sales are in the new series.
+// If the site fails, a device that is in the backup does not lose its sales. The restored site accepts them even if
+// it never received the sales with the numbers before. The device's next sales are in the new series.
 func TestADeviceGoesOnAfterARestore(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

@@ -286,7 +286,7 @@ func TestARegistrationPaidTwiceIsPaidOnceAndRefundedOnce(t *testing.T) {
 		}
 		w.pay(second)
 		settle(t, w, second)
-		// The bank corrects itself: the first attempt has succeeded.
+		// The bank corrects its answer: the first attempt has succeeded.
 		w.provider.mu.Lock()
 		w.provider.orders[first.ID].attempts[0].Status, w.provider.orders[first.ID].Status = fair.GatewayPaymentSuccess,
 			fair.GatewayOrderPaid

@@ -27,10 +27,10 @@ func (a *Service) FindValidPaper(ctx context.Context, number string) (fair.Paper
 	return p, nil
 }
 
-// CorrectRecipient replaces a receipt or tax invoice by one with another recipient, in the caller's transaction and
-// under the lock of the document's order. It returns the new documents: the credit note of an invoice, and the
-// document that is valid now. It returns KindConflict if all the money was refunded. No money is paid or refunded,
-// and the corrected document itself does not change.
+// CorrectRecipient replaces a receipt or tax invoice by a document with another recipient. It runs in the caller's
+// transaction and under the lock of the document's order. It returns the new documents: the credit note for an
+// invoice, and the document that is now valid. It returns KindConflict if all the money was refunded. No money is
+// paid or refunded, and the corrected document itself does not change.
 func (a *Service) CorrectRecipient(ctx context.Context, old fair.Paper, in fair.PaperCorrection) ([]fair.Paper, error) {
 	recipient, err := in.Apply(old)
 	if err != nil {
@@ -66,8 +66,8 @@ func (a *Service) CorrectRecipient(ctx context.Context, old fair.Paper, in fair.
 	return a.replace(ctx, old, fresh, refunded, edition.Tax)
 }
 
-// replace issues the credit note of an invoice and the document that replaces it. A receipt needs no credit note,
-// because it shows no tax. refunded is the part of old that refunds took back, in paise.
+// replace issues the credit note for an invoice and the document that replaces the invoice. A receipt needs no credit
+// note, because it shows no tax. refunded is the part of old that refunds took back, in paise.
 func (a *Service) replace(ctx context.Context, old, fresh fair.Paper, refunded fair.Paise,
 	tax fair.TaxSettings,
 ) (issued []fair.Paper, err error) {

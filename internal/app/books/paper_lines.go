@@ -65,7 +65,8 @@ func (a *Service) fillStalls(ctx context.Context, p *fair.Paper, e fair.Edition,
 		lines = append(lines, fair.PaperLine{Description: fair.TextOf(texts.Documents.StallsCharge())})
 		prices = append(prices, within(kept, price))
 	default:
-		// The amount is not the sum of the stall prices: the office changed a stall or accepted another amount.
+		// The amount is not the sum of the stall prices, because the office changed a stall or accepted another
+		// amount.
 		lines = []fair.PaperLine{{Description: fair.TextOf(texts.Documents.StallsLine())}}
 		prices = []fair.Price{within(p.Total, price)}
 	}

@@ -114,7 +114,7 @@ func (a *Service) IssueForRefund(ctx context.Context, o fair.Order, r fair.Refun
 			paper.Kind = fair.CreditNote
 		}
 	case fair.IsKind(err, fair.KindNotFound):
-		// The payment was never accepted: it was late or a duplicate.
+		// The payment was never accepted, because it was late or a duplicate.
 		paper.Content = paperOf(edition, o)
 		paper.Content.Lines = []fair.PaperLine{{Description: fair.TextOf(texts.Documents.PaymentNotKept()), Total: r.Amount}}
 	default:

@@ -49,7 +49,7 @@ func (a *Service) SettlementEntries(ctx context.Context, f fair.SettlementFilter
 	return a.store.FindSettlementEntries(ctx, f)
 }
 
-// Unmatched lists the differences: rows of reports without a payment, and payments that should be settled by now. It
+// Unmatched lists the differences: rows of reports without a payment, and payments that should already be settled. It
 // requires the permission MayRead.
 func (a *Service) Unmatched(ctx context.Context, f fair.SettlementFilter) ([]fair.Unmatched, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {

@@ -50,8 +50,8 @@ type Store interface {
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	Applications() fair.RecordStore[fair.Application]
-	// AddJob stores a job. If a live job of the same kind and key exists, that one is moved to the earlier time
-	// instead.
+	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to
+	// the earlier time.
 	AddJob(ctx context.Context, j fair.Job) error
 	// TakeSlot takes the next time slot of a sequence that all processes share. The slots follow each other at an
 	// interval.

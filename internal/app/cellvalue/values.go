@@ -107,7 +107,7 @@ func TimeOfDay(text string) (string, bool) {
 	return "", false
 }
 
-// HeadingKey normalises a heading: the key is the same in any letter case, spacing and punctuation.
+// HeadingKey normalises a heading. The key is the same for any letter case, spacing and punctuation.
 func HeadingKey(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) {

@@ -86,7 +86,8 @@ func (a *Service) applyMembers(ctx context.Context, plan *members.Import, file s
 	if plan.IsEmpty() {
 		return nil
 	}
-	// The first new member requests the last position, the others follow.
+	// The first new member requests the last position. Each further new member requests the position after the one
+	// before.
 	follow := func(now *fair.CommitteeMember, before fair.CommitteeMember) {
 		if before.Position > 0 {
 			now.Position = before.Position + 1

@@ -22,10 +22,10 @@ func (a *Service) FindEdition(ctx context.Context, of fair.EditionScope) (fair.E
 }
 
 // UpdateEdition changes parts of the current edition, as fair.Edition.Change reads them, and returns the changed
-// edition. before is the UpdatedAt that the caller read; with a zero time, nothing is checked. It returns
-// KindConflict if another user has changed the edition since then. It requires the permission MayContent. Only an owner
-// who has entered the password recently may change the refund limit, the return sites and the tax settings; all
-// owners are notified.
+// edition. before is the UpdatedAt that the caller read. If it is zero, the current state is not compared with it. It
+// returns KindConflict if another user has changed the edition since then. It requires the permission MayContent.
+// Only an owner who has entered the password recently may change the refund limit, the return sites and the tax
+// settings; all owners are notified.
 func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.Time) (changed fair.Edition, err error) {
 	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return fair.Edition{}, err

@@ -81,8 +81,8 @@ func (a *Service) SharePicture(ctx context.Context, lang fair.Lang) (app.PDF, er
 func (a *Service) PrintsDocuments() bool { return a.documents != nil }
 
 // DocumentSize returns the size in bytes of a document as it was last printed, for the text of its link. It does not
-// wait: the document of the current data is printed in the background if it is missing. It returns 0 until the document
-// was printed for the first time, and always if this process prints no documents.
+// wait. If the document of the current data is missing, it is printed in the background. It returns 0 until the
+// document was printed for the first time, and always if this process prints no documents.
 func (a *Service) DocumentSize(ctx context.Context, kind DocumentKind, lang fair.Lang) (int, error) {
 	if a.documents == nil {
 		return 0, nil
@@ -168,7 +168,7 @@ func (s *documentShelf) entry(key documentKey) *documentEntry {
 	return e
 }
 
-// makeDocument prints a document into its cache entry. No other goroutine writes the entry meanwhile.
+// makeDocument prints a document into its cache entry. No other goroutine writes the entry at the same time.
 func (a *Service) makeDocument(ctx context.Context, key documentKey, e *documentEntry, version uint64, now time.Time) {
 	made, err := a.printDocument(ctx, key, now)
 	a.shelf.mu.Lock()

@@ -19,7 +19,7 @@ var shipped embed.FS
 var shippedParts = []string{"edition.json", "home.json", "sponsorship.json", "committees.json", "policies.json"}
 
 // ShippedEdition reads the default edition of the program: the fair of 13–14 September 2025 with its texts and its
-// hall plan. The office can change all of it.
+// hall plan. The office can change every part of the edition.
 func ShippedEdition() (fair.Edition, error) {
 	e := fair.Edition{}
 	for _, part := range shippedParts {

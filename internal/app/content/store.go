@@ -29,7 +29,7 @@ type Store interface {
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	// Editions lists all editions, the current one first, then the latest.
 	Editions(ctx context.Context) ([]fair.EditionFacts, error)
-	// FileInUse reports whether a partner, logo, banner or edition shows an uploaded file, deleted records included.
+	// FileInUse reports whether an edition, partner, logo or banner, deleted or not, shows an uploaded file.
 	FileInUse(ctx context.Context, path string) (bool, error)
 	EditionExists(ctx context.Context, id string) (bool, error)
 	// CreateEdition stores an edition with its hall and makes it the current one. It returns KindConflict if an
@@ -41,7 +41,7 @@ type Store interface {
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
 	DataVersion(ctx context.Context) (uint64, error)
 	RaiseDataVersion(ctx context.Context) error
-	// AddJob stores a job. If a live job of the same kind and key exists, that one is moved to the earlier time
-	// instead.
+	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to
+	// the earlier time.
 	AddJob(ctx context.Context, j fair.Job) error
 }

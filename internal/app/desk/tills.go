@@ -38,7 +38,7 @@ func (a *Service) Current(ctx context.Context) (fair.Till, error) {
 		return t, err
 	}
 	t, created, err := a.open(ctx, 0)
-	if err == nil && !created { // another request of the account opened it meanwhile
+	if err == nil && !created { // another request of the account has opened a till
 		return a.store.LockOpenTill(ctx, account.ID)
 	}
 	return t, err

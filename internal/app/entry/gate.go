@@ -246,7 +246,7 @@ func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string,
 	}
 	check.Admission = &admission
 	if !created || !how.byHand {
-		return nil // scans are not logged: the admission records them, and they would flood the log during the fair
+		return nil // scans are not logged, because they would flood the log; the admission records them
 	}
 	return a.LogChange(ctx, "admitted by hand", string(check.Kind), check.RecordID,
 		texts.PortalActivity.AdmittedByHand(check.who()), nil, nil)

@@ -80,7 +80,8 @@ func (a *Service) expectedEntries(ctx context.Context, of fair.EditionScope) (ma
 	return expected, err
 }
 
-// Visits returns the number of admissions to the current edition on all days. It names nobody, so anybody may call it.
+// Visits returns the number of admissions to the current edition on all days. The result contains no personal data,
+// so anybody may call it.
 func (a *Service) Visits(ctx context.Context) (visits int, err error) {
 	_, groups, err := a.store.CountAdmissions(ctx, "", "")
 	for _, group := range groups {

@@ -20,7 +20,7 @@ type Store interface {
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
 	// FindRegistrations lists one page and counts all matches.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
-	// RegistrationsByID reads registrations, deleted ones included, in the order of ids; at most 1,000 per call.
+	// RegistrationsByID reads registrations, including deleted ones, in the order of ids; at most 1,000 per call.
 	// Unknown ids are left out.
 	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
@@ -34,7 +34,7 @@ type Store interface {
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	// FindOrders lists one page, newest first by default, and counts all matches.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
-	// SigningKeys lists all keys by number, revoked ones included.
+	// SigningKeys lists all keys by number, including revoked keys.
 	SigningKeys(ctx context.Context) ([]fair.SigningKey, error)
 	// CreateSigningKey stores a key unless a key with its number exists.
 	CreateSigningKey(ctx context.Context, k fair.SigningKey) error

@@ -145,8 +145,8 @@ func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fa
 	return after, err
 }
 
-// mayResend returns KindConflict for a message that cannot be sent again. A message of a campaign that was sent is
-// one of them, because a person gets a campaign only once.
+// mayResend returns KindConflict for a message that cannot be sent again. This includes messages of a campaign that
+// were already sent, because a person gets a campaign only once.
 func mayResend(m fair.Message) error {
 	switch {
 	case m.TokenRemoved():

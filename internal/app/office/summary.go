@@ -45,7 +45,8 @@ type LevelCount struct {
 	Count int
 }
 
-// MessageCounts counts contact messages, those of the last seven days including today, and the open ones.
+// MessageCounts contains the number of all contact messages, of those in the last seven days including today, and of
+// the open messages.
 type MessageCounts struct{ Total, Week, Open int }
 
 // DayCounts counts the submissions of a day, YYYY-MM-DD in Asia/Kolkata. Registrations count by their current status.

@@ -172,7 +172,7 @@ func (a *Service) confirmBooking(ctx context.Context, o fair.Order) (fair.Refund
 		return "", err
 	}
 	if b.PaymentStatus == fair.PaymentPaid && !o.Difference {
-		return fair.RefundDuplicate, nil // paid by another order: the office recorded a payment
+		return fair.RefundDuplicate, nil // the office recorded a payment, which paid for the booking by another order
 	}
 	agreed, err := a.store.AgreedPrice(ctx, b.ID)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 
 // RecordPayment records cash, a cheque or a bank transfer that the office received for a registration, a booking or a
 // sponsorship. The amount must equal the amount due; for a sponsorship it may be a part of the amount due. The
-// payment counts only after a second person has approved it. Until then, a booking holds its stalls. If the same
+// payment counts only after a second person has approved it. Until then, the booking keeps its stalls. If the same
 // input is sent twice, only one record is created. It returns KindConflict if nothing is due, if another payment
 // waits for approval, or if the stalls of a booking were freed and another booking has taken them. Needs MayBooks.
 func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (off fair.OfflinePayment, err error) {

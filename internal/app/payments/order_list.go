@@ -48,7 +48,7 @@ func (a *Service) SelectOrders(
 }
 
 // FindOrder returns an order with its payments and refunds, the amounts that can be refunded, and the payer's last
-// cancellation request. offer and asked are nil when there are none.
+// cancellation request. offer is nil if nothing can be refunded, and asked is nil if there is no request.
 func (a *Service) FindOrder(
 	ctx context.Context,
 	id string,

@@ -20,8 +20,8 @@ const (
 
 // Settle queries the provider about an order and updates the database accordingly; it ignores offline orders. It
 // records attempts, accepts or refunds money, ends orders that can no longer be paid, and frees their stalls.
-// Webhook, return page, polling and sweeper all call it. It is idempotent, also when called concurrently or after a
-// crash. The provider is queried before the transaction, and its answer is applied inside it under the order's row
+// Webhook, return page, polling and sweeper all call it. It is idempotent, even if it is called concurrently or after
+// a crash. The provider is queried before the transaction, and its answer is applied inside it under the order's row
 // lock. An answer that is slightly outdated does no harm, because captured money stays captured (ADR 0007). An
 // unreachable provider is not an error: the order is only marked accordingly.
 func (a *Service) Settle(ctx context.Context, orderID string) (fair.Order, error) {

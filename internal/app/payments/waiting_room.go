@@ -21,7 +21,7 @@ const (
 	// turnKept is the time for which an order is kept after its turn until its payer continues.
 	turnKept = 10 * time.Minute
 	// The turns use 9/20 of the limit for creating orders. Each paid order also needs a query of its payments, and
-	// the provider allows only half as many of these queries. A payer who has paid must not wait for the
+	// the provider's limit for these queries is only half as high. A payer who has paid must not have to wait for the
 	// confirmation. The rest of the limit is for payers who continue after their turn, and for repeated calls.
 	turnsPart, turnsOf = 9, 20
 	// clockStep is the minimum difference between two clock readings that proves that the clock was set back.

@@ -206,14 +206,14 @@ type PersonAsking struct {
 	Contact   string // the person's e-mail address or phone number
 	Reference string // number of an order or record, or empty
 	Lang      fair.Lang
-	Page      OwnPage // the page that the link opens; empty: the page of the own data
+	Page      OwnPage // the page that the link opens; empty: the page of the person's own data
 }
 
-// AskForOwnData handles the form with which people request their own data. If the e-mail address is known, it gets a
-// link, at most fair.PrivacyLinksPerDay per day. If the phone number is known, the office gets a request. There is
-// one exception: if the reference is the number of a record with this phone number and with an e-mail address, that
-// address gets a link. It returns Problems if the contact is neither an e-mail address nor a phone number. The result
-// never reveals whether a contact is known. Anybody may call it.
+// AskForOwnData handles the form with which people request their own data. If the contact is a known e-mail address,
+// a link is sent to it, at most fair.PrivacyLinksPerDay per day. If it is a known phone number, the office gets a
+// request. There is one exception. If the reference is the number of a record with this phone number and an e-mail
+// address, the link is sent to that address. It returns Problems if the contact is neither an e-mail address nor a
+// phone number. The result never reveals whether a contact is known. Anybody may call it.
 func (a *Service) AskForOwnData(ctx context.Context, in PersonAsking) error {
 	person, err := cleanContact(in.Contact)
 	if err != nil {

@@ -10,7 +10,8 @@ import (
 )
 
 // queue adds a request to the office's queue in the caller's transaction. If the same person has an open request of
-// the same kind, it adds none and returns that one. Corrections with different contents are separate requests.
+// the same kind, it adds none and returns the open request. Corrections with different contents are separate
+// requests.
 func (a *Service) queue(ctx context.Context, r fair.PrivacyRequest) (fair.PrivacyRequest, error) {
 	open, err := a.store.OpenPrivacyRequests(ctx, r.Person)
 	if err != nil {

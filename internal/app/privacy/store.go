@@ -30,7 +30,7 @@ type Store interface {
 	FindPrivacyLink(ctx context.Context, tokenHash string) (fair.PrivacyLink, error)
 	CountPrivacyLinks(ctx context.Context, p fair.Person, since time.Time) (int, error)
 	DeletePrivacyLinks(ctx context.Context, p fair.Person) error
-	// SubjectsOf lists the records with a person's e-mail address or phone number, deleted ones included.
+	// SubjectsOf lists the records, including deleted ones, with a person's e-mail address or phone number.
 	SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, error)
 	// OrderIDsOf lists the ids of the orders of a registration or sponsorship, oldest first.
 	OrderIDsOf(ctx context.Context, recordID string) ([]string, error)

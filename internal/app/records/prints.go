@@ -25,7 +25,7 @@ func (a *Service) StallSigns(ctx context.Context, bookingIDs []string) (pdf app.
 }
 
 // ExhibitorList prints the exhibitors of bookings with contact and phone number, sorted by zone and stall. It returns
-// KindNotFound when no stall is sold. It requires the permission MayExport.
+// KindNotFound if no stall is sold. It requires the permission MayExport.
 func (a *Service) ExhibitorList(ctx context.Context, bookingIDs []string) (pdf app.PDF, err error) {
 	about, err := a.soldStalls(ctx, bookingIDs)
 	if err != nil {

@@ -91,8 +91,8 @@ func (a *Service) moneyOf(ctx context.Context, o fair.Order) (m orderMoney, err 
 	return m, err
 }
 
-// ruleOf returns the settings for refunds of an order: those of the current edition, with the first day of the order's
-// own edition.
+// ruleOf returns an edition with the settings for refunds of an order. These are the settings of the current edition
+// and the first day of the order's own edition.
 func (a *Service) ruleOf(ctx context.Context, o fair.Order) (fair.Edition, error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil || edition.ID == o.EditionID {

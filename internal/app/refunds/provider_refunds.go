@@ -280,7 +280,8 @@ func (a *Service) reduceOwed(ctx context.Context, o fair.Order, p fair.Payment) 
 	return nil
 }
 
-// proposedThenNewest sorts refunds: the proposed ones first, and both groups by age, the newest first.
+// proposedThenNewest compares refunds for sorting. Proposed refunds come first; within each group, newer refunds come
+// first.
 func proposedThenNewest(a, b fair.Refund) int {
 	switch {
 	case a.Status == b.Status || a.Status != fair.RefundProposed && b.Status != fair.RefundProposed:

@@ -12,9 +12,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// CarryRefund is the job of a refund: it requests the refund from the provider and follows it until the provider has
-// paid it. It is idempotent, because the provider recognises a repeated request by the refund id. It returns
-// ErrNotYet while the refund is pending at the provider.
+// CarryRefund is the job of a refund. It requests the refund from the provider and queries the state until the
+// provider has paid the refund. It is idempotent, because the provider recognises a repeated request by the refund
+// id. It returns ErrNotYet while the refund is pending at the provider.
 func (a *Service) CarryRefund(ctx context.Context, refundID string) error {
 	ctx = fair.InBackground(ctx)
 	r, err := a.store.FindRefund(ctx, refundID)

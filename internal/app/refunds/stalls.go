@@ -136,9 +136,9 @@ func (a *Service) someStalls(ctx context.Context, o fair.Order, asked []fair.Sta
 }
 
 // cancelStalls carries out a payer's request to cancel some stalls, in the caller's transaction and under the order's
-// lock. The stalls are free at once, and the booking keeps the others. Above the edition's limit, the refund waits
-// for a second person, and nothing is cancelled until then. given is the amount that the office typed; if it is nil,
-// the rule determines the amount.
+// lock. These stalls are free at once, and the booking keeps the other stalls. Above the edition's limit, the refund
+// waits for a second person, and nothing is cancelled until then. given is the amount that the office typed; if it is
+// nil, the rule determines the amount.
 func (a *Service) cancelStalls(ctx context.Context, o fair.Order, c fair.Cancellation,
 	given *fair.Paise) (r fair.Refund,
 	err error,

@@ -18,8 +18,9 @@ type NewRegistration struct {
 }
 
 // CreateRegistration stores a visitor's registration as Pending with the current entry fee. If the fee is 0, nothing
-// is due and the registration waits for the office's approval. If the same content was sent before and is still
-// pending, or the request id is known, it returns the first registration with created = false. Anybody may call it.
+// is due and the registration waits for the office's approval. If a pending registration with the same content or any
+// registration with the same request id exists, it returns that registration with created = false. Anybody may call
+// it.
 func (a *Service) CreateRegistration(
 	ctx context.Context,
 	in NewRegistration,

@@ -18,7 +18,7 @@ type Store interface {
 	RaiseDataVersion(ctx context.Context) error
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
 	// CreateRegistration stores r. If a pending registration with the same fingerprint exists, or any registration
-	// with the same request id, it returns that one with created = false.
+	// with the same request id, it returns that registration with created = false.
 	CreateRegistration(ctx context.Context, r fair.Registration) (stored fair.Registration, created bool, err error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
@@ -27,7 +27,7 @@ type Store interface {
 	// RegistrationIDs lists the ids of all matches in the list's order, without paging. If only is not empty, the
 	// result is limited to these ids.
 	RegistrationIDs(ctx context.Context, f fair.RegistrationFilter, only []string) ([]string, error)
-	// RegistrationsByID reads registrations, deleted ones included, in the order of ids; at most 1,000 per call.
+	// RegistrationsByID reads registrations, including deleted ones, in the order of ids; at most 1,000 per call.
 	// Unknown ids are left out.
 	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
 	// RegistrationsWithPhones lists the registrations of an edition with one of the phone numbers, oldest first,

@@ -10,7 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Pairing lets a phone become a device of the entry desk with the name that the office chose.
+// Pairing is a code with which a phone becomes a device of the entry desk. The device gets the name that the office
+// chose.
 type Pairing struct {
 	Name      string
 	Code      string // secret; works once

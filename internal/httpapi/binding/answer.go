@@ -16,7 +16,7 @@ type answer struct {
 	headers []header
 	status  []int // the index of the field Status; nil: always success
 	body    []int // the index of the field Body; nil: no body
-	success int   // the status without a field Status
+	success int   // the status of an output that has no field Status
 }
 
 type header struct {
@@ -91,7 +91,8 @@ func describeBody(
 	}
 }
 
-// write sends an output. It panics when the body cannot be encoded, unless the client is gone.
+// write sends an output. It panics if the body cannot be encoded. It ignores write errors, because the client has
+// disconnected then.
 func (a *answer) write(api huma.API, ctx huma.Context, output reflect.Value) {
 	if output.IsNil() {
 		ctx.SetStatus(a.success)
@@ -127,7 +128,8 @@ func (a *answer) write(api huma.API, ctx huma.Context, output reflect.Value) {
 	}
 }
 
-// writeBody encodes a body in the content type, or in the one that the client accepts when it is empty.
+// writeBody encodes a body in the given content type. If the content type is empty, it uses one that the client
+// accepts.
 func writeBody(api huma.API, ctx huma.Context, status int, contentType string, body any) {
 	if contentType == "" {
 		var err error

@@ -1,6 +1,6 @@
-// Package binding connects Go functions to operations of the OpenAPI document, as huma.Register does. huma.Register is
-// compiled once for each pair of input and output types, which took 8 MB of the program for 190 operations. This
-// package uses reflection instead and is compiled once. It supports what the API uses:
+// Package binding connects Go functions to operations of the OpenAPI document, as huma.Register does. huma.Register
+// is compiled once for each pair of input and output types, which took 8 MB of the program for 190 operations. This
+// package uses reflection instead and is compiled once. It supports the types that the API uses:
 //
 //   - Inputs are structs of parameters with a tag path, query, header or cookie, whose values are strings, integers or
 //     booleans, and at most one of the fields Body (JSON) and RawBody ([]byte, exactly as received).
@@ -35,8 +35,8 @@ type operation struct {
 }
 
 // Register adds the operation to the API's document and router. Requests that do not match the schemas of the input
-// are answered with huma.NewErrorWithContext, and so are errors of the handler, with status 500 and the error as its
-// cause. It panics when a type has a field that this package does not support.
+// are answered with an error from huma.NewErrorWithContext. An error of the handler is answered in the same way, with
+// status 500 and the error as the cause. It panics when a type has a field that this package does not support.
 func Register(api huma.API, op huma.Operation, input, output reflect.Type, handler Handler) {
 	if op.Responses == nil {
 		op.Responses = map[string]*huma.Response{}
@@ -88,7 +88,7 @@ func (o *operation) fail(ctx huma.Context, err error) {
 	writeBody(o.api, ctx, problem.GetStatus(), "", problem)
 }
 
-// schemaHint is the name of the schema of a field whose type has no name.
+// schemaHint returns the name of the schema for a field whose type has no name.
 func schemaHint(parent reflect.Type, field, other string) string {
 	if parent.Name() != "" {
 		return parent.Name() + field

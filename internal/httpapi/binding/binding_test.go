@@ -86,7 +86,8 @@ func TestInputAndOutput(t *testing.T) {
 	}
 }
 
-// summary returns the status, and the header and body of a success or the places of the errors.
+// summary returns the status. For a success, it adds the header and the body; for an error, it adds the positions of
+// the errors.
 func summary(t *testing.T, answer *http.Response) string {
 	t.Helper()
 	body, err := io.ReadAll(answer.Body)

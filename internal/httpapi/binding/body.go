@@ -19,7 +19,8 @@ type requestBody struct {
 	schema *huma.Schema // nil: RawBody
 }
 
-// refusal is an error response to a body. Without a message, its status is that of the collected errors.
+// refusal is an error response to a body. If it has no message, the response contains the collected errors and their
+// status.
 type refusal struct {
 	status  int
 	message string

@@ -22,7 +22,7 @@ type param struct {
 
 var paramPlaces = []string{"path", "query", "header", "cookie"}
 
-// paramsOf finds the parameters of an input and describes them in the operation, except hidden ones.
+// paramsOf finds the parameters of an input and describes those that are not hidden in the operation.
 func paramsOf(registry huma.Registry, op *huma.Operation, input reflect.Type) []param {
 	var found []param
 	for _, field := range reflect.VisibleFields(input) {
@@ -64,11 +64,11 @@ func describeParam(op *huma.Operation, p param) {
 	op.Parameters = append(op.Parameters, described)
 }
 
-// reader reads one request. The result collects what is wrong with it.
+// reader reads one request. Its result collects the errors that it finds.
 type reader struct {
 	ctx      huma.Context
 	registry huma.Registry
-	path     *huma.PathBuffer // where the value is that is being checked
+	path     *huma.PathBuffer // the position of the value that is being checked
 	result   huma.ValidateResult
 	cookies  []*http.Cookie
 }
@@ -110,7 +110,7 @@ func (r *reader) text(p *param) string {
 		r.cookies = huma.ReadCookies(r.ctx)
 	}
 	value := ""
-	for _, cookie := range r.cookies { // the last one of the same name counts
+	for _, cookie := range r.cookies { // if a name occurs more than once, the last cookie counts
 		if cookie.Name == p.name {
 			value = cookie.Value
 		}
@@ -118,7 +118,8 @@ func (r *reader) text(p *param) string {
 	return value
 }
 
-// setText sets a field to a text and returns the value for the validation. The error is one of huma's messages.
+// setText converts a text, stores it in a field and returns the converted value for the validation. The error has one
+// of huma's messages.
 func setText(field reflect.Value, text string) (any, error) {
 	switch field.Kind() {
 	case reflect.Int, reflect.Int64:

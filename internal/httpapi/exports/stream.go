@@ -126,7 +126,7 @@ func writeRest[T any](ctx context.Context, w *workbook.Writer, book Workbook[T],
 	}()
 	defer func() {
 		leave()
-		for range parts { // until the reader has finished as well
+		for range parts { // wait until the reader has finished as well
 		}
 	}()
 	for p := range parts {

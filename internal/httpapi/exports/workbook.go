@@ -9,7 +9,7 @@ import (
 // Column is a column of a sheet.
 type Column[T any] struct {
 	Title texts.Message
-	Width float64     // in digits of the default font
+	Width float64     // width in digits of the default font
 	Value func(T) any // the cell's value for a record, as workbook.Writer.Row accepts it
 }
 

@@ -53,7 +53,8 @@ func (c Config) Booking() (in fair.BookingInput, orderID string, err error) {
 	return b.input(), string(b.OrderID), nil
 }
 
-// unwrap returns the nested object that is the booking: the one with a field stalls, or else one with a field name.
+// unwrap returns the nested object that is the booking: the object with a field stalls or, if there is none, an
+// object with a field name.
 func unwrap(raw json.RawMessage, layers int) (json.RawMessage, error) {
 	if layers == 0 {
 		return nil, errNoBooking

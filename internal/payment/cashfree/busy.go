@@ -9,11 +9,11 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// busy stores, for each kind of call, the time before which the provider wants no further call. The limits apply to
+// busy stores, for each kind of call, the time before which the provider accepts no further call. The limits apply to
 // the account, so a 429 response for one order applies to the same call for every order.
 type busy struct {
 	mu    sync.Mutex
-	until map[string]time.Time // by the call's name
+	until map[string]time.Time // times by the call's name
 }
 
 func (b *busy) set(name string, until time.Time) {

@@ -34,7 +34,7 @@ type Config struct {
 	HTTPClient     *http.Client // nil: a default client; redirects are never followed
 	Log            *slog.Logger // nil: no log. Headers, session ids and personal data are never logged
 	Clock          Clock        // nil: the system clock
-	Budget         *Budget      // nil: the provider alone limits the calls
+	Budget         *Budget      // nil: only the provider limits the calls
 }
 
 // Client calls the provider. It is safe for use by several goroutines.

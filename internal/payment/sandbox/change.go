@@ -13,7 +13,7 @@ type change struct {
 	*Simulator
 	ctx context.Context
 	tx  *sql.Tx
-	now time.Time // in whole milliseconds
+	now time.Time // time in whole milliseconds
 }
 
 // change runs f in a transaction and wakes Run after the commit. f must not make HTTP calls: with SQLite, the

@@ -79,8 +79,8 @@ func insertLine(ctx context.Context, db execer, l logLine) error {
 	return nil
 }
 
-// logRead buffers a line about a read. A commit for each line would slow the reads, so lines are written in
-// batches, and a kill loses those of the last second.
+// logRead buffers a line about a read. A commit for each line would slow the reads, so the lines are written in
+// batches. If the process is killed, the lines of the last second are lost.
 func (s *Simulator) logRead(l logLine) {
 	l.id, l.At = newRowID(), fromMS(s.clock.Now().UnixMilli())
 	s.reads.Lock()

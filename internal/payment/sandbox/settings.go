@@ -27,7 +27,8 @@ type webhookPolicy struct {
 	Copies int           `json:"copies"` // duplicate: the total number of copies
 }
 
-// refundPolicy is the outcome of a refund if its note does not ask for an outcome, and the delay of every outcome.
+// refundPolicy contains the outcome of refunds whose note does not ask for an outcome, and the delay before every
+// outcome.
 type refundPolicy struct {
 	Outcome fair.GatewayRefundStatus `json:"outcome"`
 	Delay   time.Duration            `json:"delay"`

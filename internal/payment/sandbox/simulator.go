@@ -29,10 +29,10 @@ type Config struct {
 	HTTPClient   *http.Client  // delivers the webhooks; nil: a default client
 	PaymentTTL   time.Duration // time in which an attempt may succeed; 0: 20 minutes
 	RefundDelay  time.Duration // time for which a refund stays PENDING by the simulator's clock; 0: 10 seconds
-	NoControls   bool          // the controls below /sandbox/sim answer 404, because strangers reach the address
+	NoControls   bool          // the controls below /sandbox/sim respond with 404, because strangers can reach the address
 	MerchantName string        // shown on the checkout page; empty: a general name
-	// PracticeFrom is the time at which the practice clock of a new simulation starts; zero: no practice clock. It
-	// has no effect on a simulation that exists.
+	// PracticeFrom is the time at which the practice clock of a new simulation starts; zero: no practice clock. It has
+	// no effect on an existing simulation.
 	PracticeFrom time.Time
 	Now          func() time.Time // replaces the clock, to enter orders of the past; nil: the clock
 	Silent       bool             // sends no webhooks for what this Simulator changes
@@ -47,8 +47,8 @@ type Simulator struct {
 	ttl      time.Duration
 	refundIn time.Duration
 	merchant string
-	closed   bool // without controls
-	silent   bool // without webhooks
+	closed   bool // the controls are off
+	silent   bool // webhooks are off
 	http     *http.Client
 
 	baseURL, webhookURL func() string

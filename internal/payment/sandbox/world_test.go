@@ -262,7 +262,7 @@ type hook struct {
 	header http.Header
 	body   []byte
 	event  fair.GatewayEvent
-	err    error // from the product's verification
+	err    error // error of the product's verification
 }
 
 // opener opens another connection to a database.

@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Pooler starts PgBouncer in front of the server and returns the URL of the database through it. It has two server
-// connections, which its clients share between transactions.
+// Pooler starts PgBouncer in front of the server. It returns the URL with which clients connect to the database
+// through PgBouncer. PgBouncer has two server connections, which its clients share between transactions.
 func (s *Server) Pooler() string {
 	s.t.Helper()
 	dir, err := os.MkdirTemp("", "pgb")
@@ -38,10 +38,10 @@ ignore_startup_parameters = extra_float_digits
 	}
 	program, err := exec.LookPath("pgbouncer")
 	if err != nil {
-		program = "/usr/sbin/pgbouncer" // not in every user's path
+		program = "/usr/sbin/pgbouncer" // this folder is not in every user's path
 	}
 	command := exec.Command(program, file)
-	if os.Getuid() == 0 { // it refuses to run as root
+	if os.Getuid() == 0 { // PgBouncer refuses to run as root
 		if out, err := exec.Command("chown", "-R", "postgres:", dir).CombinedOutput(); err != nil {
 			s.t.Fatalf("%v: %s", err, out)
 		}

@@ -18,7 +18,7 @@ import (
 type Server struct {
 	t        testing.TB
 	programs string
-	dir      string // of the socket
+	dir      string // folder of the socket
 	data     string
 	settings []string
 }

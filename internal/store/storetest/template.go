@@ -39,8 +39,8 @@ var sqliteTemplate = sync.OnceValues(func() (content []byte, err error) {
 var templates sync.Map
 
 // templateOf returns the name of the template database on a server. It has the current schema, and its name contains
-// a hash of the migrations. It stays on the server, so that other and later test processes can use it. Its creation
-// continues even if the test that started it ends, because other tests may wait for it.
+// a hash of the migrations. The template stays on the server, so that other and later test processes can use it. Its
+// creation continues even if the test that started it ends, because other tests may wait for it.
 func templateOf(ctx context.Context, admin *sql.DB, server *url.URL) (string, error) {
 	once, _ := templates.LoadOrStore(server.String(), sync.OnceValues(func() (string, error) {
 		return makeTemplate(context.WithoutCancel(ctx), admin, server)

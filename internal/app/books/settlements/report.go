@@ -40,8 +40,8 @@ var settlementColumns = []settlementColumn{
 	columnSale, columnStatus, columnCurrency, columnTime, columnPayment, columnRefund, columnFee, columnTax, columnRemarks,
 }
 
-// settlementHeadings are the accepted headings of each column, normalised by cellvalue.HeadingKey: those of the
-// report from the provider's dashboard, and the names of the same fields in its API.
+// settlementHeadings are the accepted headings of each column, normalised by cellvalue.HeadingKey. They are the
+// headings in the provider's dashboard, and the names of the same fields in the provider's API.
 var settlementHeadings = map[settlementColumn][]string{
 	columnType:     {"eventtype"},
 	columnNumber:   {"eventid"},

@@ -153,7 +153,7 @@ func TestFilesThatAreRefused(t *testing.T) {
 	}
 }
 
-// Importing the same file again changes nothing, whatever the programme was before.
+// Importing the same file again changes nothing, for any programme before the import.
 func TestAnImportTwiceIsOne(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {

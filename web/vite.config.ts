@@ -144,7 +144,7 @@ const gate: UserConfig = {
   plugins: [react(), precompress()],
   build: {
     outDir: 'dist/gate',
-    // No polyfill is needed: the service worker stores every file, and the QR code reader is loaded only if the
+    // No polyfill is needed, because the service worker stores every file. The QR code reader is loaded only if the
     // browser has none.
     modulePreload: { polyfill: false },
     rolldownOptions: { input: 'gate.html' },

@@ -144,7 +144,7 @@ func (o oneAccount) FindAccountByEmail(context.Context, string) (fair.Account, e
 	return o.account, nil
 }
 
-func (o oneAccount) FailedSignIns(context.Context, string, time.Time) (int, time.Time, error) {
+func (o oneAccount) FailedSignIns(context.Context, string, time.Time, time.Duration) (int, time.Time, error) {
 	return 0, time.Time{}, nil
 }
 

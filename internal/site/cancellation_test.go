@@ -71,7 +71,8 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 	if _, err := s.app.Refunds.ApproveCancellation(office, asked[0].Cancellation.ID, nil); err != nil {
 		t.Fatal(err)
 	}
-	wants(t, s.get(cancelPath(o)), 200, []string{"This is cancelled", "Your refund of ₹50 will arrive by 22 August 2025."},
+	wants(t, s.get(cancelPath(o)), 200,
+		[]string{"This order is cancelled", "Your refund of ₹50 will arrive by 22 August 2025."},
 		[]string{`name="confirm"`})
 	wants(t, s.get(resultPath(o)), 200,
 		[]string{

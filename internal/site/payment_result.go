@@ -36,7 +36,7 @@ type PaymentResultProps struct {
 	Back         string              `json:"back"`         // next page after failure, in the same form; "" when the order has none
 	StartAgain   string              `json:"startAgain"`   // the page for a new payment, or for asking the office, without a language
 	Kept         string              `json:"kept"`         // why a booking keeps its stalls although the order expired; "": it does not
-	Path         string              `json:"path"`         // path of this page, without a language
+	CheckAgain   string              `json:"checkAgain"`   // path of this page for another check, without a language
 	Papers       []ResultPaper       `json:"papers"`       // numbered documents of the order, the oldest first
 	Entry        EntryCodes          `json:"entry"`        // the entry codes of the registration or booking
 	Cancel       string              `json:"cancel"`       // the page for cancelling a paid order, without a language; "" when nothing can be cancelled
@@ -110,8 +110,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 		FirstName: o.Payer.FirstName(),
 		Amount:    o.Price.Total.String(), Dropped: o.Attempt == fair.AttemptDropped, Next: o.RedirectURL,
 		Back:       o.CallbackURL,
-		StartAgain: "/stallbooking", Path: resultPath(o), Arrived: r.Query.Get(payments.ReturnedParameter) != "",
-		Refunds: []CancellationMoney{},
+		StartAgain: "/stallbooking", CheckAgain: resultPath(o), Refunds: []CancellationMoney{},
 	}
 	if r.Lang == fair.English {
 		p.Reason = strings.TrimSpace(o.AttemptMessage)
@@ -144,6 +143,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 		}
 		p.Stalls, err = bookedStalls(ctx, d.App, r.Lang, *view.Booking)
 	}
+	p.addArrival(r.Query.Get(payments.ReturnedParameter))
 	if err == nil {
 		err = p.addKeptStalls(ctx, d, r.Lang, view)
 	}

@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/payments"
@@ -15,6 +16,7 @@ type ResultState string
 // The states of the result page.
 const (
 	ResultPaid        ResultState = "paid"
+	ResultConfirming  ResultState = "confirming"  // the payer just came from the provider, which knows no attempt yet
 	ResultPending     ResultState = "pending"     // the bank is processing an attempt
 	ResultReview      ResultState = "review"      // the amount differs: flagged for manual review
 	ResultFailed      ResultState = "failed"      // the last attempt failed; another attempt is possible
@@ -31,8 +33,8 @@ const (
 // Values lists the states. The TypeScript generator uses it.
 func (ResultState) Values() []string {
 	return []string{
-		"paid", "pending", "review", "failed", "active", "expired", "asked", "declined", "cancelled", "refunding", "refunded",
-		"unreachable",
+		"paid", "confirming", "pending", "review", "failed", "active", "expired", "asked", "declined", "cancelled",
+		"refunding", "refunded", "unreachable",
 	}
 }
 
@@ -59,6 +61,23 @@ func resultStateOf(view payments.OrderView, now time.Time) ResultState {
 		return ResultFailed
 	}
 	return ResultActive
+}
+
+// maxConfirming is how often the page shows ResultConfirming to a payer who presses Check again. After that the
+// provider's answer is shown, because the payer may have left the provider's page without paying.
+const maxConfirming = 2
+
+// addArrival sets Arrived. The provider may learn of a payment some seconds after the payer has returned, and it is
+// not queried at every request. Therefore an order without an attempt is not called unpaid at once. The number of
+// visits since the arrival is a part of the address, because a payer without script has no other memory.
+func (p *PaymentResultProps) addArrival(parameter string) {
+	p.Arrived = parameter != ""
+	visit, err := strconv.Atoi(parameter)
+	if err != nil || visit < 1 || visit > maxConfirming || p.State != ResultActive {
+		return
+	}
+	p.State = ResultConfirming
+	p.CheckAgain += "&" + payments.ReturnedParameter + "=" + strconv.Itoa(visit+1)
 }
 
 // addCancellation adds what happened to an order after its payment: a request for cancellation, the decision about

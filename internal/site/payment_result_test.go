@@ -102,6 +102,29 @@ func TestPaymentResultPage(t *testing.T) {
 	}
 }
 
+// The provider may learn of a payment some seconds after the payer has returned. Until then the order is not called
+// unpaid, but a payer who did not pay can pay in the end.
+func TestPaymentResultPageOnArrival(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.order(t, s.register(t), "")
+	const unpaid, confirming = "You have not paid yet", "We are confirming your payment"
+	for _, c := range []struct{ returned, has, hasNot string }{
+		{"&returned=1", "&amp;returned=2\"", unpaid},
+		{"&returned=2", "&amp;returned=3\"", unpaid},
+		{"&returned=3", unpaid, confirming},
+		{"&returned=0", unpaid, confirming},
+		{"&returned=x", unpaid, confirming},
+		{"", unpaid, confirming},
+	} {
+		s.clock.advance(6 * time.Second)
+		wants(t, s.get(resultPath(o)+c.returned), 200, []string{c.has}, []string{c.hasNot})
+	}
+	wants(t, s.get(resultPath(o)+"&returned=1"), 200, []string{confirming, "Check again"}, []string{"Continue to payment"})
+	s.provider.attempt(o.ID, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentFailed, "")
+	s.clock.advance(6 * time.Second)
+	wants(t, s.get(resultPath(o)+"&returned=1"), 200, []string{"Payment Failed"}, []string{confirming})
+}
+
 func TestPaymentResultPageOfOthers(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.order(t, s.register(t), "")

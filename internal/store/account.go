@@ -184,10 +184,16 @@ func (db *DB) CountOwners(ctx context.Context) (int, error) {
 }
 
 // FailedSignIns implements accounts.Store.
-func (db *DB) FailedSignIns(ctx context.Context, key string, since time.Time) (count int, latest time.Time, err error) {
+func (db *DB) FailedSignIns(
+	ctx context.Context,
+	key string,
+	now time.Time,
+	within time.Duration,
+) (count int, latest time.Time, err error) {
 	var last int64
-	err = db.one(ctx, "SELECT COUNT(*), COALESCE(MAX(at), 0) FROM failed_sign_in WHERE key = $1 AND at >= $2",
-		[]any{key, toMillis(since)}, &count, &last)
+	err = db.one(ctx, `SELECT COUNT(*), COALESCE(MAX(at), 0) FROM failed_sign_in
+		WHERE key = $1 AND at >= $2 AND at <= $3`,
+		[]any{key, toMillis(now.Add(-within)), toMillis(now.Add(clockStep))}, &count, &last)
 	return count, fromMillis(last), err
 }
 

@@ -51,8 +51,9 @@ func (db *DB) NextPaperPlace(ctx context.Context, prefix, series string) (place 
 	if ctx.Value(txKey{}) == nil {
 		return 0, fmt.Errorf("a paper's number was asked for outside a transaction")
 	}
-	err = db.writer(ctx).QueryRowContext(ctx, `INSERT INTO document_series (prefix, code, last) VALUES ($1, $2, 1)
-		ON CONFLICT (prefix, code) DO UPDATE SET last = document_series.last + 1 RETURNING last`, prefix, series).Scan(&place)
+	err = db.one(ctx, `INSERT INTO document_series (prefix, code, last) VALUES ($1, $2, 1)
+		ON CONFLICT (prefix, code) DO UPDATE SET last = document_series.last + 1 RETURNING last`, []any{prefix, series},
+		&place)
 	return place, err
 }
 

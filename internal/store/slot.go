@@ -8,13 +8,16 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// clockStep is the tolerance for detecting a clock that was set back. Smaller steps back can occur because the clocks of
-// the processes differ.
+// clockStep is the tolerance for detecting a clock that was set back. Smaller steps back can occur because the clocks
+// of the processes differ.
 const clockStep = time.Minute
+
+// setBack is true if the clock was set back since the last slot was taken.
+var setBack = "$2 < slot.taken_at - " + strconv.FormatInt(clockStep.Milliseconds(), 10)
 
 // nextSlot is the time of the next slot. If the clock was set back, the slots that are already taken are moved back
 // by the same time.
-var nextSlot = "CASE WHEN $2 < slot.taken_at - " + strconv.FormatInt(clockStep.Milliseconds(), 10) +
+var nextSlot = "CASE WHEN " + setBack +
 	" THEN $2 + slot.next_at - slot.taken_at WHEN slot.next_at > $2 THEN slot.next_at ELSE $2 END"
 
 // TakeSlot implements payments.Turns and cashfree.Slots. It takes the next slot of a sequence for all processes that
@@ -32,8 +35,21 @@ func (db *DB) TakeSlot(ctx context.Context, name string, now time.Time, interval
 			RETURNING next_at`, args, &next)
 	})
 	if fair.IsKind(err, fair.KindNotFound) {
-		err = db.one(ctx, "SELECT "+nextSlot+" FROM slot WHERE name = $1", args[:2], &next)
+		next, err = db.refusedSlot(ctx, args[:2])
 		return time.UnixMilli(next), false, err
 	}
 	return time.UnixMilli(next).Add(-interval), err == nil, err
+}
+
+// refusedSlot returns the time of the next slot of a sequence from which no slot was taken. If the clock was set back,
+// it also stores that the sequence moved with it. Otherwise the next slot would stay as far ahead as it is, until the
+// clock reaches the time before it was set back. args are the name and now.
+func (db *DB) refusedSlot(ctx context.Context, args []any) (next int64, err error) {
+	var back bool
+	err = db.one(ctx, "SELECT "+nextSlot+", "+setBack+" FROM slot WHERE name = $1", args, &next, &back)
+	if err == nil && back {
+		_, err = db.exec(ctx, `UPDATE slot SET next_at = CAST($2 AS BIGINT) + next_at - taken_at, taken_at = $2
+			WHERE name = $1 AND `+setBack, args...)
+	}
+	return next, err
 }

@@ -62,5 +62,16 @@ func TestSlots(t *testing.T) {
 		if slot, ok := take(now.Add(-back+interval), interval); !ok || slot != 2*interval-back {
 			t.Errorf("the slot after it: %s, %t", slot, ok)
 		}
+		// A refusal, too, moves the sequence when the clock was set back. Otherwise all calls would be refused until the
+		// clock reaches its wrong time again.
+		if slot, ok := take(now.Add(24*time.Hour), 0); !ok || slot != 24*time.Hour {
+			t.Errorf("after a jump forward: %s, %t", slot, ok)
+		}
+		if next, ok := take(now, 0); ok || next != interval {
+			t.Errorf("after the correction, a slot too far ahead: %s, %t", next, ok)
+		}
+		if slot, ok := take(now.Add(interval), 0); !ok || slot != interval {
+			t.Errorf("when the slot has come: %s, %t", slot, ok)
+		}
 	})
 }

@@ -69,7 +69,7 @@ async function take(page: Page, name: string): Promise<void> {
   await rm(picture)
 }
 
-// The browser itself encodes the picture: no other program is needed.
+// The browser itself encodes the picture, so no other program is needed.
 async function asWebP(page: Page, png: Buffer): Promise<Buffer> {
   const encoder = await page.context().newPage()
   const text = await encoder.evaluate(async (source) => {

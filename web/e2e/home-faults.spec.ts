@@ -18,7 +18,7 @@ test.afterAll(() => restore())
 for (const lang of languages) {
   test(`shows the error and the empty state of the banners (${lang})`, async ({ page, faults }) => {
     faults.allow(/status of (?:404|500)|ERR_FAILED/)
-    // A phone has no button for reloading the banners.
+    // The window is wide, because a phone has no button for reloading the banners.
     await page.setViewportSize({ width: 1024, height: 740 })
     const home = new Home(page, lang)
     const { banner } = home.words
@@ -93,7 +93,7 @@ test('a slow response shows that banners are loading, and then the banners', asy
   const home = new Home(page)
   const { banner } = home.words
   await home.withoutPopup()
-  // A phone has no button for reloading the banners.
+  // The window is wide, because a phone has no button for reloading the banners.
   await page.setViewportSize({ width: 1024, height: 740 })
   await home.openWithStoppedClock()
   const before = await page.locator(css('.stage')).boundingBox()

@@ -5,7 +5,7 @@ import { publicPages } from './steps/public-pages'
 
 test.skip(({ isMobile }) => !isMobile, 'the markup is the same on every device')
 
-// The rules of the HTML standard and of accessibility. Rules about the style of the source are not in these sets.
+// Checks the rules of the HTML standard and of accessibility, but no rules about the style of the source.
 const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] })
 
 for (const lang of langs) {

@@ -186,7 +186,7 @@ for (const lang of ['en', 'te'] as const) {
     await expect(page.getByRole('status')).toContainText(/\d:\d\d/)
     await expectAccessible(page)
     await expectSoundPage(page)
-    // The cached copy is shown only at its own address.
+    // The cached copy is shown only for exactly the same address.
     await page.goto(never)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(offline.heading)
 

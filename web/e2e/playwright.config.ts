@@ -30,7 +30,8 @@ export default defineConfig({
   reporter: [['list'], ['html', { outputFolder: 'report', open: 'never' }]],
   forbidOnly: Boolean(process.env['CI']),
   fullyParallel: false,
-  // On a busy machine a click may come too late. A test that passes only on its second attempt is reported as flaky.
+  // On a busy machine a click may come too late, so CI repeats a failed test once. If it then passes, it is reported as
+  // flaky.
   retries: process.env['CI'] ? 1 : 0,
   workers: Number(process.env['MELA_E2E_WORKERS'] ?? 2),
   timeout: 60_000,

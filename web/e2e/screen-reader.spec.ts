@@ -8,8 +8,8 @@ import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simu
 import { Visitor } from './steps/visitor'
 
 // Snapshots of the accessibility tree: roles, names, states and order of what a screen reader reads in the three main
-// journeys. The names come from the catalogue, so one snapshot serves all languages. Other parts between these lines are
-// allowed.
+// journeys. The names come from the catalogue, so one snapshot serves all languages. Other parts between these lines
+// are allowed.
 
 const booking = {
   name: 'Bhoomi Bio Inputs',

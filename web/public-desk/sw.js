@@ -1,5 +1,5 @@
-// The service worker of the entry desk. It stores the whole app, so that it opens without a network. The server fills in
-// the version and the list of files (internal/site/installed_app.go). It never stores answers of the API.
+// The service worker of the entry desk. It stores the whole app, so that it opens without a network. The server fills
+// in the version and the list of files (internal/site/installed_app.go). It never stores answers of the API.
 const cacheName = 'mela-desk-__VERSION__'
 const files = '__FILES__'.split(' ')
 

@@ -43,7 +43,7 @@ function isOthers(path) {
   return /^\/(?:api|admin|gate|sandbox|files)(?:\/|$)|\.[a-z]{2,5}$/i.test(path)
 }
 
-// Pages of one visitor are never stored: they are sent with no-store. Payment pages are also excluded by path.
+// Pages of one visitor are sent with no-store, so they are not stored. Payment pages are also excluded by path.
 function isPrivate(path) {
   return path.slice(prefixOf(path).length).toLowerCase().startsWith('/payment')
 }

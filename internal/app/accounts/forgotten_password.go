@@ -50,7 +50,7 @@ func (a *Service) SendPasswordLink(ctx context.Context, email string) error {
 		if err != nil {
 			return err
 		}
-		sent, _, err := a.store.FailedSignIns(ctx, key, now.Add(-24*time.Hour))
+		sent, _, err := a.store.FailedSignIns(ctx, key, now, 24*time.Hour)
 		if err != nil || sent >= linksPerDay {
 			return err
 		}

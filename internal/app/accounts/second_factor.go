@@ -151,7 +151,8 @@ func (a *Service) useCode(account *fair.Account, code string) bool {
 	return true
 }
 
-// stepOf returns the time step of a code. It accepts only steps after the last used step.
+// stepOf returns the time step of a code. It accepts only steps after the last used step. A last step in the future was
+// used before the clock was set back and does not count, because it would refuse all codes until then.
 func (a *Service) stepOf(sealed, code string, last int64) (step int64, right bool) {
 	secret, err := a.Secrets().Open(factorPurpose, sealed)
 	if err != nil {
@@ -160,6 +161,9 @@ func (a *Service) stepOf(sealed, code string, last int64) (step int64, right boo
 	}
 	code = strings.ReplaceAll(strings.TrimSpace(code), " ", "")
 	now := a.MachineNow().Unix() / codeStep
+	if last > now+2 {
+		last = 0
+	}
 	for step := now - 1; step <= now+1; step++ {
 		want, err := totp.GenerateCodeCustom(secret, time.Unix(step*codeStep, 0),
 			totp.ValidateOpts{Period: codeStep, Digits: otp.DigitsSix})

@@ -153,7 +153,7 @@ func (t signInTries) check(ctx context.Context) (failures int, err error) {
 		// The undecided checks are read before the stored failures. A check that is decided in between is then
 		// counted twice, but never missed.
 		undecided := t.app.turns.others(key)
-		count, latest, err := t.app.store.FailedSignIns(ctx, key, now.Add(-tryWindow))
+		count, latest, err := t.app.store.FailedSignIns(ctx, key, now, tryWindow)
 		if err != nil {
 			return 0, err
 		}
@@ -184,7 +184,7 @@ func (t signInTries) failed(ctx context.Context, failure error) error {
 			if err := t.app.store.AddFailedSignIn(ctx, key, now); err != nil {
 				return err
 			}
-			count, _, err := t.app.store.FailedSignIns(ctx, key, now.Add(-tryWindow))
+			count, _, err := t.app.store.FailedSignIns(ctx, key, now, tryWindow)
 			if err != nil {
 				return err
 			}

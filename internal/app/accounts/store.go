@@ -68,9 +68,11 @@ type Store interface {
 	TakeChallenge(ctx context.Context, id string, now time.Time) (fair.PasskeyChallenge, error)
 	// SignedIn lists an account's sessions, most recently used first.
 	SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, error)
-	// FailedSignIns counts failures under a key (an account's e-mail address or a network address) since a time, and
-	// returns the time of the latest.
-	FailedSignIns(ctx context.Context, key string, since time.Time) (count int, latest time.Time, err error)
+	// FailedSignIns counts the recent failures under a key (an account's e-mail address or a network address), and
+	// returns the time of the latest. Failures that were recorded before the clock was set back, and therefore are
+	// later than now, do not count: they would lock everybody out until the clock reaches their time.
+	FailedSignIns(ctx context.Context, key string, now time.Time, within time.Duration) (count int, latest time.Time,
+		err error)
 	AddFailedSignIn(ctx context.Context, key string, at time.Time) error
 	ClearFailedSignIns(ctx context.Context, key string) error
 }

@@ -1,12 +1,17 @@
 package areas_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 	"time"
 
+	"github.com/pquerna/otp/totp"
+
+	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/secrets"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -151,6 +156,103 @@ func TestAJobSurvivesJumpsOfTheClock(t *testing.T) {
 		}
 		if got := take(2 * time.Minute); len(got) != 0 {
 			t.Errorf("a leased job was taken twice: %v", got)
+		}
+	})
+}
+
+// A job that was added while the clock was ahead runs when the right time reaches its time: late by at most the jump.
+func TestAJobOfAWrongClockIsLateByTheJump(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		clock := &handClock{t: time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)}
+		const jump = 2 * time.Hour
+		clock.advance(jump)
+		if err := db.AddJob(t.Context(), fair.Job{Kind: fair.JobMail, Key: "early", RunAt: clock.Now()}); err != nil {
+			t.Fatal(err)
+		}
+		clock.advance(-jump)
+		for _, want := range []int{0, 1} {
+			jobs, err := db.TakeJobs(t.Context(), "x", clock.Now(), clock.Now().Add(time.Minute), 10, nil)
+			if err != nil || len(jobs) != want {
+				t.Errorf("%d jobs, want %d: %v", len(jobs), want, err)
+			}
+			clock.advance(jump)
+		}
+	})
+}
+
+// Wrong passwords and codes of a time that the clock has left do not lock anybody out.
+func TestSignInSurvivesJumpsOfTheClock(t *testing.T) {
+	t.Parallel()
+	for name, jump := range map[string]time.Duration{"forward": 25 * time.Hour, "backward": -25 * time.Hour} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			storetest.Each(t, func(t *testing.T, db *store.DB) { signInDuring(t, db, jump) })
+		})
+	}
+}
+
+// signInDuring lets an owner with a second factor fail and sign in, before a jump of the clock and its correction.
+func signInDuring(t *testing.T, db *store.DB, jump time.Duration) {
+	t.Helper()
+	a, clock, owner := officeOf(t, db, secrets.Ephemeral())
+	offer, err := a.Accounts.OfferSecondFactor(owner, ownPassword)
+	if err != nil {
+		t.Fatal(err)
+	}
+	code := func() string {
+		text, err := totp.GenerateCode(offer.Secret, clock.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	if _, err := a.Accounts.ConfirmSecondFactor(owner, code(), ""); err != nil {
+		t.Fatal(err)
+	}
+	signIn := func(password, code string) error {
+		_, err := a.Accounts.SignIn(t.Context(),
+			accounts.Credentials{Email: "owner@example.org", Password: password, Code: code})
+		return err
+	}
+	for _, step := range []time.Duration{jump, -jump} {
+		for range 9 { // until the client has to wait
+			err = signIn("a wrong guess", "")
+		}
+		if refusal, ok := errors.AsType[*fair.Error](err); !ok || refusal.Wait <= 0 {
+			t.Fatalf("before a jump of %s: %v", step, err)
+		}
+		clock.advance(step + time.Minute)
+		used := code()
+		if err := signIn(ownPassword, used); err != nil {
+			t.Fatalf("after a jump of %s: %v", step, err)
+		}
+		if err := signIn(ownPassword, used); err == nil {
+			t.Error("a code is valid twice")
+		}
+	}
+}
+
+// A link for choosing a password that was made while the clock was ahead is valid longer by the jump, not for ever.
+func TestAPasswordLinkOfAWrongClockEnds(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		a, clock, owner := officeOf(t, db, secrets.Ephemeral())
+		const jump = 2 * time.Hour
+		clock.advance(jump)
+		if _, _, err := a.Accounts.AddAccount(owner, "new@example.org", "Raju", "manager"); err != nil {
+			t.Fatal(err)
+		}
+		token := newestLink(t, db, fair.MessageAccountInvited)
+		clock.advance(-jump)
+		clock.advance(fair.FirstPasswordFor + jump)
+		err := a.Accounts.ChoosePasswordByLink(t.Context(), token, ownPassword)
+		if !fair.IsKind(err, fair.KindNotFound) {
+			t.Errorf("after its time: %v", err)
+		}
+		clock.advance(-time.Minute)
+		if err := a.Accounts.ChoosePasswordByLink(t.Context(), token, ownPassword); err != nil {
+			t.Errorf("within its time: %v", err)
 		}
 	})
 }

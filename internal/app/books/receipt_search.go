@@ -47,7 +47,7 @@ func (a *Service) FindReceipt(ctx context.Context, typedPhone, typedReference st
 	sum := sha256.Sum256([]byte(string(phone) + " " + app.VisitorOf(ctx).Network))
 	key := "receipt " + hex.EncodeToString(sum[:12])
 	now := a.Now()
-	tries, latest, err := a.store.FailedSignIns(ctx, key, now.Add(-receiptWindow))
+	tries, latest, err := a.store.FailedSignIns(ctx, key, now, receiptWindow)
 	if err != nil {
 		return fair.Order{}, err
 	}

@@ -12,9 +12,11 @@ type Store interface {
 	// FindPayerOrder finds the newest order of a phone number whose id ends with end, in any letter case. end holds
 	// ASCII letters and digits only.
 	FindPayerOrder(ctx context.Context, phone fair.Phone, end string) (fair.Order, error)
-	// FailedSignIns counts failures under a key (an account's e-mail address or a network address) since a time, and
-	// returns the time of the latest.
-	FailedSignIns(ctx context.Context, key string, since time.Time) (count int, latest time.Time, err error)
+	// FailedSignIns counts the recent failures under a key (an account's e-mail address or a network address), and
+	// returns the time of the latest. Failures that were recorded before the clock was set back, and therefore are
+	// later than now, do not count: they would lock everybody out until the clock reaches their time.
+	FailedSignIns(ctx context.Context, key string, now time.Time, within time.Duration) (count int, latest time.Time,
+		err error)
 	AddFailedSignIn(ctx context.Context, key string, at time.Time) error
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	// DayBookSums sums up each day by direction, kind and channel, in the database. If the period has a first day, it

@@ -9,11 +9,12 @@ import (
 )
 
 // decideMoney decides about each captured payment that has no disposition yet: it is accepted, refunded, or flagged
-// for manual review. It runs in the caller's transaction.
-func (a *Service) decideMoney(ctx context.Context, o *fair.Order, f fair.Facts) error {
+// for manual review. It runs in the caller's transaction and returns the accepted payments, whose documents the caller
+// must issue.
+func (a *Service) decideMoney(ctx context.Context, o *fair.Order, f fair.Facts) (accepted []fair.Payment, err error) {
 	stored, err := a.store.Payments(ctx, o.ID)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	decided := map[string]fair.Disposition{}
 	for _, p := range stored {
@@ -25,16 +26,19 @@ func (a *Service) decideMoney(ctx context.Context, o *fair.Order, f fair.Facts) 
 		}
 		disposition, err := a.decide(ctx, o, f, p)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		saved := onlinePayment(*o, p)
 		saved.Disposition = disposition
 		o.RefundsDueAt = refunds.FirstReconciliation(a.Now())
 		if err := a.store.SavePayment(ctx, saved); err != nil {
-			return err
+			return nil, err
+		}
+		if disposition == fair.MoneyAccepted {
+			accepted = append(accepted, saved)
 		}
 	}
-	return nil
+	return accepted, nil
 }
 
 // onlinePayment converts an attempt of the provider into a payment without a disposition.
@@ -95,16 +99,11 @@ func (a *Service) review(ctx context.Context, o *fair.Order, p fair.GatewayPayme
 	return fair.MoneyReview, a.notify.Payer(ctx, *o, fair.MessageAmountDiffers, summary)
 }
 
-// accept marks an order as paid by a payment, issues the payment's documents and notifies the payer.
+// accept marks an order as paid by a payment and notifies the payer.
 func (a *Service) accept(ctx context.Context, o *fair.Order, p fair.GatewayPayment) (fair.Disposition, error) {
 	o.Status, o.PaidAt = fair.OrderPaid, p.CompletedAt
 	if o.PaidAt.IsZero() {
 		o.PaidAt = a.Now()
-	}
-	accepted := onlinePayment(*o, p)
-	accepted.Disposition = fair.MoneyAccepted
-	if err := a.books.IssueForPayment(ctx, *o, accepted); err != nil {
-		return fair.MoneyUndecided, err
 	}
 	return fair.MoneyAccepted, a.notify.Payer(ctx, *o, paidMessages[o.Kind],
 		texts.PortalActivity.PaymentReceived(p.Amount.String()))

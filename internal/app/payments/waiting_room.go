@@ -47,8 +47,7 @@ func (a *Service) takeTurn(ctx context.Context, o fair.Order) (fair.Order, error
 		return o, nil
 	}
 	now := a.Now()
-	setBack := now.Add(clockStep).Before(o.UpdatedAt) // the clock was wrong when the turn was taken
-	if o.TurnAt.IsZero() || setBack {
+	if o.TurnAt.IsZero() || hasWrongTurn(o, now) {
 		interval := time.Minute * turnsOf / turnsPart / time.Duration(a.set.OrdersPerMinute)
 		at, ok, err := a.turns.TakeSlot(ctx, turnSlots, now, interval, longestQueue)
 		if err != nil {
@@ -96,9 +95,14 @@ func (a *Service) beginTurn(ctx context.Context, o fair.Order) (fair.Order, erro
 	return o, err
 }
 
-// IsQueued reports whether an order waits for its turn to be opened.
+// hasWrongTurn reports whether the clock was set back after an order got its turn. The payer then gets a new turn.
+func hasWrongTurn(o fair.Order, now time.Time) bool { return now.Add(clockStep).Before(o.UpdatedAt) }
+
+// IsQueued reports whether an order waits for its turn to be opened. An order with a wrong turn does not wait: its
+// payer may continue, and gets the right turn.
 func (a *Service) IsQueued(o fair.Order) bool {
-	return o.Status == fair.OrderCreating && a.Now().Before(o.TurnAt)
+	now := a.Now()
+	return o.Status == fair.OrderCreating && now.Before(o.TurnAt) && !hasWrongTurn(o, now)
 }
 
 // Queue returns the place of a queued order, counted from 1, and the seconds until its turn.

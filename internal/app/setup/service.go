@@ -89,7 +89,7 @@ func (a *Service) Check(ctx context.Context, code, address string) error {
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	now, key := a.MachineNow(), "setup:"+address
-	failures, latest, err := a.store.FailedSignIns(ctx, key, now.Add(-tryWindow))
+	failures, latest, err := a.store.FailedSignIns(ctx, key, now, tryWindow)
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,8 @@ type Store interface {
 	// SaveSettings replaces the stored settings. The keys are names of environment variables. The values are stored
 	// encrypted; empty values are left out.
 	SaveSettings(ctx context.Context, settings map[string]string) error
-	// FailedSignIns counts failures under a key since a time, and returns the time of the latest.
-	FailedSignIns(ctx context.Context, key string, since time.Time) (count int, latest time.Time, err error)
+	// FailedSignIns counts the recent failures under a key, and returns the time of the latest.
+	FailedSignIns(ctx context.Context, key string, now time.Time, within time.Duration) (count int, latest time.Time,
+		err error)
 	AddFailedSignIn(ctx context.Context, key string, at time.Time) error
 }

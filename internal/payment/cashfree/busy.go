@@ -9,26 +9,39 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// busy stores, for each kind of call, the time before which the provider accepts no further call. The limits apply to
-// the account, so a 429 response for one order applies to the same call for every order.
+// busy stores, for each kind of call, the pause that the provider wants before the next call. The limits apply to the
+// account, so a 429 response for one order applies to the same call for every order.
 type busy struct {
-	mu    sync.Mutex
-	until map[string]time.Time // times by the call's name
+	mu     sync.Mutex
+	pauses map[string]requestedPause // by the call's name
 }
 
-func (b *busy) set(name string, until time.Time) {
+// requestedPause is a pause that begins when the provider asks for it.
+type requestedPause struct {
+	begin  time.Time
+	length time.Duration
+}
+
+func (b *busy) set(name string, now time.Time, length time.Duration) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.until == nil {
-		b.until = map[string]time.Time{}
+	if b.pauses == nil {
+		b.pauses = map[string]requestedPause{}
 	}
-	b.until[name] = until
+	b.pauses[name] = requestedPause{now, length}
 }
 
+// left returns the rest of a pause. A pause that begins later than now was requested before the clock was set back, and
+// begins again. So nobody waits longer than the provider wants, however wrong the clock was.
 func (b *busy) left(name string, now time.Time) time.Duration {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.until[name].Sub(now)
+	p := b.pauses[name]
+	if now.Before(p.begin) {
+		p.begin = now
+		b.pauses[name] = p
+	}
+	return p.begin.Add(p.length).Sub(now)
 }
 
 // waitForTurn waits if the provider has asked for a short pause. For a longer pause it returns GatewayBusy at once,

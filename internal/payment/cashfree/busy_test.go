@@ -49,6 +49,39 @@ func TestABusyProviderIsLeftAlone(t *testing.T) {
 	}
 }
 
+// A pause that was requested while the clock was ahead does not take longer than the provider wants.
+func TestAPauseEndsAlthoughTheClockWasSetBack(t *testing.T) {
+	t.Parallel()
+	c := &movedClock{}
+	p := newProvider(t, func(n int, w http.ResponseWriter, r *http.Request) {
+		if n == 1 {
+			w.Header().Set("x-ratelimit-retry", "40")
+			w.WriteHeader(http.StatusTooManyRequests)
+			return
+		}
+		always(200, orderAnswer)(n, w, r)
+	})
+	p.client = newClient(t, cashfree.Config{BaseURL: p.server.URL, ClientID: "id-1", Secret: secret, Clock: c})
+	c.ahead.Store(int64(time.Hour))
+	wait := func() time.Duration {
+		_, err := p.client.CreateOrder(t.Context(), stallOrder())
+		e, _ := errors.AsType[*fair.GatewayError](err)
+		if e == nil {
+			t.Fatalf("error %v, want busy", err)
+		}
+		return e.RetryAfter
+	}
+	wait()
+	c.ahead.Store(0)
+	if left := wait(); left > 40*time.Second {
+		t.Errorf("after the correction, the pause takes %s", left)
+	}
+	c.ahead.Store(int64(40 * time.Second))
+	if _, err := p.client.CreateOrder(t.Context(), stallOrder()); err != nil {
+		t.Errorf("after the pause: %v", err)
+	}
+}
+
 // If the provider asks for a short pause, the call itself waits, so that the payer does not notice the pause.
 func TestAShortWaitIsWaitedOut(t *testing.T) {
 	t.Parallel()

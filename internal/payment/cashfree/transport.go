@@ -52,7 +52,7 @@ func (c *Client) do(ctx context.Context, k call, out any) error {
 		err := c.once(ctx, k, out)
 		failure, isFailure := errors.AsType[*fair.GatewayError](err)
 		if isFailure && failure.Failure == fair.GatewayBusy {
-			c.busy.set(k.name, c.clock.Now().Add(failure.RetryAfter))
+			c.busy.set(k.name, c.clock.Now(), failure.RetryAfter)
 		}
 		if err == nil || !isFailure || attempt == attempts || !worthRepeating(failure) || ctx.Err() != nil {
 			return err

@@ -4,8 +4,8 @@ import { expectAccessible } from '../axe'
 type NewContext = (options?: BrowserContextOptions) => Promise<BrowserContext>
 
 /**
- * Checks a page in its current state: no axe violations and no horizontal scrolling, on a phone also at a width of 320
- * px. Without JavaScript, axe checks a copy of the page in a separate browser context.
+ * Checks that the current state of a page has no axe violations and does not scroll horizontally. On a phone, it also
+ * checks this at a width of 320 px. Without JavaScript, axe checks a copy of the page in a separate browser context.
  */
 export async function expectSoundPage(page: Page, newContext?: NewContext): Promise<void> {
   await page.waitForLoadState()

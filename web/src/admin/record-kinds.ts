@@ -11,7 +11,7 @@ import { sponsorships } from './features/sponsorships/entry'
 
 /**
  * The simple record kinds in the order of the sidebar. Routes, the sidebar, icons, record addresses and the activity
- * log's labels are derived from this list: a new kind needs its folder and one entry here.
+ * log's labels are derived from this list. A new kind needs a folder and one entry here.
  */
 export const recordKinds = [
   resourcePersons,

@@ -37,7 +37,7 @@ const nobody: DeskState = {
 
 /** Asks the server for account, till and manifest. Without a network, it returns the data stored on this device. */
 export async function loadDesk(): Promise<DeskState> {
-  // Nobody has signed in on this device: the answer would be 401.
+  // Nobody has signed in on this device, so the answer would be 401.
   if (!wasSignedIn()) return { ...nobody, online: navigator.onLine }
   try {
     const account = await call<Account>('/api/admin/me')

@@ -97,7 +97,7 @@ type Complete = (terms: Terms, number: string, code: Codes) => NewSale
 
 /**
  * Gives a sale its number and codes and stores it in the queue, in one transaction. When it returns, the sale is on
- * disk: it survives a crash of the browser and a power cut. Returns undefined if no codes are left.
+ * disk and survives a crash of the browser and a power cut. Returns undefined if no codes are left.
  */
 export async function takeSale(complete: Complete): Promise<{ sale: NewSale; codes: string[] } | undefined> {
   const tx = (await database()).transaction(['settings', 'codes', 'queue'], 'readwrite', {

@@ -11,8 +11,8 @@ export type Stop =
 type OnLost = (number: string) => void
 
 /**
- * Sends the stored sales in the order of their numbers. Only one tab sends at a time. It is safe to send a sale
- * twice: the server recognizes it by its key.
+ * Sends the stored sales in the order of their numbers. Only one tab sends at a time. It is safe to send a sale twice,
+ * because the server recognizes it by its key.
  */
 export function upload(onLost: OnLost): Promise<Stop | undefined> {
   return navigator.locks.request('mela-desk-upload', () => sendNext(onLost))

@@ -68,7 +68,7 @@ async function judge(pass: SignedPass, { known, device }: Gate): Promise<Opinion
   const key = known?.keys[pass.key]
   if (!known) return { answer: 'no_list', withCode: true }
   if (!key) {
-    // The device does not know this key: it is newer than the list, or it was revoked.
+    // The device does not know this key. The key is newer than the list, or it was revoked.
     return { answer: 'unknown', withCode: true }
   }
   if (!(await verify(key, pass.signature, pass.signed))) return { answer: 'unknown', final: true }

@@ -18,7 +18,7 @@ export class ServerError extends Error {
 
 type Call = { key?: string; body?: unknown; timeout: number; lang: string }
 
-/** Sends a request without the browser's cookies: a device is identified by its key alone. */
+/** Sends a request without the browser's cookies, because a device is identified by its key alone. */
 export async function call(path: string, { key, body, timeout, lang }: Call): Promise<Response> {
   const response = await fetch(path, {
     method: body === undefined ? 'GET' : 'POST',

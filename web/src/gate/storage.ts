@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { components } from '../api/schema.gen'
 
-/** A scan as it is uploaded. It names no person: the record id means nothing without the server. */
+/** A scan as it is uploaded. It names no person, because the record id means nothing without the server. */
 export type Scan = components['schemas']['GateScan']
 export type Manifest = components['schemas']['GateManifest']
 

@@ -53,8 +53,8 @@ function split(text: Text<string>): string[] {
   return (text as unknown as string).split(/\{(\w+)\}/)
 }
 
-// The generator tests these rules against CLDR. Intl is not used: its data differs between phones, and QuickJS has no
-// Intl.
+// The generator tests these rules against CLDR. Intl is not used, because its data differs between phones and QuickJS
+// has no Intl.
 function categoryOf(lang: Lang, count: number): PluralCategory {
   const { exact, cycle } = pluralRules[lang]
   return exact[count] ?? cycle[count % cycle.length] ?? 'other'

@@ -490,6 +490,7 @@ export interface PublicTexts {
     readonly noMatchText: string
     readonly none: string
     readonly noneText: string
+    readonly over: string
     readonly book: string
     readonly noZone: string
     readonly noProduct: string
@@ -971,6 +972,7 @@ export interface PublicTexts {
     readonly ownData: string
     readonly states: {
       readonly paid: string
+      readonly confirming: string
       readonly pending: string
       readonly unreachable: string
       readonly review: string
@@ -1176,6 +1178,7 @@ export interface PublicTexts {
     readonly next: string
     readonly none: string
     readonly noneText: string
+    readonly over: string
     readonly visit: string
     readonly calendar: string
     readonly order: string
@@ -1340,6 +1343,10 @@ export interface PublicTexts {
       readonly leave: Text<'seconds'>
       readonly go: string
     }
+    readonly confirming: {
+      readonly heading: string
+      readonly text: string
+    }
     readonly pending: {
       readonly heading: string
       readonly warning: string
@@ -1385,6 +1392,7 @@ export interface PublicTexts {
     readonly asked: {
       readonly heading: string
       readonly text: Text<'at'>
+      readonly until: string
       readonly refund: Text<'amount'>
       readonly noRefund: string
       readonly open: string
@@ -5104,6 +5112,7 @@ export interface PortalTexts {
       readonly showAll: Text<'count'>
     }
     readonly listToolbar: {
+      readonly filters: string
       readonly sortBy: string
       readonly clearAll: string
       readonly removeFilter: Text<'text'>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatPaise, formatRupees, groupDigits } from './money'
 
-// The same cases as in the Go test of Paise.String (internal/fair): the browser and the server format amounts alike.
+// The same cases as in the Go test of Paise.String (internal/fair), because the browser and the server must format
+// amounts alike.
 describe('formatPaise', () => {
   it.each([
     [0, '₹0'],

@@ -6,8 +6,8 @@ import type { Frame } from './boot'
 // One key of a namespace: 'ui.close'. A key that the texts do not have does not compile.
 type TextKey = { [N in Namespace]: `${N}.${keyof PublicTexts[N] & string}` }[Namespace]
 
-// One public page. The file web/src/public/pages/<name>.tsx exports it as `page`. Go has a site.Page of the same name,
-// from whose Shape the type P of the props is generated (props.gen.ts).
+// One public page. The file web/src/public/pages/<name>.tsx exports it as `page`. Go has a site.Page of the same name.
+// The type P of the props is generated from the Shape of this site.Page (props.gen.ts).
 type PageDefinition<P> = {
   // The name of the page. It is the file name and the Name of the Go page.
   name: string
@@ -23,9 +23,10 @@ type PageDefinition<P> = {
   // Namespaces, single keys of texts, and props such as 'props.kinds' that are used only on the server. The data
   // block omits these values, and the browser leaves that part of the server's HTML unchanged.
   serverOnly?: readonly (Namespace | TextKey | `props.${keyof P & string}`)[]
-  // If false, this is a text page: it is not hydrated and has no data block.
+  // If false, the page is a text page. It is not hydrated and has no data block.
   hydrate: boolean
-  // true: a text page that still registers the service worker, which keeps a copy of it for use without a network.
+  // If true, this is a text page that still registers the service worker. The worker keeps a copy of the page for use
+  // without a network.
   offline?: true
   // The document's title and description. Called on the server only, with all namespaces of the language.
   title: (texts: PublicTexts, frame: Frame, props: P) => string

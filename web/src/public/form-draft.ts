@@ -7,7 +7,7 @@ export type Draft = {
   readonly values: Values
   // Tells apart several forms that use the same draft name.
   readonly choice?: string | undefined
-  // The last attempt to send the form: its content and idempotency key.
+  // The last attempt to send the form, with its content and idempotency key.
   readonly attempt?: { readonly key: string; readonly content: string } | undefined
 }
 

@@ -190,7 +190,7 @@ export interface PaymentResultProps {
   readonly back: string
   readonly startAgain: string
   readonly kept: string
-  readonly path: string
+  readonly checkAgain: string
   readonly papers: readonly ResultPaper[]
   readonly entry: EntryCodes
   readonly cancel: string
@@ -577,7 +577,7 @@ export interface QRCode {
   readonly path: string
 }
 
-export type ResultState = 'paid' | 'pending' | 'review' | 'failed' | 'active' | 'expired' | 'asked' | 'declined' | 'cancelled' | 'refunding' | 'refunded' | 'unreachable'
+export type ResultState = 'paid' | 'confirming' | 'pending' | 'review' | 'failed' | 'active' | 'expired' | 'asked' | 'declined' | 'cancelled' | 'refunding' | 'refunded' | 'unreachable'
 
 export type ResultKind = 'registration' | 'booking' | 'sponsorship'
 

@@ -5,7 +5,7 @@ import { Button } from '../ui/button'
 import { useHydrated } from '../ui/hydrated'
 import css from './redirect-notice.module.css'
 
-// Events that show that the visitor reads or uses the page. They are only observed: a pressed link still works.
+// Events that show that the visitor reads or uses the page. The page only observes them, so a pressed link still works.
 const attention = ['pointerdown', 'wheel', 'touchmove', 'scroll', 'keydown'] as const
 
 type Props = {

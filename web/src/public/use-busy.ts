@@ -4,7 +4,8 @@ import { useReturn } from './use-return'
 export type Busy = {
   // Whether to render the busy state.
   readonly shown: boolean
-  // Returns false if a request is already running: the second press of a double click arrives before the next render.
+  // Returns false if a request is already running. This is needed because the second press of a double click arrives
+  // before the next render.
   start: () => boolean
   stop: () => void
 }

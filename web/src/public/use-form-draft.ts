@@ -37,7 +37,7 @@ export function useFormDraft(
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-// File inputs are excluded: a page cannot restore a chosen file.
+// File inputs are excluded, because a page cannot restore a chosen file.
 function fieldsOf(form: HTMLFormElement): Control[] {
   return [...form.querySelectorAll<Control>('input:not([type=hidden], [type=file]), textarea, select')]
 }

@@ -30,8 +30,8 @@ export function ShareTags({ boot, head, title, description }: Props) {
   )
 }
 
-// Structured data for search engines: the event on the home page, breadcrumbs on the others. It is data and never runs,
-// so the content security policy allows it.
+// Structured data for search engines: the event on the home page, and breadcrumbs on the other pages. It is data and
+// never runs, so the content security policy allows it.
 export function StructuredData(props: Props) {
   const data = props.head.event === '' ? breadcrumbs(props) : eventOf(props)
   if (data === null) return null

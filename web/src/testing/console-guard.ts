@@ -4,8 +4,8 @@ import { afterEach, beforeEach } from 'vitest'
 let errors: unknown[][] = []
 const print = console.error
 
-// React reports warnings and hydration mismatches through console.error: an unexpected one fails the test that caused
-// it.
+// React reports warnings and hydration mismatches through console.error. An unexpected report fails the test that
+// caused it.
 beforeEach(() => {
   errors = []
   console.error = (...args: unknown[]) => {

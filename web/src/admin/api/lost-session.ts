@@ -46,8 +46,8 @@ export function useWantedProof(): Wanted | undefined {
   return useSyncExternalStore(subscribe, () => asked?.what)
 }
 
-// On these routes a 401 does not mean an expired session: it is an answer about the credentials or about the current
-// session.
+// On these routes a 401 does not mean that the session has expired. It is an answer about the credentials or about the
+// current session.
 const door = new Set([
   '/api/admin/login',
   '/api/admin/logout',

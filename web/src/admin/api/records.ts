@@ -58,7 +58,7 @@ export type EntryKey = Schemas['OfficeKey']
 export type FactorOffer = Schemas['FactorOffer']
 export type Activity = Schemas['Activity']
 export type Order = Schemas['Order']
-// A booking whose stalls changed, or would change.
+// A booking with changed stalls. In a preview, the stalls are not changed yet.
 export type Moved = Schemas['MovedBooking']
 export type OrderDetail = Schemas['OrderDetail']
 // A numbered document of an order.

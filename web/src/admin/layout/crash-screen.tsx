@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { describeError } from '../api/api-error'
 import { t } from '../texts'
 
-// Shown when a screen cannot be rendered: the network failed before its code was loaded, or the code has a bug.
+// Shown when a screen cannot be rendered, because its code could not be loaded or contains a bug.
 export function CrashScreen({ error }: ErrorComponentProps) {
   return (
     <section className="lonely" aria-label={t.layout.crashScreen.label}>

@@ -27,8 +27,8 @@ async function findAccount(): Promise<Account | null> {
   }
 }
 
-// The name of a flag in local storage. The flag is only a hint: without it, the sign-in page skips a request that the
-// server would answer with 401.
+// The name of a flag in local storage. The flag is only a hint. If it is missing, the sign-in page skips a request that
+// the server would answer with 401.
 const hintKey = 'adminAuth'
 
 function rememberSignedIn(signedIn: boolean): void {

@@ -92,7 +92,7 @@ const emptyLists = [
   'desk/tills',
 ].map((path) => http.get(`*/api/${path}`, () => page([])))
 
-// The money of the dashboard: ₹1,500 in, ₹200 out, two tasks of which one is about ₹300.
+// The money of the dashboard: ₹1,500 in, ₹200 out, and two tasks, one of them about ₹300.
 const money = [
   http.get('*/api/admin/daybook/summary', () =>
     HttpResponse.json({

@@ -19,8 +19,8 @@ export function dayName(date: string): string {
   return format(t.ui.dates.dayAndMonth, { day: dayLabel(date), month: monthName(date) })
 }
 
-// The month label below a day: on the first day and where a month begins. The first label is left out if the next one
-// is too close.
+// The month label below a day. It is shown on the first day and where a month begins. The first label is left out if
+// the next one is too close.
 export function monthLabel(days: readonly { date: string }[], index: number): string {
   const date = days[index]?.date ?? ''
   const begins = (at: number) => Number(dayLabel(days[at]?.date ?? date)) === 1

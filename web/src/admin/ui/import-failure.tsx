@@ -20,7 +20,7 @@ export function ImportFailure({ state: { failure, again, apply }, unreadable }: 
       title={format(preview ? unreadable : t.ui.importFailure.failed, {
         error: describeError(failure.error),
       })}
-      // Repeating an import is safe: the server recognises an import that is already done.
+      // Repeating an import is safe, because the server recognises an import that is already done.
       onRetry={preview ? again : apply}
     />
   )

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { format } from '../../i18n/format'
+import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
 import type { SelectOption } from '../../ui/select'
 import { t } from '../texts'
@@ -23,9 +24,12 @@ type Props = {
   children?: ReactNode
 }
 
-// The toolbar of a list: search, filters, and the active filters.
+// The toolbar of a list: search, filters, and the active filters. On narrow screens a button shows and hides the
+// filters, so that the list comes first.
 export function ListToolbar(props: Props) {
   const { label, placeholder, filters, sorts, search, found, onSearch, children } = props
+  const [open, setOpen] = useState(false)
+  const id = useId()
   const valueOf = (name: string) => String(search[name] ?? '')
   const active = filters.filter(({ name }) => valueOf(name) !== '')
   const words = valueOf('q')
@@ -34,19 +38,37 @@ export function ListToolbar(props: Props) {
     <>
       <div className="toolbar" role="search">
         <SearchBox label={label} placeholder={placeholder} words={words} onWords={(q) => onSearch({ q })} />
-        {filters.map((filter) => (
-          <FilterChoice key={filter.name} filter={filter} search={search} onSearch={onSearch} />
-        ))}
-        {sorts.length > 0 && (
-          <div className="toolbar-sort">
-            <ChoiceBox
-              label={t.ui.listToolbar.sortBy}
-              value={valueOf('sort')}
-              options={sorts}
-              onChoose={(sort) => onSearch({ sort })}
-            />
-          </div>
+        {filters.length > 0 && (
+          <button
+            type="button"
+            className="quiet-button toolbar-more"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {t.ui.listToolbar.filters}
+            {active.length > 0 && <span className="toolbar-count">{active.length}</span>}
+            <Icon name="chevron-down" size={18} />
+          </button>
         )}
+        <div
+          id={id}
+          className={classNames('toolbar-filters', (open || filters.length === 0) && 'toolbar-open')}
+        >
+          {filters.map((filter) => (
+            <FilterChoice key={filter.name} filter={filter} search={search} onSearch={onSearch} />
+          ))}
+          {sorts.length > 0 && (
+            <div className="toolbar-sort">
+              <ChoiceBox
+                label={t.ui.listToolbar.sortBy}
+                value={valueOf('sort')}
+                options={sorts}
+                onChoose={(sort) => onSearch({ sort })}
+              />
+            </div>
+          )}
+        </div>
         {children}
       </div>
       {(active.length > 0 || words) && (

@@ -44,8 +44,8 @@ export function recordAddress(kind: string, id: string): string | undefined {
   return page && id ? `/admin/${page}/${encodeURIComponent(id)}` : listAddress(kind, id)
 }
 
-// The path of the list to which the page of a record belongs; undefined for other paths. Applications have two lists, so
-// theirs is not known from the path.
+// The path of the list to which the page of a record belongs; undefined for other paths. Applications have two lists,
+// so theirs is not known from the path.
 export function listOfPage(pathname: string): string | undefined {
   const page = /^\/admin\/([^/]+)\/[^/]+$/.exec(pathname)?.[1]
   const kind = Object.keys(pages).find((name) => pages[name] === page)

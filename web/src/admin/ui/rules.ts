@@ -41,8 +41,8 @@ export const optionalAddress = text({ most: 500 })
 export const message = text({ most: 5000, required: fillIn })
 export const optionalMessage = text({ most: 5000 })
 
-// Ten digits that start with 6 to 9. Spaces, dashes, dots, brackets, invisible characters and a leading +91, 91 or 0 are
-// accepted.
+// Ten digits that start with 6 to 9. Spaces, dashes, dots, brackets, invisible characters and a leading +91, 91 or 0
+// are accepted.
 export const phone = v.pipe(v.string(), v.check(isPhone, t.ui.rules.phone))
 
 export const optionalEmail = v.pipe(

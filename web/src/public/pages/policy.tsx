@@ -22,7 +22,7 @@ function PolicyPage(props: PolicyProps) {
   const texts = useTexts('policy')
   const { heading, lead } = texts[props.kind]
   return (
-    // No bottom bar: on a phone it would cover the links of the table of contents.
+    // There is no bottom bar, because on a phone it would cover the links of the table of contents.
     <PageFrame actionBar={false}>
       <PageHead title={heading} lead={lead}>
         {props.version && (

@@ -50,7 +50,8 @@ export function HallList({ hall, chosen, own, onPress, size, freeOnly }: Props) 
   )
 }
 
-// Returns one function for all renders that calls the newest handler, so that a press renders only the rows that change.
+// Returns one function for all renders that calls the newest handler, so that a press renders only the rows that
+// change.
 function useSamePress(onPress: Props['onPress']): Props['onPress'] {
   const newest = useRef(onPress)
   useEffect(() => {

@@ -43,7 +43,7 @@ export type HallMapHandle = {
 type Props = {
   hall: Hall
   // booking: a visitor chooses several free stalls, and blocked stalls look sold. office: any stall can be selected,
-  // one at a time, and booked stalls look different from blocked ones.
+  // only one at a time, and booked stalls look different from blocked ones.
   use: 'booking' | 'office'
   // Whether several stalls can be chosen; by default true for "booking".
   many?: boolean | undefined

@@ -39,7 +39,7 @@ export function metreUnder(point: Point, offset: Point, scale: number): Point {
   return { x: (point.x - offset.x) / scale, y: (point.y - offset.y) / scale }
 }
 
-// Returns the distance to scroll, in pixels, so that a position on the drawing (in metres) comes to a point of the
+// Returns the distance to scroll, in pixels, so that a position on the drawing (in metres) is then at a point of the
 // box.
 export function scrollToKeep(metre: Point, point: Point, offset: Point, scale: number): Point {
   return { x: offset.x + metre.x * scale - point.x, y: offset.y + metre.y * scale - point.y }

@@ -6,8 +6,8 @@ import { isTicked, type StallLook } from './stall-shape'
 import css from './stall.module.css'
 
 // The signs of the price tiers in place of the numbers of the stalls: one rupee sign for the cheapest tier, two for the
-// next, and so on. They need neither colour nor text. All stalls with the same look share one shape, and it is a drawing
-// and not a text, so that a slow phone shows the prices at once.
+// next, and so on. They need neither colour nor text. All stalls with the same look share one shape. It is a
+// drawing instead of a text, so that a slow phone shows the prices at once.
 export function PriceSigns({ stalls }: { stalls: readonly DrawnStall[] }) {
   const signed = stalls.filter(({ look, tier }) => tier !== undefined && look !== 'unreleased')
   const looks = [...new Set(signed.map(({ look }) => look))]

@@ -10,7 +10,7 @@ type Props = {
   onSize: (size: string) => void
 }
 
-// One button for each size on the plan. Kinds that are added by a button of their own are not included.
+// One button for each size on the plan. Kinds that have a separate button are not included.
 export function SizeFilter({ hall, size, all, label, onSize }: Props) {
   const sizes = hall.kinds.filter(
     (kind) => kind.onPlan && hall.stalls.some((stall) => stall.kind === kind.id),

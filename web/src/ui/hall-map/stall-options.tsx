@@ -43,7 +43,7 @@ export const StallOptions = memo(function StallOptions(props: Props) {
             <g
               key={stall.id}
               className={classNames(css.stall, faint && css.stallFaint)}
-              // A stall of a kind that is not on the plan has its own button; pressing its drawing does the same.
+              // A stall of a kind that is not on the plan has a separate button. A press on its drawing does the same.
               // Visitors can press any stall to see its details.
               data-stall={stall.onPlan && !onlyFree ? undefined : stall.id}
               data-state={look}

@@ -4,8 +4,8 @@ import { cm } from './coordinates'
 import { textureFill } from './plan-textures'
 import css from './stall.module.css'
 
-// The appearance of a stall: its state, or 'selected' if it is chosen, or 'own' if the visitor's own unpaid order
-// holds it.
+// The appearance of a stall. It is the state of the stall, 'selected' if it is chosen, or 'own' if the visitor's own
+// unpaid order holds it.
 export type StallLook = HallStall['state'] | 'selected' | 'own'
 
 type Props = {

@@ -10,7 +10,7 @@ type Props = {
   onGo: (zoneId: string) => void
 }
 
-// One round button per zone: they scroll to the zone if the plan is larger than the screen.
+// One round button per zone. A press scrolls to the zone if the plan is larger than the screen.
 export function ZoneButtons({ zones, current, onGo }: Props) {
   const texts = useTexts('hall')
   return (

@@ -6,7 +6,7 @@ const openOrders = ['ACTIVE', 'REVIEW'] as const
 
 export type OpenOrders = (typeof openOrders)[number]
 
-// The dashboard's search parameters: the status whose orders are listed, '' for none.
+// The dashboard's search parameter: the status of the orders to list, or '' for no list.
 export const dashboardSearch = v.object({ orders: choiceOf(openOrders) })
 
 type DashboardSearch = v.InferOutput<typeof dashboardSearch>

@@ -34,7 +34,7 @@ export function lineOfRegistration({ _id, createdAt, name, company, category }: 
   )
 }
 
-// Bookings entered by the office are left out: the activity log has them.
+// Bookings entered by the office are left out, because the activity log contains them.
 export function linesOfBookings(bookings: readonly Booking[]): RecentLine[] {
   return bookings.filter(({ orderId }) => orderId !== '').map(lineOfBooking)
 }

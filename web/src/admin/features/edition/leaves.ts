@@ -84,7 +84,7 @@ function idBase({ path }: ListField): string {
   return path.slice(path.lastIndexOf('.') + 1)
 }
 
-// Leaves out tiers without a text and tiers that no longer exist: they do not have the benefit.
+// Leaves out tiers that have no text, because they do not have the benefit, and tiers that no longer exist.
 function sentTiers(value: Json, tree: Json): Json {
   const tiers = listOf(valueAt(tree, 'sponsorTiers')).map((tier) => textOf(valueAt(tier, 'id')))
   const kept = tiers

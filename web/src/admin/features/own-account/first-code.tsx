@@ -24,7 +24,7 @@ const schema = v.object({
   ),
 })
 
-// Sets up the second factor: the user adds the secret to an authenticator app, and the first code activates it.
+// Sets up the second factor. The user adds the secret to an authenticator app, and the first code activates it.
 export function FirstCode({ offer: { qr, secret }, onConfirmed, onClose }: Props) {
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
     { code: '' },

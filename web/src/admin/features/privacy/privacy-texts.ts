@@ -13,7 +13,7 @@ export function retainedName(what: string): string {
   return retained[what] ?? what
 }
 
-/** The name of the person who made the request. If it is unknown: the e-mail address, phone number or order. */
+/** The name of the person who made the request. If it is unknown, the e-mail address, phone number or order. */
 export function whoOf({ name, email, phone, orderId }: PrivacyRequest): string {
   return (
     name || email || phone || (orderId ? format(t.privacy.payerOf, { id: orderId }) : t.privacy.unknownPerson)

@@ -197,7 +197,7 @@ describe('adding', () => {
 describe('all registrations that match', () => {
   type Sent = { url: URL; key: string | null; body: { action: string; status?: string; expected?: number } }
 
-  // Counts 412 records, and reports the started run as finished at the second look.
+  // The server counts 412 records. It reports the started run as finished at the second request.
   function runs(counts: readonly number[] = [412]): Sent[] {
     const sent: Sent[] = []
     let counting = 0

@@ -8,8 +8,8 @@ import { useSearchKeys } from './use-search-keys'
 // The width below which the header has no room for the search box (styles/admin/search.css).
 const phone = '(max-width: 56.25rem)'
 
-// The search over all records, in the header: a box, or on a phone an icon that opens the box. The shortcuts "/" and
-// Ctrl+K focus it.
+// The search over all records in the header. It is a box; on a phone it is an icon that opens the box. The shortcuts
+// "/" and Ctrl+K focus the box.
 export function GlobalSearch() {
   const box = useRef<HTMLInputElement>(null)
   const dialogBox = useRef<HTMLInputElement>(null)

@@ -27,7 +27,7 @@ const statusOptions = bookingStatuses.map((status) => ({
   label: t.stallBookings.statuses[status],
 }))
 
-// The form that changes a booking. Stalls and price cannot be changed: they belong to the order.
+// The form that changes a booking. Stalls and price cannot be changed, because they belong to the order.
 export function BookingForm({ record: booking, reload, onSaved, onClose }: EditProps<Booking>) {
   const hall = useQuery(hallQuery).data
   const state = useRecordForm<Values, Booking>({

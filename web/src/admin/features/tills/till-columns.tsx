@@ -37,14 +37,14 @@ export function tillColumns(does: Does): Columns<Till> {
     }),
     column.accessor('openedAt', {
       header: t.tills.opened,
-      meta: { labelled: true, rank: 2 },
+      meta: { labelled: true, rank: 3 },
       sortDescFirst: true,
       cell: ({ getValue }) => <Moment at={getValue()} />,
     }),
     column.display({
       id: 'closed',
       header: t.tills.closed,
-      meta: { labelled: true },
+      meta: { labelled: true, rank: 2 },
       cell: ({ row: { original } }) => (original.closedAt ? <Moment at={original.closedAt} /> : '–'),
     }),
     column.display({
@@ -52,16 +52,15 @@ export function tillColumns(does: Does): Columns<Till> {
       header: t.tills.takings,
       meta: { labelled: true },
       cell: ({ row: { original } }) => (
-        <>
-          {takingsOf(original)}
-          <small>{counted(original.payments, t.tills.payments)}</small>
-        </>
+        <span className="till-takings">
+          {takingsOf(original)} <small>{counted(original.payments, t.tills.payments)}</small>
+        </span>
       ),
     }),
     column.display({
       id: 'expected',
       header: t.tills.expected,
-      meta: { align: 'end', labelled: true, rank: 2 },
+      meta: { align: 'end', labelled: true, rank: 3 },
       cell: ({ row: { original } }) => <span className="num">{formatAmount(original.expected)}</span>,
     }),
     column.display({

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state'
 import { TextInput } from '../../../ui/text-input'
 import { PageHead } from '../../frame/page-head'
 import { OrderLinks } from '../../order-links'
-import { useHref } from '../../page-context'
+import { useFrame, useHref } from '../../page-context'
 import type { ExhibitorsProps, ExhibitorView } from '../../props.gen'
 import css from './exhibitors.module.css'
 
@@ -15,6 +15,7 @@ export function ExhibitorsView(props: ExhibitorsProps) {
   const texts = useTexts('exhibitors')
   const lang = useLang()
   const href = useHref()
+  const { over } = useFrame()
   if (total === 0) {
     return (
       <>
@@ -22,9 +23,9 @@ export function ExhibitorsView(props: ExhibitorsProps) {
         <div className={`wrap ${css.exhibitors}`}>
           <EmptyState
             heading="h2"
-            title={texts.none}
-            text={texts.noneText}
-            actions={<Button href={href('/stallbooking')}>{texts.book}</Button>}
+            title={over ? texts.over : texts.none}
+            text={over ? '' : texts.noneText}
+            actions={!over && <Button href={href('/stallbooking')}>{texts.book}</Button>}
           />
         </div>
       </>

@@ -37,7 +37,7 @@ function Units({ days, hours, minutes, seconds }: Remaining) {
   )
 }
 
-// Before the first tick: the days, and reserved space for the other units.
+// The content before the first tick: the days, and reserved space for the other units.
 function FirstUnits({ days }: { days: number }) {
   const texts = useTexts('home').countdown
   return (

@@ -12,7 +12,7 @@ import css from './soil-band.module.css'
 
 type Props = Pick<HomeProps, 'countdown' | 'after' | 'brochure'>
 
-// The band below the hero: the countdown (after the fair: the thank-you message) and four tiles.
+// The band below the hero: the countdown and four tiles. After the fair, the thank-you message replaces the countdown.
 export function SoilBand({ countdown, after, brochure }: Props) {
   return (
     <div className={css.soil}>

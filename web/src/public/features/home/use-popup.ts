@@ -67,7 +67,7 @@ function savesData(): boolean {
 
 const key = 'popup'
 
-// If session storage is not available, the popup counts as seen: otherwise it would appear on every visit to the page.
+// If session storage is not available, the popup counts as seen. Otherwise it would appear on every visit to the page.
 function wasSeen(picture: string): boolean {
   try {
     return sessionStorage.getItem(key) === picture

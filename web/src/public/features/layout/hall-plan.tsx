@@ -19,7 +19,7 @@ const zooms = [
 ] as const
 
 // The read-only plan, drawn by ui/hall-map. It has no controls, so screen readers treat it as one image. It needs no
-// script: the selected radio button sets the size by the stylesheet, the box scrolls, and pinching zooms the page.
+// script. The selected radio button sets the size by the stylesheet, the box scrolls, and pinching zooms the page.
 export function HallPlan({ hall, exhibitors }: Pick<LayoutProps, 'hall' | 'exhibitors'>) {
   const { site, features } = hall
   const texts = useTexts('layout')

@@ -6,7 +6,7 @@ import type { MyDataProps, MyDataRecord } from '../../props.gen'
 import { useDetailWords } from './detail-words'
 import css from './my-data.module.css'
 
-// Shows all stored data about the visitor, whose address was verified, and who else received it.
+// Shows all stored data about the visitor and who else received it. The visitor's address was verified before.
 export function HeldData({ records, orders, messages, requests, download, mailed }: MyDataProps) {
   const texts = useTexts('myData')
   return (

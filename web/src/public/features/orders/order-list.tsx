@@ -14,6 +14,7 @@ import css from './orders.module.css'
 
 const tones: Readonly<Record<ResultState, Tone>> = {
   paid: 'good',
+  confirming: 'warn',
   pending: 'warn',
   unreachable: 'warn',
   review: 'warn',

@@ -10,6 +10,7 @@ export function Asked({ result }: { result: PaymentResultProps }) {
   const href = useHref()
   return (
     <Notice kind="warn" title={format(texts.text, { at: result.askedAt })}>
+      <p>{texts.until}</p>
       <p>{result.proposed ? format(texts.refund, { amount: result.proposed }) : texts.noRefund}</p>
       <p>
         <a href={href(result.cancellation)}>{texts.open}</a>

@@ -26,7 +26,7 @@ export const page: PaymentResultProps = {
   back: '',
   kept: '',
   startAgain: '/payment?registrationId=a1&userID=MKMUUID1',
-  path: '/payment-success?transactionId=MKM001&userID=MKMUUID1',
+  checkAgain: '/payment-success?transactionId=MKM001&userID=MKMUUID1',
   papers: [],
   entry: { members: 0, shown: [], href: '' },
   cancel: '',

@@ -34,6 +34,28 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+describe('an order whose payer just returned', () => {
+  it('is not called unpaid for ten seconds', async () => {
+    status = { status: 'ACTIVE' }
+    next = { state: 'active', ...open }
+    show({ state: 'confirming' })
+    await pass(9.9)
+    expect(heading().textContent).toBe('We are confirming your payment')
+    await pass(0.2)
+    expect(heading().textContent).toBe('You have not paid yet')
+  })
+
+  it('shows the payment when the provider learns of it', async () => {
+    status = { status: 'ACTIVE' }
+    show({ state: 'confirming' })
+    await pass(3)
+    status = { status: 'PAID' }
+    next = { state: 'paid' }
+    await pass(3)
+    expect(heading().textContent).toBe('Payment Successful')
+  })
+})
+
 describe('an undecided order', () => {
   it('is polled after 2, 5, 10, 15… seconds for two minutes', async () => {
     status = { status: 'PENDING' }

@@ -19,6 +19,7 @@ afterEach(() => {
 describe('each state', () => {
   const headings: Readonly<Record<ResultState, string>> = {
     paid: 'Payment Successful',
+    confirming: 'We are confirming your payment',
     pending: 'We are confirming your payment with your bank',
     review: 'The office is checking your payment',
     failed: 'Your payment did not go through',

@@ -24,6 +24,7 @@ export function ResultView(fromServer: PaymentResultProps) {
 
 const views: Readonly<Record<ResultState, ComponentType<{ watch: Watch }>>> = {
   paid: Receipt,
+  confirming: Waiting,
   pending: Waiting,
   unreachable: Waiting,
   failed: Failed,

@@ -121,7 +121,7 @@ function KeptRunOut({ watch: { result, changes } }: Ended) {
   )
 }
 
-// The amount differs: the order is flagged for manual review (docs/product/payments.md#different-amounts).
+// The amount differs, so the order is flagged for manual review (docs/product/payments.md#different-amounts).
 export function InReview({ watch: { result, changes } }: { watch: Watch }) {
   const texts = useTexts('result')
   return (
@@ -132,6 +132,7 @@ export function InReview({ watch: { result, changes } }: { watch: Watch }) {
       text={texts.review.text}
       rows={useOrderRows(result)}
     >
+      <p>{rich(texts.question, { contact: <ContactLink>{texts.contact}</ContactLink> })}</p>
       <div className={css.resultDo}>
         <HomeButton />
       </div>

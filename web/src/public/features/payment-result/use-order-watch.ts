@@ -21,6 +21,9 @@ export type Watch = {
 // The waits between queries in seconds; the last one repeats.
 const waits = [2, 3, 5]
 const watchFor = 120
+// Seconds after the payer's return during which an order without an attempt is not called unpaid: the provider may
+// learn of a payment some seconds later.
+const confirmFor = 10
 // Seconds after which an order that looks unpaid is queried again.
 const askUnpaidAfter = [2, 6]
 
@@ -50,7 +53,8 @@ export function useOrderWatch(fromServer: PaymentResultProps): Watch {
     if (busy.current) return
     busy.current = true
     try {
-      if ((await fetchOrderState(transactionId, userID)) === state) setOffline(false)
+      const now = await fetchOrderState(transactionId, userID)
+      if (now === state || (now === 'active' && state === 'confirming')) setOffline(false)
       else await refresh()
     } catch {
       setOffline(true)
@@ -58,8 +62,6 @@ export function useOrderWatch(fromServer: PaymentResultProps): Watch {
       busy.current = false
     }
   }, [refresh, state, transactionId, userID])
-
-  const slow = useQueries(state, ask)
 
   const check = useCallback(async () => {
     if (busy.current) return
@@ -70,13 +72,26 @@ export function useOrderWatch(fromServer: PaymentResultProps): Watch {
     busy.current = false
   }, [refresh])
 
+  const slow = useQueries(state, ask, check)
   return { result, changes, checking, offline, slow, arrived, check }
 }
 
-// Calls `ask` repeatedly while the order is undecided. Returns true if this has taken more than two minutes.
-function useQueries(state: PaymentResultProps['state'], ask: () => Promise<void>): boolean {
+// Calls `ask` repeatedly while the order is undecided, and `check` when a payer's return is no longer recent. Returns
+// true if the order is still undecided after two minutes.
+function useQueries(
+  state: PaymentResultProps['state'],
+  ask: () => Promise<void>,
+  check: () => Promise<void>,
+): boolean {
   const [slow, setSlow] = useState(false)
-  const undecided = state === 'pending' || state === 'unreachable'
+  const confirming = state === 'confirming'
+  useEffect(() => {
+    if (!confirming) return undefined
+    const timer = setTimeout(() => void check(), confirmFor * 1000)
+    return () => clearTimeout(timer)
+  }, [confirming, check])
+
+  const undecided = confirming || state === 'pending' || state === 'unreachable'
   useEffect(() => {
     if (!undecided) return undefined
     let asked = 0

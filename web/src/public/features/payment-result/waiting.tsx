@@ -9,20 +9,21 @@ import { useOrderRows } from './order-rows'
 import { ResultPanel } from './result-panel'
 import type { Watch } from './use-order-watch'
 
-// The payment is with the bank, or the provider cannot be reached. Neither is a failure, so the page offers no second
-// payment.
+// The payer just returned, the payment is with the bank, or the provider cannot be reached. None of these is a failure,
+// so the page offers no second payment.
 export function Waiting({ watch }: { watch: Watch }) {
   const texts = useTexts('result')
   const hydrated = useHydrated()
   const { result, changes, slow, offline, checking } = watch
-  const unreachable = result.state === 'unreachable'
-  const words = unreachable ? texts.unreachable : texts.pending
+  const { state } = result
+  if (state !== 'confirming' && state !== 'pending' && state !== 'unreachable') return null
   return (
     <ResultPanel
       changes={changes}
-      heading={words.heading}
+      heading={texts[state].heading}
       notice={{ kind: 'warn', title: texts.pending.warning }}
-      text={unreachable || hydrated ? words.text : undefined}
+      // Without script the page does not update by itself.
+      text={state !== 'pending' || hydrated ? texts[state].text : undefined}
       rows={useOrderRows(result)}
     >
       {hydrated && (!slow || checking) && <Loader label={texts.pending.checking} />}
@@ -46,7 +47,7 @@ function CheckAgain({ watch: { result, check, checking } }: { watch: Watch }) {
       variant="line"
       wide
       icon="refresh"
-      href={href(result.path)}
+      href={href(result.checkAgain)}
       aria-disabled={checking || undefined}
       onClick={press}
     >

@@ -93,7 +93,8 @@ function usePayment(page: Omit<PaymentProps, 'method'>, method: Props['method'])
   return useVisitorForm({
     name: `payer.${page.registrationId}`,
     sent: { typed: answered ? page.payer : null, errors: page.errors, refusal: page.refusal },
-    // Empty values must not be sent: the server would replace them with the name or phone number of the registration.
+    // Empty values must not be sent, because the server would replace them with the name or phone number of the
+    // registration.
     check: (values) => Object.fromEntries(Object.entries(required).filter(([name]) => !values[name]?.trim())),
     async send(values) {
       const text = (name: string) => (values[name] ?? '').trim()

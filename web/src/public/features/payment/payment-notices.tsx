@@ -46,7 +46,7 @@ export function PaymentNotice({ state, ...page }: PaymentProps & { state: State 
   const texts = useTexts('payment')
   const href = useHref()
   const order = state === 'done' || state === 'confirming' ? texts[state].link : ''
-  // The registration was received: the draft of its form is no longer needed.
+  // The registration was received, so the draft of its form is no longer needed.
   useEffect(() => {
     if (state !== 'none') dropDraft('registration')
   }, [state])

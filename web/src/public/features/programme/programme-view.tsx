@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { PageHead } from '../../frame/page-head'
 import { OrderLinks } from '../../order-links'
-import { useHref } from '../../page-context'
+import { useFrame, useHref } from '../../page-context'
 import type { ProgrammeEntry, ProgrammeProps } from '../../props.gen'
 import css from './programme.module.css'
 
@@ -11,6 +11,7 @@ import css from './programme.module.css'
 export function ProgrammeView({ by, groups, dates, now, next }: ProgrammeProps) {
   const texts = useTexts('programme')
   const href = useHref()
+  const { over } = useFrame()
   return (
     <>
       <PageHead title={texts.heading} lead={dates} />
@@ -20,9 +21,9 @@ export function ProgrammeView({ by, groups, dates, now, next }: ProgrammeProps) 
         {groups.length === 0 ? (
           <EmptyState
             heading="h2"
-            title={texts.none}
-            text={texts.noneText}
-            actions={<Button href={href('/visit')}>{texts.visit}</Button>}
+            title={over ? texts.over : texts.none}
+            text={over ? '' : texts.noneText}
+            actions={!over && <Button href={href('/visit')}>{texts.visit}</Button>}
           />
         ) : (
           <>

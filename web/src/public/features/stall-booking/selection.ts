@@ -7,8 +7,8 @@ export const maxStalls = 20
 // The outcome of pressing a stall.
 export type Outcome = 'added' | 'removed' | 'sold' | 'held' | 'own' | 'unreleased' | 'most'
 
-// Returns the chosen stall ids, in the order of choosing, after a press, and the outcome to announce. `own` means
-// that the visitor's own unpaid order holds the stall.
+// Returns the ids of the chosen stalls after a press, in the order of choosing, and the outcome to announce. `own`
+// means that the visitor's own unpaid order holds the pressed stall.
 export function pressStall(
   chosen: readonly string[],
   stall: HallStall,

@@ -32,8 +32,8 @@ type Props = {
 
 type View = 'plan' | 'list'
 
-// The second step in full-screen: the plan or list on the left and the summary on the right; on a phone the plan is
-// above the summary.
+// The second step in full-screen. The plan or the list is on the left and the summary on the right. On a phone the plan
+// is above the summary.
 export function StallPicker({ booking, size, onClose }: Props) {
   const texts = useTexts('stallBooking')
   const ui = useTexts('ui')

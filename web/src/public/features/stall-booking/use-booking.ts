@@ -17,7 +17,7 @@ export type BookingBegun = {
   card: StallBookingCard
   // The stalls of a form that the server refused, as "24:3x3m".
   sent: readonly string[] | undefined
-  // Called when the server refused the details: the visitor returns to the form.
+  // Called when the server refused the details, so that the visitor returns to the form.
   onCorrect: (refusal: Refusal | null) => void
 }
 
@@ -111,7 +111,8 @@ type Refusing = Pick<BookingBegun, 'onCorrect'> & {
   setRefusal: (message: string) => void
 }
 
-// Returns a function that shows an error: in the summary, or in the form if the visitor must correct the details.
+// Returns a function that shows an error. The error is shown in the summary, or in the form if the visitor must correct
+// the details.
 function useRefuse({ live, selection, orders, onCorrect, setRefusal }: Refusing): (error: unknown) => void {
   const ui = useTexts('ui')
   const texts = useTexts('stallBooking')

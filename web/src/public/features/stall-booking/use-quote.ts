@@ -5,7 +5,7 @@ export type Quoted = {
   // The price of the chosen stalls. While `busy`, it is still the previous price.
   readonly quote: Quote | undefined
   readonly busy: boolean
-  // The error if there is no price: the server was not reached or rejected the request.
+  // The error if there is no price, because the server was not reached or rejected the request.
   readonly failure: unknown
   retry: () => void
 }

@@ -1,0 +1,155 @@
+import { expect, testWithOwnProgram } from './fixtures'
+import { CountingVisitor } from './steps/counting-visitor'
+import { beforeTheFair, languages } from './steps/home-steps'
+import { paidBooking } from './steps/journey-steps'
+import { OrderStates } from './steps/order-states'
+import {
+  arrivalPath,
+  openOrder,
+  resultPath,
+  saveRegistration,
+  Simulator,
+  type OpenedOrder,
+} from './steps/simulator'
+import { expectSoundPage } from './steps/sound-page'
+import { Visitor } from './steps/visitor'
+
+// The order page after a payment: each state has its own heading, amount, day and next step, and offers only what
+// still applies (docs/product/payments.md#result-page).
+
+// Uses a separate process: the tests move the fair and set how the provider refunds.
+const test = testWithOwnProgram()
+
+let restore: () => Promise<void>
+let orders: OrderStates
+let cancelled: OpenedOrder
+test.beforeAll(async ({ mela }) => {
+  orders = await OrderStates.of(mela)
+  cancelled = await orders.cancelledWithoutRefund() // the shipped fair is over
+  restore = await beforeTheFair(mela)
+})
+test.afterAll(async () => {
+  await orders.close()
+  await restore()
+})
+
+for (const lang of languages) {
+  test(`an order that was cancelled, declined or refunded (${lang})`, async ({ page, hasTouch }) => {
+    test.setTimeout(120_000)
+    const visitor = new Visitor(page, lang, hasTouch)
+    const { result } = visitor.words
+    const reason = 'మీ స్టాల్ ఇప్పటికే సిద్ధంగా ఉంది'
+    const ended = [
+      ['cancelled', cancelled],
+      ['refunding', await orders.refunding()],
+      ['refunded', await orders.refunded()],
+    ] as const
+    const valid = [
+      ['asked', await orders.asked(lang)],
+      ['declined', await orders.declined(reason)],
+    ] as const
+
+    for (const [state, order] of [...ended, ...valid]) {
+      await page.goto(visitor.path(resultPath(order)))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(result[state].heading)
+      await expect(page.getByText(order.orderId, { exact: true })).toBeVisible()
+      await expect(page.getByRole('main').getByText('₹100', { exact: true })).toBeVisible()
+      // Nobody is thanked or sent on for an order that may end.
+      await expect(page.getByText(result.paid.heading, { exact: true })).toHaveCount(0)
+      await expect(page.getByRole('timer')).toHaveCount(0)
+      const codes = page.getByRole('heading', { name: visitor.words.entry.own.heading, exact: true })
+      await expect(codes).toHaveCount(state === 'asked' || state === 'declined' ? 1 : 0)
+      await expectSoundPage(page)
+    }
+    for (const [, order] of ended) {
+      await page.goto(visitor.path(resultPath(order)))
+      await expect(page.getByRole('link', { name: result.cancel, exact: true })).toHaveCount(0)
+      await expect(page.getByText(result.cancelledOn)).toBeVisible()
+    }
+    await page.goto(visitor.path(resultPath(valid[1][1])))
+    await expect(page.getByText(reason)).toBeVisible()
+  })
+}
+
+test('after the fair, an empty programme and list of exhibitors promise nothing', async ({ page, mela }) => {
+  await restore()
+  for (const path of ['/programme', '/exhibitors']) {
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText(/^No (programme was|exhibitors were) /)
+    await expect(main.getByRole('link')).toHaveCount(0)
+  }
+  restore = await beforeTheFair(mela)
+})
+
+test('on a phone, entry code and receipt are within the first screen', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'A desktop shows them beside each other.')
+  const order = await orders.paid()
+  const booking = await paidBooking(new CountingVisitor(page, 'te', true), ['24'])
+  for (const [lang, path] of languages.flatMap((one) =>
+    [order, booking].map((paid) => [one, arrivalPath(paid)] as const),
+  )) {
+    const visitor = new Visitor(page, lang, true)
+    await page.goto(visitor.path(path))
+    const height = page.viewportSize()?.height ?? 0
+    for (const shown of [
+      page.getByRole('link', { name: new RegExp(visitor.words.entry.own.alone) }).getByRole('img'),
+      page.getByRole('main').locator('a[download]'),
+    ]) {
+      const box = await shown.first().boundingBox()
+      expect(box, lang).not.toBeNull()
+      expect((box?.y ?? height) + (box?.height ?? 0), lang).toBeLessThanOrEqual(height)
+    }
+  }
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    test(`a payment that the provider learns of late is not called unpaid (${javaScriptEnabled})`, async ({
+      page,
+      hasTouch,
+    }) => {
+      const visitor = new Visitor(page, 'te', hasTouch)
+      const { result } = visitor.words
+      const heading = page.getByRole('heading', { level: 1 })
+      const simulator = new Simulator(page.request)
+      const order = await openOrder(page.request, await saveRegistration(page.request))
+      await simulator.advance('6s')
+      await page.goto(visitor.path(arrivalPath(order)))
+      await expect(heading).toHaveText(result.confirming.heading)
+      await expect(page.getByText(result.confirming.text)).toBeVisible()
+      await simulator.attempt(order.orderId, 'SUCCESS')
+      await simulator.advance('6s')
+      if (!javaScriptEnabled) await visitor.press(page.getByRole('link', { name: result.pending.again }))
+      await expect(heading).toHaveText(result.paid.heading)
+    })
+
+    test(`a visitor who returns without paying can pay in the end (${javaScriptEnabled})`, async ({
+      page,
+      hasTouch,
+    }) => {
+      const visitor = new Visitor(page, 'hi', hasTouch)
+      const { result } = visitor.words
+      const heading = page.getByRole('heading', { level: 1 })
+      const simulator = new Simulator(page.request)
+      const order = await openOrder(page.request, await saveRegistration(page.request))
+      await page.goto(visitor.path(arrivalPath(order)))
+      await expect(heading).toHaveText(result.confirming.heading)
+      if (!javaScriptEnabled) {
+        for (const after of [result.confirming.heading, result.active.heading]) {
+          await simulator.advance('6s')
+          await visitor.press(page.getByRole('link', { name: result.pending.again }))
+          await expect(heading).toHaveText(after)
+        }
+      }
+      await expect(heading).toHaveText(result.active.heading)
+      const pay = page.getByRole(javaScriptEnabled ? 'button' : 'link', { name: result.active.go })
+      await expect(pay).toBeVisible()
+      // A later visit, for example by the link in a message, is no arrival.
+      await page.goto(visitor.path(resultPath(order)))
+      await expect(heading).toHaveText(result.active.heading)
+    })
+  })
+}

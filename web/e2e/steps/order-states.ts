@@ -1,0 +1,113 @@
+import { request as newRequest, type APIRequestContext } from '@playwright/test'
+import { publicTexts } from '../../src/testing/catalogue'
+import { expect } from '../fixtures'
+import type { MelaProcess } from '../mela-process'
+import { openOrder, resultPath, saveRegistration, Simulator, type OpenedOrder } from './simulator'
+
+/** Brings orders of registrations into each state that the order page shows after a payment. */
+export class OrderStates {
+  readonly #office: APIRequestContext
+  readonly #simulator: Simulator
+
+  private constructor(office: APIRequestContext) {
+    this.#office = office
+    this.#simulator = new Simulator(office)
+  }
+
+  /** Signs in the owner, who decides about requests for cancellation. */
+  static async of({ url, owner }: MelaProcess): Promise<OrderStates> {
+    const office = await newRequest.newContext({ baseURL: url })
+    await post(office, '/api/admin/login', owner)
+    return new OrderStates(office)
+  }
+
+  async close(): Promise<void> {
+    await this.#office.dispose()
+  }
+
+  async paid(): Promise<OpenedOrder> {
+    const order = await openOrder(this.#office, await saveRegistration(this.#office))
+    await this.#simulator.attempt(order.orderId, 'SUCCESS')
+    await this.#settle(order)
+    return order
+  }
+
+  /** The amount differs from the order's. */
+  async review(): Promise<OpenedOrder> {
+    const order = await openOrder(this.#office, await saveRegistration(this.#office))
+    await this.#simulator.attempt(order.orderId, 'SUCCESS', 1)
+    await this.#settle(order)
+    return order
+  }
+
+  /** The payer asked for a cancellation, in the given language. */
+  async asked(lang = 'en'): Promise<OpenedOrder> {
+    const order = await this.paid()
+    const path = lang === 'en' ? '/cancellation' : `/${lang}/cancellation`
+    const form = { transactionId: order.orderId, userID: order.userID, confirm: 'yes' }
+    const sent = await this.#office.post(path, { form })
+    expect(sent.ok(), await sent.text()).toBe(true)
+    return order
+  }
+
+  async declined(reason: string): Promise<OpenedOrder> {
+    const order = await this.asked()
+    await post(this.#office, `/api/cancellations/${await this.#requestOf(order)}/refuse`, { reason })
+    return order
+  }
+
+  /** Needs a fair that is near or over, because otherwise the rule gives a refund. */
+  async cancelledWithoutRefund(): Promise<OpenedOrder> {
+    const order = await this.asked()
+    await this.#approve(order)
+    return order
+  }
+
+  /** The office approved; the bank has not confirmed the refund yet. */
+  async refunding(): Promise<OpenedOrder> {
+    await post(this.#office, '/sandbox/sim/refunds', { outcome: 'PENDING' })
+    const order = await this.asked()
+    await this.#approve(order)
+    // A background job asks the provider for the refund.
+    const atProvider = async () => (await this.#office.get(`/sandbox/sim/orders/${order.orderId}`)).text()
+    await expect.poll(atProvider).toMatch(/"refund_status":\s*"PENDING"/)
+    return order
+  }
+
+  /** The office approved and the refund has arrived. */
+  async refunded(): Promise<OpenedOrder> {
+    await post(this.#office, '/sandbox/sim/refunds', { outcome: 'SUCCESS', delay: '0s' })
+    const order = await this.asked()
+    await this.#approve(order)
+    await expect
+      .poll(async () => {
+        await this.#simulator.advance('1h')
+        return (await this.#office.get(resultPath(order))).text()
+      })
+      .toContain(publicTexts('en').result.refunded.heading)
+    return order
+  }
+
+  // The server queries the provider at most every few seconds.
+  async #settle(order: OpenedOrder): Promise<void> {
+    await this.#simulator.advance('6s')
+    await this.#office.get(resultPath(order))
+  }
+
+  async #approve(order: OpenedOrder): Promise<void> {
+    await post(this.#office, `/api/cancellations/${await this.#requestOf(order)}/approve`, {})
+  }
+
+  async #requestOf({ orderId }: OpenedOrder): Promise<string> {
+    const answer = await this.#office.get('/api/cancellations?status=asked')
+    const requests = (await answer.json()) as { _id: string; orderId: string }[]
+    const found = requests.find((request) => request.orderId === orderId)
+    expect(found, `no request to cancel ${orderId}`).toBeDefined()
+    return found?._id ?? ''
+  }
+}
+
+async function post(request: APIRequestContext, path: string, data: object): Promise<void> {
+  const answer = await request.post(path, { data })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+}

@@ -1182,6 +1182,21 @@ func (errorsTexts) MembersFixed() Message {
 	return message("errors", "members_fixed")
 }
 
+// MemberNamesFixed is “The names can no longer be changed here. Please contact the office.”.
+func (errorsTexts) MemberNamesFixed() Message {
+	return message("errors", "member_names_fixed")
+}
+
+// MemberNamesTooMany is “There are more names than people. The group has {persons} people: enter one nam…”.
+func (errorsTexts) MemberNamesTooMany(persons string) Message {
+	return message("errors", "member_names_too_many").With("persons", persons)
+}
+
+// MemberNamesTwice is “{name} is in line {first} and in line {second}. Enter each name once.”.
+func (errorsTexts) MemberNamesTwice(name, first, second string) Message {
+	return message("errors", "member_names_twice").With("name", name).With("first", first).With("second", second)
+}
+
 // StallsKeptConfirmed is “The time to pay by this link is over. The office confirmed your booking, and yo…”.
 func (errorsTexts) StallsKeptConfirmed(amount, day string) Message {
 	return message("errors", "stalls_kept_confirmed").With("amount", amount).With("day", day)

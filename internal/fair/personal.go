@@ -93,6 +93,8 @@ func (p PersonalRecord) Words() []string {
 	words := []string{}
 	for _, d := range p.Details {
 		switch d.Field {
+		case "memberNames":
+			words = append(words, strings.FieldsFunc(d.Value, func(r rune) bool { return r == '\n' })...)
 		case "name", "contactPerson", "phone", "email", "address", "company", "website", "gst", "message", "experience",
 			"requirements":
 			words = append(words, d.Value)
@@ -118,8 +120,8 @@ func (r Registration) Personal() PersonalRecord {
 		Address: r.Address,
 		Details: details("name", r.Name, "company", r.Company, "phone", string(r.Phone), "email", r.Email, "address",
 			r.Address, "website", r.Website,
-			"degree", r.Degree, "college", r.College, "category", string(r.Category), "amount", r.Amount.String(), "status",
-			string(r.Status)),
+			"degree", r.Degree, "college", r.College, "memberNames", r.MemberNames, "category", string(r.Category), "amount",
+			r.Amount.String(), "status", string(r.Status)),
 		Lang: r.Lang, CreatedAt: r.CreatedAt, DeletedAt: r.DeletedAt, ErasedAt: r.ErasedAt,
 	}
 }
@@ -127,6 +129,7 @@ func (r Registration) Personal() PersonalRecord {
 // Erased returns the registration without personal data; it still counts in statistics.
 func (r Registration) Erased(at time.Time) Registration {
 	r.Name, r.Phone, r.Company, r.Address, r.Email, r.Website, r.Degree, r.College = ErasedName, "", "", "", "", "", "", ""
+	r.MemberNames = ""
 	// The fingerprint must be removed, because it would allow testing whether a guessed name matches. The id replaces
 	// it, because the database requires a unique value.
 	r.Print, r.RequestID, r.ErasedAt, r.UpdatedAt = r.ID, "", at, at

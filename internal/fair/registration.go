@@ -94,6 +94,9 @@ type Registration struct {
 	Degree    string
 	College   string
 	Persons   int // how many people it admits, 1 to MaxGroup; the amount is for all of them
+	// MemberNames are the names of a group's persons, one per line: line n is the name of person n. An empty line is a
+	// person who has no name yet. See docs/product/registration.md#import-and-groups.
+	MemberNames string
 	// TicketBookID is set if the registration stands for the sold tickets of a ticket book. In this case only the
 	// tickets admit people, not the registration.
 	TicketBookID string
@@ -215,6 +218,7 @@ type RegistrationFilter struct {
 // RegistrationUpdate is the office's change of a registration; nil fields stay unchanged.
 type RegistrationUpdate struct {
 	Name, Phone, Email, Address, Company, Website, Degree, College *string
+	MemberNames                                                    *string // of a group, one per line
 	Amount                                                         *string // rupees as typed
 	// Payment is the channel of the payment if Status is Paid: cash, cheque or bank. nil means cash.
 	Payment *string
@@ -245,6 +249,9 @@ func (u RegistrationUpdate) Apply(r Registration) (Registration, error) {
 	}
 	if u.Website != nil {
 		r.Website = p.CleanWebsite("website", *u.Website)
+	}
+	if u.MemberNames != nil {
+		r.MemberNames = p.CleanMemberNames("memberNames", *u.MemberNames, r.Persons)
 	}
 	if u.Amount != nil {
 		amount, err := ParseRupees(strings.TrimSpace(*u.Amount))

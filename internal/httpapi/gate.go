@@ -47,6 +47,7 @@ type gateEntry struct {
 	ContactPerson string      `json:"contactPerson"`
 	Stalls        string      `json:"stalls"`
 	PhoneEnd      string      `json:"phoneEnd" doc:"The last four digits"`
+	MemberNames   []string    `json:"memberNames,omitempty" doc:"Of a group with names: each person's name, empty without one"`
 	Admissions    []admission `json:"admissions" doc:"Of those of its people who came in today, by member"`
 }
 
@@ -161,7 +162,7 @@ func (a *API) searchEntries(ctx context.Context, in *gateSearchQuery) (*gateEntr
 			Kind: string(e.Kind), RecordID: e.RecordID, Members: e.Members, Name: e.Name, Group: e.Group,
 			Organisation:  e.Organisation,
 			ContactPerson: e.ContactPerson, Stalls: e.Stalls, PhoneEnd: e.PhoneEnd,
-			Admissions: make([]admission, len(e.Admissions)),
+			MemberNames: e.Names, Admissions: make([]admission, len(e.Admissions)),
 		}
 		for j, in := range e.Admissions {
 			list[i].Admissions[j] = admissionOf(in)

@@ -162,12 +162,53 @@ func TestOnePaymentForAnImportedGroup(t *testing.T) {
 		if len(codes) != 12 {
 			t.Errorf("%d entry codes", len(codes))
 		}
+		s.nameGroup(office, found[0], codes)
 		s.do(call{method: "GET", path: "/api/orders", as: office, want: 200, has: []string{`"amount":1200`}})
 		s.do(call{
 			method: "POST", path: "/api/orders/" + paid.field("orderId") + "/refunds", as: office, want: 201,
 			body: map[string]any{"reason": "The fair was cancelled", "cancelledBy": "organiser"},
 			has:  []string{`"amount":1200`},
 		})
+	})
+}
+
+// nameGroup gives two persons of a paid group a name, and expects them wherever a person is named.
+func (s *site) nameGroup(office *http.Cookie, group httpapi.Registration, codes []fair.EntryCode) {
+	s.t.Helper()
+	change := func(names string, want int, has ...string) {
+		s.t.Helper()
+		s.do(call{
+			method: "PUT", path: "/api/registers/" + group.ID, as: office, want: want,
+			body: map[string]any{"memberNames": names}, has: has,
+		})
+	}
+	if codes[1].Holder != "Rythu Sangham (2 of 12)" || codes[1].Name != "" {
+		s.t.Errorf("the second person is %+v", codes[1])
+	}
+	change(strings.Repeat("x\n", 13), 422, "The group has 12 people")
+	change("Ravi\nAsha\n ravi", 422, "is in line 1 and in line 3")
+	change("Ravi\t Kumar \r\n\r\nAsha Devi\n\n", 200, `"memberNames":"Ravi Kumar\n\nAsha Devi"`)
+	r, err := s.app.Sales.FindRegistration(s.office(), group.ID)
+	must(s.t, err)
+	named, err := s.app.Entry.EntryCodesOfRegistration(s.t.Context(), r)
+	must(s.t, err)
+	for i, want := range []string{"Ravi Kumar", "Rythu Sangham (2 of 12)", "Asha Devi", "Rythu Sangham (4 of 12)"} {
+		if named[i].Holder != want || named[i].Text != codes[i].Text {
+			s.t.Errorf("code %d is of %q, want %q with the same code", i+1, named[i].Holder, want)
+		}
+	}
+	s.do(call{
+		method: "GET", path: "/api/admin/records/registration/" + group.ID, as: office, want: 200,
+		has: []string{`"holder":"Asha Devi"`, `"after":{"memberNames":"Ravi Kumar\n\nAsha Devi"}`},
+	})
+	s.do(call{
+		method: "GET", path: "/api/admin/gate/search?q=asha+devi", as: office, want: 200,
+		has: []string{`"name":"Rythu Sangham"`, `"memberNames":["Ravi Kumar","","Asha Devi","`},
+	})
+	s.do(call{
+		method: "POST", path: "/api/admin/gate/check", as: office, want: 200,
+		body: map[string]any{"code": codes[2].Text, "dry": true},
+		has:  []string{`"name":"Asha Devi"`, `"organisation":"Rythu Sangham"`},
 	})
 }
 

@@ -30,6 +30,7 @@ type Registration struct {
 	Degree      string     `json:"degree"`
 	College     string     `json:"college"`
 	Persons     int        `json:"persons" doc:"How many people it admits; the amount is for all of them"`
+	MemberNames string     `json:"memberNames" doc:"Of a group: the names, one per line; line n is person n"`
 	Amount      rupees     `json:"amount"`
 	Status      string     `json:"status" enum:"Pending,Paid,Cancelled"`
 	Edition     string     `json:"edition,omitempty" doc:"The id of its edition"`
@@ -44,8 +45,8 @@ func registrationOf(r fair.Registration) Registration {
 	return Registration{
 		ID: r.ID, Category: string(r.Category), Name: r.Name, Phone: string(r.Phone), WhatsappNo: string(r.Phone),
 		Company: r.Company, CompanyName: r.Company, Email: r.Email, Address: r.Address, Website: r.Website,
-		Degree: r.Degree, College: r.College, Persons: r.Persons, Amount: rupees(r.Amount), Status: string(r.Status),
-		Edition:   r.EditionID,
+		Degree: r.Degree, College: r.College, Persons: r.Persons, MemberNames: r.MemberNames,
+		Amount: rupees(r.Amount), Status: string(r.Status), Edition: r.EditionID,
 		Version:   r.Version,
 		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, DeletedAt: timeOrNil(r.DeletedAt),
 	}
@@ -107,6 +108,7 @@ type registrationUpdate struct {
 	Website     *string      `json:"website,omitempty"`
 	Degree      *string      `json:"degree,omitempty"`
 	College     *string      `json:"college,omitempty"`
+	MemberNames *string      `json:"memberNames,omitempty" doc:"Of a group: the names, one per line; an empty line is a person without a name"`
 	Amount      *typedNumber `json:"amount,omitempty" doc:"Rupees"`
 	Status      *string      `json:"status,omitempty"`
 	Payment     *string      `json:"payment,omitempty" doc:"With status Paid: how the money came, cash (also when absent), cheque or bank"`
@@ -246,7 +248,7 @@ func (a *API) updateRegistration(ctx context.Context, in *updateRegistrationInpu
 		Name: b.Name, Phone: either(b.Phone, b.WhatsappNo), Email: b.Email, Address: b.Address,
 		Company: either(b.Company, b.CompanyName),
 		Website: b.Website, Degree: b.Degree, College: b.College, Amount: b.Amount.text(), Status: b.Status,
-		Payment: b.Payment, Version: b.Version,
+		Payment: b.Payment, MemberNames: b.MemberNames, Version: b.Version,
 	})
 	return &registrationAnswer{registrationOf(r)}, err
 }

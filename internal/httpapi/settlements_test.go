@@ -303,6 +303,57 @@ func TestImportSettlements(t *testing.T) {
 	})
 }
 
+// A settlement report has payments of sponsorships like all others: they match, and a different amount is reported
+// with the sponsor's name.
+func TestSettlementsOfSponsorships(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		office := s.signIn(fair.RoleManager)
+		first, firstPaid := s.paidSponsorship(office, "Rao Seeds", "100000")
+		second, secondPaid := s.paidSponsorship(office, "Green Pumps", "50000")
+		at := s.app.Now()
+		r := &report{}
+		r.event("PAYMENT", firstPaid, first, fair.Rupees(118000), 195000, at, "AXISCN7").
+			event("PAYMENT", secondPaid, second, fair.Rupees(58000), 97500, at, "AXISCN7")
+		plan := s.previewReport(office, "Settlement Recon Report.csv", r.csv())
+		if got, want := brief(plan), "2 added, 0 changed, 0 unchanged, 0 payouts, 0 faults, open: [amount_differs]"; got !=
+			want {
+			t.Fatalf("%s, want %s", got, want)
+		}
+		s.applyReport(office, "Settlement Recon Report.csv", r.csv(), plan.Preview, 200)
+		s.do(call{method: "GET", path: "/api/admin/settlements/entries?utr=AXISCN7", as: office, want: 200, has: []string{
+			`"amount":118000,"fee":1950,"tax":351,"net":115699,"orderId":"` + first + `"`,
+			`"paymentId":"` + firstPaid + `","refundId":"","mismatch":""`,
+		}})
+		s.do(call{method: "GET", path: "/api/admin/settlements/unmatched?page=1", as: office, want: 200, has: []string{
+			`"mismatch":"amount_differs","type":"PAYMENT","number":"` + secondPaid + `","orderId":"` + second +
+				`","known":true,"name":"Green Pumps","here":59000,"reported":58000`,
+		}, hasNot: []string{firstPaid}})
+	})
+}
+
+// paidSponsorship agrees on a sponsorship and pays all of it online, with 18 % GST.
+func (s *site) paidSponsorship(office *http.Cookie, sponsor, amount string) (orderID, paymentID string) {
+	s.t.Helper()
+	path := "/api/sponsorship/" + s.do(call{
+		method: "POST", path: "/api/sponsorship", want: 201,
+		body: map[string]any{"contactPerson": sponsor, "mobile": "9848012345", "level": "gold"},
+	}).field("_id")
+	s.do(call{
+		method: "PATCH", path: path, as: office, want: 200, body: map[string]any{"amount": amount, "status": "Confirmed"},
+	})
+	o := s.do(call{method: "POST", path: path + "/payment-link", as: office, want: 200, body: map[string]any{}})
+	orderID = o.field("orderId")
+	s.pay(orderID)
+	paid, err := s.app.Payments.Settle(s.t.Context(), orderID)
+	must(s.t, err)
+	if paid.Status != fair.OrderPaid {
+		s.t.Fatalf("the order of the sponsorship is %s", paid.Status)
+	}
+	return orderID, s.paymentOf(orderID)
+}
+
 func TestSettlementRefusals(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -26,7 +26,11 @@ func TestTheOfficeEntersTheAmountOfASponsorship(t *testing.T) {
 		s.do(call{method: "GET", path: path, as: viewer, want: 200, has: []string{`"amount":450000.5`, `"Seeds"`}})
 		s.do(call{
 			method: "GET", path: "/api/admin/records/" + path[len("/api/"):], as: viewer, want: 200,
-			has: []string{"₹4,50,000.50"},
+			has: []string{
+				`{"field":"stage","value":"enquiry"}`, `{"field":"agreed","value":"₹4,50,000.50"}`,
+				`{"field":"gstAmount","value":"₹81,000.09"}`,
+				`{"field":"total","value":"₹5,31,000.59"}`, `{"field":"due","value":"₹0"}`,
+			},
 		})
 		s.do(call{method: "PATCH", path: path, as: manager, body: `{"amount":""}`, want: 200, hasNot: []string{`"amount"`}})
 	})

@@ -24,8 +24,14 @@ type OrdersProps struct {
 	Refusal string            `json:"refusal"` // an error message that belongs to no field
 	Orders  []OwnOrder        `json:"orders"`  // newest first
 	OwnData string            `json:"ownData"` // the page with all stored data, without a language
-	Changed bool              `json:"changed"` // the number of members was changed just now
+	Changed OrdersChange      `json:"changed"` // what was changed just now
 }
+
+// OrdersChange is a change that the page confirms.
+type OrdersChange string
+
+// Values lists the changes. The TypeScript generator uses it.
+func (OrdersChange) Values() []string { return []string{"", "members", "names"} }
 
 // OrdersState is the state of the page.
 type OrdersState string
@@ -60,6 +66,10 @@ type OwnOrder struct {
 	MembersOpen  bool                `json:"membersOpen"`  // the number of members can be changed
 	Members      string              `json:"members"`      // number as typed if it was rejected
 	MembersError string              `json:"membersError"` // why it was rejected
+	NamesOpen    bool                `json:"namesOpen"`    // the names of a group's persons can be changed
+	Persons      string              `json:"persons"`      // how many persons the group has
+	Names        string              `json:"names"`        // one name per line, as typed if they were rejected
+	NamesError   string              `json:"namesError"`   // why they were rejected
 }
 
 func ordersPage(d Deps) Page {
@@ -87,7 +97,7 @@ func ordersProps(ctx context.Context, d Deps, r *Request) (OrdersProps, error) {
 	if err != nil {
 		return p, err
 	}
-	p.State, p.OwnData, p.Changed = ordersShown, string(privacy.OwnDataPage), r.Query.Get("changed") != ""
+	p.State, p.OwnData, p.Changed = ordersShown, string(privacy.OwnDataPage), ordersChangeOf(r.Query.Get("changed"))
 	for _, o := range orders {
 		view, err := ownOrder(ctx, d, r.Lang, o)
 		if err != nil {
@@ -96,6 +106,13 @@ func ordersProps(ctx context.Context, d Deps, r *Request) (OrdersProps, error) {
 		p.Orders = append(p.Orders, view)
 	}
 	return p, nil
+}
+
+func ordersChangeOf(typed string) OrdersChange {
+	if change := OrdersChange(typed); slices.Contains(change.Values(), typed) {
+		return change
+	}
+	return ""
 }
 
 // ownOrder returns the view of an order in its stored state. It does not query the provider, because the order's own
@@ -130,12 +147,15 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 	if len(codes) > 0 {
 		v.Codes = entryCodesPath(url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}, 0)
 	}
-	if view.Booking == nil {
-		return v, nil
-	}
 	edition, err := d.App.Content.Edition(ctx)
 	if err != nil {
 		return v, err
+	}
+	if r := view.Registration; r != nil && d.App.Sales.MemberNamesOpen(edition, *r) {
+		v.NamesOpen, v.Persons, v.Names = true, strconv.Itoa(r.Persons), r.MemberNames
+	}
+	if view.Booking == nil {
+		return v, nil
 	}
 	v.MembersOpen = d.App.Sales.MembersOpen(edition, *view.Booking)
 	v.Members = strconv.Itoa(view.Booking.EntryMembers())
@@ -143,8 +163,9 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 	return v, err
 }
 
-// postMembers changes the number of members of one of the visitor's bookings.
-func postMembers(ctx context.Context, d Deps, r *Request) (Result, error) {
+// postMembers changes the number of members of one of the visitor's bookings, or the names of the persons of one of
+// the visitor's groups.
+func postMembers(ctx context.Context, d Deps, r *Request, change OrdersChange) (Result, error) {
 	orders, err := d.App.Privacy.OwnOrders(ctx, r.Token)
 	if fair.IsKind(err, fair.KindNotFound) { // the list was open for too long
 		return Result{Redirect: "/orders"}, nil
@@ -152,14 +173,13 @@ func postMembers(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	id, typed := r.Form.Get("order"), r.Form.Get("members")
-	i := slices.IndexFunc(orders, func(o fair.Order) bool { return o.ID == id && o.BookingID != "" })
-	if i < 0 {
-		return Result{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	id, typed := r.Form.Get("order"), r.Form.Get(string(change))
+	err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	if i := slices.IndexFunc(orders, func(o fair.Order) bool { return o.ID == id }); i >= 0 {
+		err = changeOwn(ctx, d, change, orders[i], typed)
 	}
-	err = d.App.Sales.ChangeOwnMembers(ctx, orders[i].BookingID, typed)
 	if err == nil {
-		return Result{Redirect: "/orders?changed=1"}, nil
+		return Result{Redirect: "/orders?changed=" + string(change)}, nil
 	}
 	refused, ok := errors.AsType[*fair.Error](err)
 	if !ok || refused.Kind != fair.KindInvalid && refused.Kind != fair.KindConflict {
@@ -171,19 +191,38 @@ func postMembers(ctx context.Context, d Deps, r *Request) (Result, error) {
 	}
 	fields, general := refusalIn(r.Lang, refused)
 	props.Refusal = general
-	for i := range props.Orders {
-		if v := &props.Orders[i]; v.ID == id && v.MembersOpen {
-			v.Members, v.MembersError = typed, fields["members"]
-		}
+	if i := slices.IndexFunc(props.Orders, func(o OwnOrder) bool { return o.ID == id }); i >= 0 {
+		props.Orders[i].refuse(change, typed, fields)
 	}
 	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
+}
+
+// changeOwn applies a change that a visitor typed for one of the visitor's orders.
+func changeOwn(ctx context.Context, d Deps, change OrdersChange, o fair.Order, typed string) error {
+	switch {
+	case change == "members" && o.BookingID != "":
+		return d.App.Sales.ChangeOwnMembers(ctx, o.BookingID, typed)
+	case change == "names" && o.RegistrationID != "":
+		return d.App.Sales.ChangeOwnMemberNames(ctx, o.RegistrationID, typed)
+	}
+	return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+}
+
+// refuse adds the rejected input and its error message.
+func (v *OwnOrder) refuse(change OrdersChange, typed string, fields map[string]string) {
+	if change == "members" && v.MembersOpen {
+		v.Members, v.MembersError = typed, fields["members"]
+	}
+	if change == "names" && v.NamesOpen {
+		v.Names, v.NamesError = typed, fields["memberNames"]
+	}
 }
 
 // postOrders handles the forms of the page. A visitor who enters a phone number and the number of one of its orders
 // is redirected to the list. Otherwise the visitor can ask for a link by e-mail.
 func postOrders(ctx context.Context, d Deps, r *Request) (Result, error) {
-	if r.Form.Get("change") == "members" {
-		return postMembers(ctx, d, r)
+	if change := ordersChangeOf(r.Form.Get("change")); change != "" {
+		return postMembers(ctx, d, r, change)
 	}
 	typed := ReceiptTyped{Phone: r.Form.Get("phone"), Reference: r.Form.Get("reference")}
 	contact := strings.TrimSpace(r.Form.Get("contact"))

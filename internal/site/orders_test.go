@@ -95,6 +95,41 @@ func TestALinkToOrdersIsSentByEmail(t *testing.T) {
 	wants(t, s.post("/orders", url.Values{"ask": {"link"}, "contact": {"x"}}), 422, []string{`value="x"`}, nil)
 }
 
+// The payer of a group enters the names of its persons, one per line, until the fair opens.
+func TestThePayerNamesTheGroup(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	r := s.register(t)
+	group, err := s.db.FindRegistration(t.Context(), r.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	group.Persons = 3
+	if _, err = s.db.UpdateRegistration(t.Context(), group); err != nil {
+		t.Fatal(err)
+	}
+	o := s.paid(t, s.order(t, group, ""))
+	cookie := s.post("/orders", url.Values{"phone": {string(o.Payer.Phone)}, "reference": {o.ID}}).Cookies()[0]
+	own := "Cookie: " + cookie.Name + "=" + cookie.Value
+	name, value, _ := strings.Cut(own, ": ")
+	change := func(order, names string) *http.Response {
+		form := url.Values{"change": {"names"}, "order": {order}, "names": {names}}
+		return s.post("/orders", form, name, value)
+	}
+	wants(t, s.get("/orders", name, value), 200, []string{"Names of the 3 people", `name="names"`}, nil)
+	wants(t, change(o.ID, "a\nb\nc\nd"), 422, []string{"The group has 3 people", "a\nb\nc\nd", `aria-invalid="true"`}, nil)
+	if to := seeOther(t, change(o.ID, "Asha Devi\r\n\r\nRavi"), "/orders?changed=names"); to != "/orders?changed=names" {
+		t.Fatalf("redirected to %s", to)
+	}
+	wants(t, s.get("/orders?changed=names", name, value), 200, []string{"The names are saved", "Asha Devi\n\nRavi"}, nil)
+	codes := strings.Replace(resultPath(o), "/payment-success", "/entry-codes", 1)
+	wants(t, s.get(codes+"&member=3"), 200, []string{"<h2>Ravi</h2>", "Member 3 of 3"}, []string{"Devi"})
+	if response := change("MKM000000000", "x"); response.StatusCode != http.StatusNotFound {
+		t.Errorf("an order of another person answers %d", response.StatusCode)
+	}
+	s.changeEdition(t, func(e *fair.Edition) { e.FirstDay = "2025-08-01" })
+	wants(t, change(o.ID, "Somebody"), 422, []string{"names can no longer be changed"}, []string{`name="names"`})
+}
+
 // An exhibitor changes the number of members of a paid booking, and with it the number of entry codes, until the fair
 // opens.
 func TestAnExhibitorChangesTheMembers(t *testing.T) {
@@ -106,7 +141,7 @@ func TestAnExhibitorChangesTheMembers(t *testing.T) {
 		form := url.Values{"change": {"members"}, "order": {order}, "members": {members}}
 		return s.post("/orders", form, "Cookie", cookie.Name+"="+cookie.Value)
 	}
-	if to := seeOther(t, change(o.ID, " 3 "), "/orders?changed=1"); to != "/orders?changed=1" {
+	if to := seeOther(t, change(o.ID, " 3 "), "/orders?changed=members"); to != "/orders?changed=members" {
 		t.Fatalf("redirected to %s", to)
 	}
 	b, err := s.db.FindBooking(t.Context(), o.BookingID)

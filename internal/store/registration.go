@@ -24,6 +24,7 @@ func (db *DB) registrationColumns(r *fair.Registration) []column {
 		{"degree", &r.Degree},
 		{"college", &r.College},
 		{"persons", &r.Persons},
+		{"member_names", &r.MemberNames},
 		reference("ticket_book_id", &r.TicketBookID),
 		{"amount_paise", &r.Amount},
 		{"status", &r.Status},
@@ -40,7 +41,7 @@ func (db *DB) registrationColumns(r *fair.Registration) []column {
 }
 
 func registrationSearch(r fair.Registration) string {
-	return search.Text(r.Name, string(r.Phone), r.Company, r.Email, r.Address, r.College)
+	return search.Text(r.Name, string(r.Phone), r.Company, r.Email, r.Address, r.College, r.MemberNames)
 }
 
 const findRegistration = "SELECT %COLS% FROM registration WHERE "

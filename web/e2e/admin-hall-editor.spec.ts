@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, testWithOwnProgram } from './fixtures'
 import { enterBooking } from './steps/office-records'
 
@@ -53,4 +54,101 @@ test('the office draws the hall by keyboard, publishes it, and sold stalls stay'
   expect(left).toContain('std-24')
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
   expect(scrollWidth).toBe(clientWidth)
+})
+
+type Point = { x: number; y: number }
+type Area = Point & { w: number; h: number }
+
+// Drags the mouse on the drawn plan between two points in metres.
+async function drag(page: Page, from: Point, to: Point) {
+  const plan = page.getByRole('group', { name: 'Draft of the hall plan' })
+  const onScreen = (point: Point) =>
+    plan.evaluate((drawn, { x, y }) => {
+      const matrix = (drawn as SVGSVGElement).getScreenCTM()
+      const { x: left, y: top } = new DOMPoint(x, y).matrixTransform(matrix ?? undefined)
+      return { x: left, y: top }
+    }, point)
+  const start = await onScreen(from)
+  // The start is brought into the middle of the window, so that the whole drag is visible. The drags of the test are
+  // close to each other, because the plan scrolls in a box of its own.
+  await page.evaluate((top) => window.scrollBy(0, top - window.innerHeight / 2), start.y)
+  const [begin, end] = [await onScreen(from), await onScreen(to)]
+  await page.mouse.move(begin.x, begin.y)
+  await page.mouse.down()
+  await page.mouse.move(end.x, end.y, { steps: 4 })
+  await page.mouse.up()
+}
+
+test('the office draws a stall, an aisle and a zone with the mouse', async ({ newVisitor, mela, signIn }) => {
+  test.setTimeout(120_000)
+  const context = await newVisitor({
+    baseURL: mela.url,
+    viewport: { width: 1366, height: 768 },
+    isMobile: false,
+    hasTouch: false,
+    deviceScaleFactor: 1,
+  })
+  const page = await context.newPage()
+  await signIn(context)
+  await page.goto('/admin/hall?tab=plan')
+  await expect(page.getByText('The plan has no faults.')).toBeVisible()
+  const draw = page.getByRole('combobox', { name: 'Draw' })
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const stallAt = (x: number, y: number) =>
+    page.getByRole('button', { name: new RegExp(`, ${x} m from the west, ${y} m from the north`) })
+
+  // A stall in the place of another one: the corners of the drag snap to the grid of half a metre.
+  const old = page.getByRole('button', { name: /^Stall 27, / })
+  const place = /, ([\d.]+) m from the west, ([\d.]+) m/.exec((await old.getAttribute('aria-label')) ?? '')
+  const [x, y] = [Number(place?.[1]), Number(place?.[2])]
+  await old.click()
+  await page.keyboard.press('Delete')
+  await expect(old).toHaveCount(0)
+  await draw.selectOption('std')
+  await drag(page, { x: x + 0.1, y: y + 0.15 }, { x: x + 2.9, y: y + 2.85 })
+  await draw.selectOption({ label: 'Select and move' })
+  const drawn = stallAt(x, y)
+  await expect(drawn).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('The plan has no faults.')).toBeVisible()
+
+  // A short drag snaps back to the neighbours' edges. Onto a neighbour, the stall overlaps it until undo.
+  await drag(page, { x: x + 1.5, y: y + 1.5 }, { x: x + 1.7, y: y + 1.7 })
+  await expect(drawn).toHaveCount(1)
+  await drag(page, { x: x + 1.5, y: y + 1.5 }, { x: x + 1.5, y: y + 3 })
+  await expect(drawn).toHaveCount(0)
+  await expect(page.getByText(/ and .* overlap$/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
+  await undo.click()
+  await expect(drawn).toHaveCount(1)
+  await expect(page.getByText('The plan has no faults.')).toBeVisible()
+
+  // An aisle, and an area of a zone.
+  const parts = page.locator('.hall-editor-parts > li')
+  await draw.selectOption({ label: 'Aisle' })
+  const aisles = await parts.count()
+  await drag(page, { x: 4.1, y: y + 0.1 }, { x: 7.9, y: y + 3.9 })
+  await expect(parts).toHaveCount(aisles + 1)
+  await undo.click()
+  await expect(parts).toHaveCount(aisles)
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect(parts).toHaveCount(aisles + 1)
+  const [zone = ''] = await draw.getByRole('option', { name: /^Area of zone/ }).allTextContents()
+  await draw.selectOption({ label: zone })
+  const areas = await parts.count()
+  await drag(page, { x: 4.1, y: y + 5.1 }, { x: 7.9, y: y + 7.9 })
+  await expect(parts).toHaveCount(areas + 1)
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Publish the hall plan?' })
+    .getByRole('button', { name: 'Publish' })
+    .click()
+  await expect(page.getByText('The hall plan is published')).toBeVisible()
+  const { stalls, ground } = (await (await context.request.get('/api/admin/hall/draft')).json()) as {
+    stalls: { kind: string; x: number; y: number; w: number; h: number }[]
+    ground: { aisles: Area[]; zones: { areas: Area[] }[] }
+  }
+  expect(stalls).toContainEqual(expect.objectContaining({ kind: 'std', x, y, w: 3, h: 3 }))
+  expect(ground.aisles).toContainEqual(expect.objectContaining({ x: 4, y, w: 4, h: 4 }))
+  expect(ground.zones.flatMap((one) => one.areas)).toContainEqual({ x: 4, y: y + 5, w: 4, h: 3 })
 })

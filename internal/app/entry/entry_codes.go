@@ -60,14 +60,15 @@ func (a *Service) entryCodesOfRegistration(
 		Edition: r.EditionID, Kind: fair.OrderForRegistration, RecordID: r.ID,
 		IssuedAt: paidOr(paidAt, r.CreatedAt),
 	}
-	if r.Persons <= 1 {
-		return a.entryCodes(ctx, pass, []string{r.Name})
-	}
-	holders := make([]string, r.Persons)
+	holders := make([]string, max(r.Persons, 1))
 	for i := range holders {
-		holders[i] = texts.Errors.PersonOf(r.Name, strconv.Itoa(i+1), strconv.Itoa(r.Persons)).In(r.Lang)
+		holders[i] = r.Holder(i+1, r.Lang)
 	}
-	return a.entryCodes(ctx, pass, holders)
+	codes, err := a.entryCodes(ctx, pass, holders)
+	for i := range codes {
+		codes[i].Name = r.MemberName(codes[i].Member)
+	}
+	return codes, err
 }
 
 func paidOr(paidAt, otherwise time.Time) time.Time {

@@ -1,6 +1,7 @@
 package entry
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strconv"
@@ -18,9 +19,9 @@ type GateCheck struct {
 	RecordID      string
 	Member        int    // number of the member of a booking; 1 for a registration
 	Members       int    // number of members of the booking; 1 for a registration
-	Name          string // the person's name; for a booking, the organisation's name
+	Name          string // the person's name, or the group's; for a booking, the organisation's name
 	Group         string // a registration's category, or fair.ExhibitorGroup
-	Organisation  string // company, college or exhibitor; may be empty
+	Organisation  string // company, college, group or exhibitor; may be empty
 	ContactPerson string // of a booking; may be empty
 	Stalls        string // of a booking
 	Edition       string // edition of a code of another year
@@ -190,11 +191,14 @@ func gateTicket(b fair.TicketBook, ticket int) GateCheck {
 func gateRegistration(r fair.Registration, member int) GateCheck {
 	check := GateCheck{
 		Answer: r.EntryOf(member), Kind: fair.OrderForRegistration, RecordID: r.ID, Member: member, Members: r.Persons,
-		Name:  r.Name,
+		Name:  cmp.Or(r.MemberName(member), r.Name),
 		Group: string(r.Category), Organisation: r.Company,
 	}
 	if check.Organisation == "" {
 		check.Organisation = r.College
+	}
+	if check.Organisation == "" && check.Name != r.Name {
+		check.Organisation = r.Name
 	}
 	return check
 }

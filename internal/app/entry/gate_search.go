@@ -16,6 +16,7 @@ const maxFoundEntries = 10
 type GateEntry struct {
 	GateCheck
 	PhoneEnd   string           // last four digits, to distinguish persons of the same name
+	Names      []string         // of a group: the name of each person, empty without one; otherwise nil
 	Admissions []fair.Admission // admissions of today
 }
 
@@ -84,17 +85,33 @@ func (a *Service) entriesOf(ctx context.Context, plan fair.Plan, q fair.ListQuer
 		return nil, err
 	}
 	found := []GateEntry{}
-	add := func(check GateCheck, phone fair.Phone) {
+	add := func(check GateCheck, phone fair.Phone, names []string) {
 		known := slices.ContainsFunc(found, func(e GateEntry) bool { return e.RecordID == check.RecordID })
 		if check.Answer == fair.GateValid && !known && len(found) < maxFoundEntries {
-			found = append(found, GateEntry{GateCheck: check, PhoneEnd: string(phone[max(0, len(phone)-4):])})
+			found = append(found, GateEntry{
+				GateCheck: check, PhoneEnd: string(phone[max(0, len(phone)-4):]), Names: names,
+			})
 		}
 	}
 	for _, r := range append(registrations, moreRegistrations...) {
-		add(gateRegistration(r, 1), r.Phone)
+		names := groupNames(r)
+		r.MemberNames = "" // the entry is found as the group
+		add(gateRegistration(r, 1), r.Phone, names)
 	}
 	for _, b := range append(bookings, moreBookings...) {
-		add(gateBooking(b, 1, plan), b.Phone)
+		add(gateBooking(b, 1, plan), b.Phone, nil)
 	}
 	return found, nil
+}
+
+// groupNames returns the name of each person of a group, or nil if nobody has a name.
+func groupNames(r fair.Registration) []string {
+	if r.MemberNames == "" {
+		return nil
+	}
+	names := make([]string, r.Persons)
+	for i := range names {
+		names[i] = r.MemberName(i + 1)
+	}
+	return names
 }

@@ -50,6 +50,9 @@ func (a *Service) Page(ctx context.Context, kind fair.RecordKind, id string) (p 
 	if err := a.nameStalls(ctx, &p.Record); err != nil {
 		return p, err
 	}
+	if err := a.addSponsorshipPrice(ctx, &p.Record); err != nil {
+		return p, err
+	}
 	if err := a.addMoney(ctx, &p); err != nil {
 		return p, err
 	}
@@ -124,6 +127,29 @@ func (a *Service) nameStalls(ctx context.Context, record *fair.PersonalRecord) e
 		if detail.Field == "stalls" {
 			record.Details[i].Value = edition.Plan.StallLabels(b.Keys())
 		}
+	}
+	return nil
+}
+
+// addSponsorshipPrice replaces the agreed amount of a sponsorship by the parts of its price, and adds the stage.
+func (a *Service) addSponsorshipPrice(ctx context.Context, record *fair.PersonalRecord) error {
+	if record.Kind != fair.PersonalSponsorship {
+		return nil
+	}
+	s, err := a.store.Sponsorships().Find(ctx, record.ID)
+	if err != nil {
+		return err
+	}
+	record.Details = slices.DeleteFunc(record.Details, func(d fair.PersonalDetail) bool { return d.Field == "amount" })
+	record.Details = append(record.Details, fair.PersonalDetail{Field: "stage", Value: string(s.Stage)})
+	if s.Amount == 0 {
+		return nil
+	}
+	for _, part := range []struct {
+		field  string
+		amount fair.Paise
+	}{{"agreed", s.Amount}, {"gstAmount", s.GSTAmount}, {"total", s.Price().Total}, {"paid", s.Paid}, {"due", s.Due()}} {
+		record.Details = append(record.Details, fair.PersonalDetail{Field: part.field, Value: part.amount.String()})
 	}
 	return nil
 }

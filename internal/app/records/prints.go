@@ -59,11 +59,7 @@ func (a *Service) DoorList(ctx context.Context, kind fair.RecordKind, ids []stri
 				return pdf, err
 			}
 		}
-		entry := fair.DoorEntry{
-			Name: cmp.Or(p.Record.Name, detailOf(p.Record, "company")), Persons: len(p.Codes), Short: p.short,
-			Detail: cmp.Or(detailOf(p.Record, "stalls"), detailOf(p.Record, "category")),
-		}
-		about.Entries = append(about.Entries, entry)
+		about.Entries = append(about.Entries, doorEntriesOf(p)...)
 	}
 	if len(about.Entries) == 0 {
 		return pdf, fair.Fail(fair.KindNotFound, texts.PortalErrors.NobodyAdmitted())
@@ -73,6 +69,29 @@ func (a *Service) DoorList(ctx context.Context, kind fair.RecordKind, ids []stri
 	})
 	content, err := a.printer.DoorList(about)
 	return app.PDF{Name: "door-list-" + string(kind) + "s.pdf", Content: content, ModTime: a.Now()}, err
+}
+
+// doorEntriesOf returns the line of a record in the door list. Each named person of a group has a line of their own;
+// the group's line counts the others.
+func doorEntriesOf(p Page) []fair.DoorEntry {
+	group := fair.DoorEntry{
+		Name: cmp.Or(p.Record.Name, detailOf(p.Record, "company")), Persons: len(p.Codes), Short: p.short,
+		Detail: cmp.Or(detailOf(p.Record, "stalls"), detailOf(p.Record, "category")),
+	}
+	var entries []fair.DoorEntry
+	for _, code := range p.Codes {
+		if code.Name == "" {
+			continue
+		}
+		entries = append(entries, fair.DoorEntry{
+			Name: code.Name, Persons: 1, Short: p.short, Detail: group.Detail + " · " + group.Name,
+		})
+		group.Persons--
+	}
+	if group.Persons > 0 {
+		entries = append(entries, group)
+	}
+	return entries
 }
 
 // printable checks that there is a printer and that the records are not too many for one file.

@@ -14,6 +14,7 @@ type Store interface {
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
+	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	// OrdersAbout lists the orders of a registration or a booking, oldest first.
 	OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error)

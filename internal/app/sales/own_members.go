@@ -47,3 +47,39 @@ func (a *Service) ChangeOwnMembers(ctx context.Context, id, typed string) error 
 	}
 	return err
 }
+
+// MemberNamesOpen reports whether the payer of a group may change the names of its persons: the group is paid and the
+// fair has not opened yet.
+func (a *Service) MemberNamesOpen(e fair.Edition, r fair.Registration) bool {
+	return r.EditionID == e.ID && r.Persons > 1 && r.TicketBookID == "" && r.DeletedAt.IsZero() && r.ErasedAt.IsZero() &&
+		a.Now().Before(e.Start()) && r.Status == fair.RegistrationPaid
+}
+
+// ChangeOwnMemberNames sets the names of the persons of a group. typed is what the payer typed, one name per line. The
+// caller has checked that the registration belongs to the payer. The error is fair.KindInvalid with the field
+// "memberNames", or fair.KindConflict when the names can no longer be changed.
+func (a *Service) ChangeOwnMemberNames(ctx context.Context, id, typed string) error {
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		before, err := a.store.LockRegistration(ctx, id)
+		if err != nil {
+			return err
+		}
+		edition, err := a.store.CurrentEdition(ctx)
+		if err != nil {
+			return err
+		}
+		if !a.MemberNamesOpen(edition, before) {
+			return fair.Fail(fair.KindConflict, texts.Errors.MemberNamesFixed())
+		}
+		after, err := fair.RegistrationUpdate{MemberNames: &typed}.Apply(before)
+		if err != nil || after.MemberNames == before.MemberNames {
+			return err
+		}
+		after.UpdatedAt = a.Now()
+		if after, err = a.store.UpdateRegistration(ctx, after); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "updated", "registration", id, texts.PortalActivity.RegistrationChanged(after.Name),
+			registrationFields(before), registrationFields(after))
+	})
+}

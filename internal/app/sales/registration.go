@@ -317,7 +317,7 @@ func (a *Service) MoneyReceivedFor(ctx context.Context, registrationID string) (
 func registrationFields(r fair.Registration) map[string]any {
 	return map[string]any{
 		"name": r.Name, "phone": r.Phone, "email": r.Email, "company": r.Company, "address": r.Address, "website": r.Website,
-		"degree": r.Degree, "college": r.College, "amount": r.Amount.JSONNumber(), "status": r.Status,
+		"degree": r.Degree, "college": r.College, "memberNames": r.MemberNames, "amount": r.Amount.JSONNumber(), "status": r.Status,
 	}
 }
 

@@ -5460,6 +5460,8 @@ export interface components {
             email: string;
             /** @description Only with a session: suspected as junk */
             junk?: boolean;
+            /** @description Of a group: the names, one per line; line n is person n */
+            memberNames: string;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
             /** @description Where it is paid; absent when nothing is due */
@@ -6223,6 +6225,8 @@ export interface components {
             group: string;
             /** @enum {string} */
             kind: "registration" | "booking" | "ticket";
+            /** @description Of a group with names: each person's name, empty without one */
+            memberNames?: string[];
             /** Format: int64 */
             members: number;
             name: string;
@@ -8504,6 +8508,8 @@ export interface components {
             email: string;
             /** @description Only with a session: suspected as junk */
             junk?: boolean;
+            /** @description Of a group: the names, one per line; line n is person n */
+            memberNames: string;
             /** @description Of the person; of the company where the category asks for no person */
             name: string;
             /**
@@ -8567,6 +8573,8 @@ export interface components {
             companyName?: string;
             degree?: string;
             email?: string;
+            /** @description Of a group: the names, one per line; an empty line is a person without a name */
+            memberNames?: string;
             name?: string;
             /** @description With status Paid: how the money came, cash (also when absent), cheque or bank */
             payment?: string;

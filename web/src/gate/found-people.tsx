@@ -61,9 +61,10 @@ function FoundPerson({ t, one, onAdmit }: { t: GateTexts; one: Found; onAdmit: P
         const since = one.admissions.find((admission) => admission.member === member)
         if (since)
           return <em key={member}>{format(t.scan.alreadyIn, { time: timeOf(Date.parse(since.at)) })}</em>
+        const name = one.memberNames?.[member - 1] || (one.members > 1 ? '' : one.name)
         return (
           <button key={member} type="button" onClick={() => onAdmit(one, member)}>
-            {one.members > 1 ? format(t.scan.member, { member }) : format(t.scan.admit, { name: one.name })}
+            {name ? format(t.scan.admit, { name }) : format(t.scan.member, { member })}
           </button>
         )
       })}

@@ -836,6 +836,7 @@ export interface PublicTexts {
       readonly website: string
       readonly degree: string
       readonly college: string
+      readonly memberNames: string
       readonly category: string
       readonly amount: string
       readonly status: string
@@ -958,6 +959,12 @@ export interface PublicTexts {
     readonly cancelStalls: string
     readonly members: {
       readonly label: string
+      readonly hint: string
+      readonly change: string
+      readonly changed: string
+    }
+    readonly names: {
+      readonly label: Text<'persons'>
       readonly hint: string
       readonly change: string
       readonly changed: string
@@ -1858,6 +1865,8 @@ export interface PortalTexts {
       readonly firstDay: string
       readonly lastDay: string
       readonly gst: string
+      readonly gstPaise: string
+      readonly memberNames: string
       readonly payBy: string
       readonly paymentStatus: string
       readonly title: string
@@ -3870,7 +3879,7 @@ export interface PortalTexts {
     readonly requestNote: Text<'moment' | 'amount'>
     readonly approveSelected: Plural
     readonly selectAll: string
-    readonly approveSeveral: Plural
+    readonly approveSeveral: Plural<'total'>
     readonly approveSeveralNote: string
     readonly tillOf: Text<'account' | 'counted' | 'difference'>
     readonly tillClosed: Text<'moment' | 'takings'>
@@ -3911,6 +3920,7 @@ export interface PortalTexts {
       readonly refused: string
     }
     readonly approving: string
+    readonly approvingSeveral: Text<'handled' | 'all'>
     readonly approveRefund: {
       readonly title: Text<'amount'>
       readonly recordedTitle: string
@@ -4173,6 +4183,13 @@ export interface PortalTexts {
       readonly website: string
       readonly degree: string
       readonly college: string
+      readonly memberNames: string
+      readonly stage: string
+      readonly agreed: string
+      readonly gstAmount: string
+      readonly total: string
+      readonly paid: string
+      readonly due: string
       readonly category: string
       readonly amount: string
       readonly status: string
@@ -4370,6 +4387,8 @@ export interface PortalTexts {
     readonly company: string
     readonly degree: string
     readonly college: string
+    readonly memberNames: string
+    readonly memberNamesHint: string
     readonly whatsappNumber: string
     readonly addRegistration: string
     readonly adding: string

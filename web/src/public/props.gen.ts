@@ -217,7 +217,7 @@ export interface OrdersProps {
   readonly refusal: string
   readonly orders: readonly OwnOrder[]
   readonly ownData: string
-  readonly changed: boolean
+  readonly changed: OrdersChange
 }
 
 export interface EntryCodeProps {
@@ -638,7 +638,13 @@ export interface OwnOrder {
   readonly membersOpen: boolean
   readonly members: string
   readonly membersError: string
+  readonly namesOpen: boolean
+  readonly persons: string
+  readonly names: string
+  readonly namesError: string
 }
+
+export type OrdersChange = '' | 'members' | 'names'
 
 export type EntryCodeState = 'shown' | 'none' | 'invalid'
 
@@ -831,4 +837,4 @@ export interface ExhibitorStall {
   readonly zone: string
 }
 
-export type MyDataField = 'name' | 'contactPerson' | 'company' | 'phone' | 'email' | 'address' | 'website' | 'degree' | 'college' | 'category' | 'amount' | 'status' | 'paymentStatus' | 'gst' | 'product' | 'members' | 'requirements' | 'stalls' | 'business' | 'level' | 'occupation' | 'experience' | 'biodata' | 'message'
+export type MyDataField = 'name' | 'contactPerson' | 'company' | 'phone' | 'email' | 'address' | 'website' | 'degree' | 'college' | 'memberNames' | 'category' | 'amount' | 'status' | 'paymentStatus' | 'gst' | 'product' | 'members' | 'requirements' | 'stalls' | 'business' | 'level' | 'occupation' | 'experience' | 'biodata' | 'message'

@@ -80,6 +80,7 @@ CREATE TABLE registration (
     degree TEXT NOT NULL,
     college TEXT NOT NULL,
     persons INTEGER NOT NULL DEFAULT 1 CHECK (persons BETWEEN 1 AND 255),
+    member_names TEXT NOT NULL DEFAULT '',
     ticket_book_id TEXT REFERENCES ticket_book (id),
     amount_paise BIGINT NOT NULL CHECK (amount_paise >= 0),
     status TEXT NOT NULL,

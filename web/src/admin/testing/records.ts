@@ -24,6 +24,7 @@ export function registration(part: Partial<Registration> = {}): Registration {
     degree: '',
     college: '',
     persons: 1,
+    memberNames: '',
     amount: 100,
     status: 'Pending',
     // 11:38 am in India

@@ -37,7 +37,7 @@ function OrdersPage(props: OrdersProps) {
             <p>{texts.gone.text}</p>
           </Notice>
         )}
-        {props.changed && <Notice kind="good" live="status" title={texts.members.changed} />}
+        {props.changed !== '' && <Notice kind="good" live="status" title={texts[props.changed].changed} />}
         {state === 'shown' ? <OrderList {...props} /> : <FindOrders {...props} />}
       </div>
     </PageFrame>

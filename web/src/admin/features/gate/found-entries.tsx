@@ -79,24 +79,23 @@ type PersonProps = { entry: GateEntry; member: number; onAdmit: (member: number)
 
 function Person({ entry, member, onAdmit }: PersonProps) {
   const came = entry.admissions.find((admission) => admission.member === member)
-  const booked = entry.kind === 'booking'
+  const name = entry.memberNames?.[member - 1]
+  const several = entry.kind === 'booking' || entry.members > 1
   if (came) {
     const time = formatTime(came.at)
-    return (
-      <span className="gate-in">
-        {booked ? format(t.gate.memberInSince, { member, time }) : format(t.gate.inSince, { time })}
-      </span>
-    )
+    const since = format(t.gate.inSince, { time })
+    const ofMember = name ? `${name}: ${since}` : format(t.gate.memberInSince, { member, time })
+    return <span className="gate-in">{several ? ofMember : since}</span>
   }
-  const letInMember = format(t.gate.letInMember, { member })
+  const letInMember = name ? format(t.gate.letInName, { name }) : format(t.gate.letInMember, { member })
   return (
     <Button
       variant="line"
       size="sm"
-      aria-label={booked ? letInMember : format(t.gate.letInName, { name: entry.name })}
+      aria-label={several ? letInMember : format(t.gate.letInName, { name: entry.name })}
       onClick={() => void onAdmit(member)}
     >
-      {booked ? letInMember : t.gate.letIn}
+      {several ? letInMember : t.gate.letIn}
     </Button>
   )
 }

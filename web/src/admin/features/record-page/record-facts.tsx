@@ -8,6 +8,7 @@ import { Fact, Facts } from '../../ui/row-details'
 import { RecordCard } from './record-card'
 
 const payments: Readonly<Record<string, string>> = t.stallBookings.payments
+const stages: Readonly<Record<string, string>> = t.sponsorships.stages
 
 // The fields that are shown across the full width of the card.
 const wide: ReadonlySet<string> = new Set(['address', 'message', 'experience', 'requirements'])
@@ -40,6 +41,7 @@ function FactValue({ field, value, name }: { field: string; value: string; name:
   if (field === 'phone') return <PhoneLinks phone={value} name={name} />
   if (field === 'email') return <a href={`mailto:${value}`}>{value}</a>
   if (field === 'paymentStatus') return payments[value] ?? value
+  if (field === 'stage') return stages[value] ?? value
   if (field === 'status') return <RecordStatus status={value} />
   return <span className="typed-text">{value}</span>
 }

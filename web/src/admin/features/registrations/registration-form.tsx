@@ -18,7 +18,17 @@ import { statuses } from './registration-search'
 import { updateRegistration } from './registrations-api'
 
 type Values = Record<
-  'name' | 'phone' | 'email' | 'address' | 'company' | 'website' | 'degree' | 'college' | 'amount' | 'status',
+  | 'name'
+  | 'phone'
+  | 'email'
+  | 'address'
+  | 'company'
+  | 'website'
+  | 'degree'
+  | 'college'
+  | 'memberNames'
+  | 'amount'
+  | 'status',
   string
 >
 
@@ -36,6 +46,7 @@ export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps
   })
   const { errorOf, hintOf } = state
   const { register } = state.form
+  const namesHint = hintOf('memberNames')
   const wire = (name: keyof Values) => ({
     ...register(name),
     idPrefix: 'registration',
@@ -59,6 +70,14 @@ export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps
       {asks.company && <TextInput {...wire('website')} label={t.common.website} optional />}
       {asks.degree && <TextInput {...wire('degree')} label={t.registrations.degree} optional />}
       {asks.degree && <TextInput {...wire('college')} label={t.registrations.college} optional />}
+      {asks.memberNames && (
+        <TextArea
+          {...wire('memberNames')}
+          label={t.registrations.memberNames}
+          hint={namesHint || t.registrations.memberNamesHint}
+          optional
+        />
+      )}
       <TextInput {...wire('amount')} label={t.registrations.amountInRupees} inputMode="decimal" width="sm" />
       <Select {...wire('status')} label={t.common.status} options={statusOptions} />
       <Facts>
@@ -79,6 +98,7 @@ const schemaWithoutAddress = v.object({
   website: rule.optionalWebsite,
   degree: rule.optionalName,
   college: rule.optionalName,
+  memberNames: rule.text({ most: 12_200 }),
   amount: rule.rupees,
   status: rule.requiredText,
 })
@@ -88,11 +108,12 @@ const schema = v.object({
   address: rule.text({ most: 500, required: t.registrations.required.address }),
 })
 
-function fieldsOf({ category, company, website, degree, college, address }: Registration) {
+function fieldsOf({ category, company, website, degree, college, address, persons }: Registration) {
   return {
     company: category === 'Entrepreneur' || category === 'Startup' || company !== '' || website !== '',
     degree: category === 'Student' || degree !== '' || college !== '',
     address: category !== 'Student' || address !== '',
+    memberNames: persons > 1,
   }
 }
 
@@ -107,6 +128,7 @@ function valuesOf(registration: Registration | undefined): Values {
     website: text(registration?.website),
     degree: text(registration?.degree),
     college: text(registration?.college),
+    memberNames: text(registration?.memberNames),
     amount: String(registration?.amount ?? 0),
     status: text(registration?.status),
   }

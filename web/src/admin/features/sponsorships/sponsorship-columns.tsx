@@ -91,7 +91,9 @@ function StageBadge({ stage, paid }: Pick<Sponsorship, 'stage' | 'paid'>) {
   if (!stage) return null
   return (
     <>
-      <Badge tone={stageTones[stage]}>{t.sponsorships.stages[stage]}</Badge>
+      <Badge tone={stageTones[stage]} icon={stage === 'enquiry' ? 'mail' : undefined}>
+        {t.sponsorships.stages[stage]}
+      </Badge>
       {stage === 'part_paid' && paid ? <small className="num"> {formatAmount(paid)}</small> : null}
     </>
   )

@@ -55,17 +55,33 @@ it('lists what waits, filters it, and opens it', async () => {
 })
 
 it('approves several tasks at once', async () => {
-  const sent = office.bulk()
+  const sent = office.bulk({ p1: 'It is approved already' })
   const { user } = openPortal('/admin/work')
   expect(await screen.findByRole('checkbox', { name: /Soil Life/ })).toBeTruthy()
   expect(screen.queryByRole('checkbox', { name: /Own proposal/ })).toBeNull()
   await user.click(screen.getByRole('checkbox', { name: /Soil Life/ }))
   await user.click(screen.getByRole('checkbox', { name: /Green Seeds/ }))
   await user.click(screen.getByRole('button', { name: 'Approve 2 selected' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Approve 2 items, ₹23,600 altogether?' })
+  await user.click(within(question).getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('Green Seeds: It is approved already')).toBeTruthy()
+  expect(screen.getByText('1 done, 1 failed')).toBeTruthy()
   await waitFor(() =>
     expect(sent.map(({ list }) => list).toSorted()).toEqual(['offline-payments', 'refunds']),
   )
+})
+
+it('approves many tasks with several requests', async () => {
+  const many = Array.from({ length: 45 }, (_, index) => item({ id: `r${index}`, name: `Firm ${index}` }))
+  office.answer(http.get('*/api/admin/work', () => HttpResponse.json(many)))
+  const sent = office.bulk()
+  const { user } = openPortal('/admin/work')
+  await user.click(await screen.findByRole('button', { name: 'Select all' }))
+  await user.click(screen.getByRole('button', { name: 'Approve 45 selected' }))
+  const question = await screen.findByRole('alertdialog', { name: /^Approve 45 items, ₹5,31,000 / })
+  await user.click(within(question).getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('45 items are approved')).toBeTruthy()
+  expect(sent.map(({ records }) => records.length)).toEqual([20, 20, 5])
 })
 
 it('says when nothing waits', async () => {

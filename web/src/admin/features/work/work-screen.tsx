@@ -107,6 +107,6 @@ function WorkRows({ items, none, readAt }: RowsProps): ReactNode {
 }
 
 // The task as a list with one approvable item; an empty list if the account cannot approve the task.
-function approvableOf({ id, name, list, mayDecide, proposer = '' }: WorkItem): Approvable[] {
-  return list && mayDecide ? [{ _id: id, list, name, by: proposer }] : []
+function approvableOf({ id, name, list, mayDecide, proposer = '', amount }: WorkItem): Approvable[] {
+  return list && mayDecide ? [{ _id: id, list, name, by: proposer, amount }] : []
 }

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { format } from '../../../i18n/format'
+import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { sentenceOf } from '../../api/api-error'
 import type { ListedRefund, OfflinePayment, Till } from '../../api/records'
@@ -14,12 +16,13 @@ import { AskApproval } from './ask-approval'
 import { ordersKey } from './orders-key'
 
 // An item that waits for the approval of a second person. `list` is the name of its list in bulk requests; `by` is
-// the account that proposed the item.
+// the account that proposed the item. `amount` is in rupees: of a till the counted cash.
 export type Approvable = {
   _id: string
   list: 'offline-payments' | 'refunds' | 'tills'
   name: string
   by: string
+  amount: number
 }
 
 // The items that can be approved together, in the order of the screen.
@@ -29,18 +32,26 @@ export function approvablesOf(
   proposals: readonly ListedRefund[],
 ): readonly Approvable[] {
   return [
-    ...payments.map(({ _id, name, recordedBy: by }): Approvable => ({
+    ...payments.map(({ _id, name, recordedBy: by, amount }): Approvable => ({
       _id,
       list: 'offline-payments',
       name,
       by,
+      amount,
     })),
-    ...tills.map(({ _id, account }): Approvable => ({ _id, list: 'tills', name: account, by: account })),
-    ...proposals.map(({ _id, name, status, proposedBy, recordedBy }): Approvable => ({
+    ...tills.map(({ _id, account, counted: amount = 0 }): Approvable => ({
+      _id,
+      list: 'tills',
+      name: account,
+      by: account,
+      amount,
+    })),
+    ...proposals.map(({ _id, name, status, proposedBy, recordedBy, amount }): Approvable => ({
       _id,
       list: 'refunds',
       name,
       by: status === 'PROPOSED' ? proposedBy : recordedBy,
+      amount,
     })),
   ]
 }
@@ -108,12 +119,18 @@ type AskProps = {
 
 function AskSeveral({ items, onDone, onClose }: AskProps) {
   const client = useQueryClient()
-  const { mutateAsync } = useMutation({ mutationFn: () => approveAll(items) })
+  const [handled, setHandled] = useState(0)
+  const { mutateAsync } = useMutation({ mutationFn: () => approveAll(items, setHandled) })
+  const total = formatAmount(items.reduce((sum, { amount }) => sum + amount, 0))
   return (
     <AskApproval
-      title={counted(items.length, t.orders.approveSeveral)}
+      title={counted(items.length, t.orders.approveSeveral, { total })}
       action={t.orders.approve}
-      busyAction={t.orders.approving}
+      busyAction={
+        items.length > atOnce
+          ? format(t.orders.approvingSeveral, { handled: String(handled), all: String(items.length) })
+          : t.orders.approving
+      }
       send={async () => {
         const result = await mutateAsync()
         for (const queryKey of [ordersKey, summaryKey, ['registrations'], ['bookings']]) {
@@ -130,21 +147,37 @@ function AskSeveral({ items, onDone, onClose }: AskProps) {
   )
 }
 
-// Approves the items with one bulk request per list. If a request fails, all its items count as failed.
-async function approveAll(items: readonly Approvable[]): Promise<PartlyDone> {
-  const lists = [...new Set(items.map(({ list }) => list))]
-  const results = await Promise.all(
-    lists.map(async (list) => {
-      const rows = items.filter((item) => item.list === list)
-      try {
-        return await runBulk({ list, action: 'approve' }, rows)
-      } catch (error) {
-        return { done: [], failed: rows.map((row) => ({ row, reason: sentenceOf(error), error })) }
-      }
-    }),
-  )
-  return {
-    done: results.reduce((sum, { done }) => sum + done.length, 0),
-    failed: results.flatMap(({ failed }) => failed.map(({ row, reason }) => ({ name: row.name, reason }))),
+// The number of items in one bulk request. After each request, the progress is shown.
+const atOnce = 20
+
+// Approves the items with bulk requests, list by list. If a request fails, all its items count as failed.
+async function approveAll(
+  items: readonly Approvable[],
+  onHandled: (count: number) => void,
+): Promise<PartlyDone> {
+  let done = 0
+  const failed: { name: string; reason: string }[] = []
+  for (const rows of partsOf(items)) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the progress is true
+      const result = await runBulk({ list: rows[0]?.list ?? '', action: 'approve' }, rows)
+      done += result.done.length
+      failed.push(...result.failed.map(({ row, reason }) => ({ name: row.name, reason })))
+    } catch (error) {
+      failed.push(...rows.map(({ name }) => ({ name, reason: sentenceOf(error) })))
+    }
+    onHandled(done + failed.length)
   }
+  return { done, failed }
+}
+
+// The items in parts of one list each.
+function partsOf(items: readonly Approvable[]): Approvable[][] {
+  const lists = [...new Set(items.map(({ list }) => list))]
+  return lists.flatMap((list) => {
+    const rows = items.filter((item) => item.list === list)
+    return Array.from({ length: Math.ceil(rows.length / atOnce) }, (_, part) =>
+      rows.slice(part * atOnce, (part + 1) * atOnce),
+    )
+  })
 }

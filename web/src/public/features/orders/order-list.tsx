@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { FieldNotes, fieldId } from '../../../ui/field'
+import { TextArea } from '../../../ui/text-area'
 import { useHref } from '../../page-context'
 import type { OrdersProps, OwnOrder, ResultState } from '../../props.gen'
 import fieldCss from '../../../ui/field.module.css'
@@ -31,9 +32,11 @@ const tones: Readonly<Record<ResultState, Tone>> = {
 export function OrderList({ orders, ownData, refusal }: OrdersProps) {
   const texts = useTexts('orders')
   const href = useHref()
+  const refused = orders.find(({ namesError }) => namesError !== '')
   return (
     <>
       <ErrorSummary errors={membersErrors(orders)} message={refusal || undefined} idPrefix="members" />
+      {refused && <ErrorSummary errors={{ names: refused.namesError }} idPrefix={refused.id} />}
       {orders.length === 0 && <p>{texts.none}</p>}
       <ul className={css.ordersList}>
         {orders.map((order) => (
@@ -79,6 +82,7 @@ function OrderCard({ order }: { order: OwnOrder }) {
         <p key={index}>{format(texts.refund[state], { amount, day })}</p>
       ))}
       {order.membersOpen && <Members order={order} />}
+      {order.namesOpen && <MemberNames order={order} />}
       <OrderActions order={order} />
     </article>
   )
@@ -109,6 +113,31 @@ function Members({ order }: { order: OwnOrder }) {
           aria-invalid={order.membersError ? true : undefined}
         />
       </div>
+      <Button type="submit" variant="line">
+        {texts.change}
+      </Button>
+    </form>
+  )
+}
+
+// The names of a group's persons, which the payer can change until the fair opens.
+function MemberNames({ order }: { order: OwnOrder }) {
+  const texts = useTexts('orders').names
+  const href = useHref()
+  return (
+    <form className={css.orderNames} method="post" action={href('/orders')} noValidate>
+      <input type="hidden" name="change" value="names" />
+      <input type="hidden" name="order" value={order.id} />
+      <TextArea
+        name="names"
+        idPrefix={order.id}
+        label={format(texts.label, { persons: order.persons })}
+        hint={texts.hint}
+        error={order.namesError || undefined}
+        defaultValue={order.names}
+        rows={Math.min(Number(order.persons), 10)}
+        autoComplete="off"
+      />
       <Button type="submit" variant="line">
         {texts.change}
       </Button>

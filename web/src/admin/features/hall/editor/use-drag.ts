@@ -87,11 +87,9 @@ function outcome(editor: Editor, drag: Drag): readonly DrawnStall[] {
 function drawn({ stalls, draft, drawing }: Editor, { from, step }: Drag): readonly DrawnStall[] {
   const kind = draft.ground.kinds.find(({ id }) => id === drawing)
   if (!kind) return stalls
-  const left = toGrid(Math.min(from.x, from.x + step.x))
-  const top = toGrid(Math.min(from.y, from.y + step.y))
-  const w = toGrid(Math.abs(step.x))
-  const h = toGrid(Math.abs(step.y))
-  const place: Pick<Area, 'x' | 'y'> & Partial<Area> = { x: left, y: top }
-  if (w >= 1 && h >= 1) Object.assign(place, { w, h })
+  const place: Pick<Area, 'x' | 'y'> & Partial<Area> = areaBetween(from, step, 1) ?? {
+    x: toGrid(Math.min(from.x, from.x + step.x)),
+    y: toGrid(Math.min(from.y, from.y + step.y)),
+  }
   return [...stalls, addStall(stalls, draft.ground, kind, place)]
 }

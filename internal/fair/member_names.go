@@ -1,0 +1,55 @@
+package fair
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mela-fair/mela/texts"
+)
+
+// CleanMemberNames validates the names of a group's persons as typed or pasted from a spreadsheet, one per line, and
+// returns them trimmed. Empty lines stay, because the line number is the person's number. It reports these errors
+// under field: there are more lines than persons, a name is too long, a name appears twice, or a text is not allowed
+// in a line.
+func (p Problems) CleanMemberNames(field, typed string, persons int) string {
+	typed = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(typed)
+	names := strings.Split(strings.TrimRight(typed, " \t\n"), "\n")
+	if len(names) > max(persons, 1) {
+		p.Add(field, texts.Errors.MemberNamesTooMany(strconv.Itoa(persons)))
+		return typed
+	}
+	for i, name := range names {
+		// Cells of several columns, such as first name and family name, are one name.
+		names[i] = strings.Join(strings.Fields(p.CleanLine(field, name, false, MaxName)), " ")
+	}
+	for i, name := range names {
+		first := slices.IndexFunc(names, func(other string) bool { return strings.EqualFold(other, name) })
+		if name != "" && first < i {
+			p.Add(field, texts.Errors.MemberNamesTwice(name, strconv.Itoa(first+1), strconv.Itoa(i+1)))
+			break
+		}
+	}
+	return strings.Join(names, "\n")
+}
+
+// MemberName returns the name of one person of a group, by its number from 1, or "" if it has no name yet.
+func (r Registration) MemberName(number int) string {
+	names := strings.Split(r.MemberNames, "\n")
+	if number < 1 || number > len(names) {
+		return ""
+	}
+	return names[number-1]
+}
+
+// Holder returns what the entry code of one person shows in a language: the person's own name, or else the name of
+// the registration with the person's number.
+func (r Registration) Holder(number int, lang Lang) string {
+	if name := r.MemberName(number); name != "" {
+		return name
+	}
+	if r.Persons <= 1 {
+		return r.Name
+	}
+	return texts.Errors.PersonOf(r.Name, strconv.Itoa(number), strconv.Itoa(r.Persons)).In(lang)
+}

@@ -18,7 +18,7 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
     column.display({
       id: '_id',
       header: t.common.id,
-      meta: { rank: 3 },
+      meta: { rank: 3, labelled: true },
       enableSorting: false,
       cell: ({ row }) => <code className="short-id">{row.original._id.slice(0, 8)}</code>,
     }),
@@ -34,6 +34,7 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
     column.accessor('category', { header: t.common.category, meta: { rank: 3 } }),
     column.accessor('mobile', {
       header: t.common.mobile,
+      meta: { rank: 2 },
       cell: ({ getValue }) => (
         <a className="plain-link num" href={`tel:+91${getValue()}`}>
           {formatPhone(getValue())}
@@ -52,11 +53,12 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
     }),
     column.accessor('level', {
       header: t.sponsorships.level,
+      meta: { rank: 2, labelled: true },
       cell: ({ getValue }) => <LevelBadge level={getValue()} />,
     }),
     column.accessor('amount', {
       header: t.sponsorships.amount,
-      meta: { align: 'end' },
+      meta: { align: 'end', labelled: true },
       cell: ({ getValue }) => <Agreed amount={getValue()} />,
     }),
     column.accessor('stage', {

@@ -18,7 +18,7 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
     column.display({
       id: '_id',
       header: t.common.id,
-      meta: { rank: 3, labelled: true },
+      meta: { rank: 3 },
       enableSorting: false,
       cell: ({ row }) => <code className="short-id">{row.original._id.slice(0, 8)}</code>,
     }),
@@ -35,11 +35,7 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
     column.accessor('mobile', {
       header: t.common.mobile,
       meta: { rank: 2 },
-      cell: ({ getValue }) => (
-        <a className="plain-link num" href={`tel:+91${getValue()}`}>
-          {formatPhone(getValue())}
-        </a>
-      ),
+      cell: ({ getValue }) => <Mobile number={getValue()} />,
     }),
     column.accessor('email', {
       header: t.common.email,
@@ -58,7 +54,7 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
     }),
     column.accessor('amount', {
       header: t.sponsorships.amount,
-      meta: { align: 'end', labelled: true },
+      meta: { align: 'end' },
       cell: ({ getValue }) => <Agreed amount={getValue()} />,
     }),
     column.accessor('stage', {
@@ -83,6 +79,14 @@ const stageTones = {
   paid: 'good',
   declined: 'bad',
 } as const satisfies Record<NonNullable<Sponsorship['stage']>, Tone>
+
+function Mobile({ number }: { number: string }) {
+  return (
+    <a className="plain-link num" href={`tel:+91${number}`}>
+      {formatPhone(number)}
+    </a>
+  )
+}
 
 function Agreed({ amount }: { amount: Sponsorship['amount'] | undefined }) {
   return amount ? <span className="num">{formatAmount(amount)}</span> : null

@@ -15,7 +15,7 @@ import (
 // EngineOptions limit the resources of the engine. Zero values mean the defaults.
 type EngineOptions struct {
 	VMs     int           // parallel engines; default 2
-	Timeout time.Duration // limit of one render; default 2 s
+	Timeout time.Duration // limit of one render; default 10 s
 	Memory  uintptr       // memory limit of one engine in bytes; default 128 MiB
 	Queue   int           // number of renders that may wait for an engine; further ones get turns.ErrBusy; default 60
 	// OnRender is called after each render with its duration, without the wait for a free engine, and its error.
@@ -59,7 +59,7 @@ func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 		options.VMs = 2
 	}
 	if options.Timeout <= 0 {
-		options.Timeout = 2 * time.Second
+		options.Timeout = 10 * time.Second
 	}
 	if options.Memory == 0 {
 		options.Memory = 128 << 20

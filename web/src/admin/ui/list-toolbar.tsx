@@ -27,13 +27,12 @@ type Props = {
 // The toolbar of a list: search, filters, and the active filters. On narrow screens a button shows and hides the
 // filters, so that the list comes first.
 export function ListToolbar(props: Props) {
-  const { label, placeholder, filters, sorts, search, found, onSearch, children } = props
+  const { label, placeholder, filters, sorts, search, onSearch, children } = props
   const [open, setOpen] = useState(false)
   const id = useId()
   const valueOf = (name: string) => String(search[name] ?? '')
   const active = filters.filter(({ name }) => valueOf(name) !== '')
   const words = valueOf('q')
-  const none = Object.assign({}, ...filters.map(withoutFilter)) as Record<string, string>
   return (
     <>
       <div className="toolbar" role="search">
@@ -71,28 +70,36 @@ export function ListToolbar(props: Props) {
         </div>
         {children}
       </div>
-      {(active.length > 0 || words) && (
-        <div className="chips">
-          <span>{t.common.filters}</span>
-          {words && <Chip text={`“${words}”`} onRemove={() => onSearch({ q: '' })} />}
-          {active.map((filter) => (
-            <Chip
-              key={filter.name}
-              text={filter.chip?.(search) ?? labelOf(filter, valueOf(filter.name))}
-              onRemove={() => onSearch(withoutFilter(filter))}
-            />
-          ))}
-          <button type="button" className="text-button" onClick={() => onSearch({ ...none, q: '' })}>
-            {t.ui.listToolbar.clearAll}
-          </button>
-          {found && (
-            <span className="chips-total" role="status">
-              {countWords(found, t.ui.counted.results)}
-            </span>
-          )}
-        </div>
-      )}
+      {(active.length > 0 || words) && <Chips {...props} active={active} words={words} />}
     </>
+  )
+}
+
+type ChipsProps = Props & { active: readonly Filter[]; words: string }
+
+// The active filters and the search words, each with a button that removes it.
+function Chips({ filters, active, words, search, found, onSearch }: ChipsProps) {
+  const none = Object.assign({}, ...filters.map(withoutFilter)) as Record<string, string>
+  return (
+    <div className="chips">
+      <span>{t.common.filters}</span>
+      {words && <Chip text={`“${words}”`} onRemove={() => onSearch({ q: '' })} />}
+      {active.map((filter) => (
+        <Chip
+          key={filter.name}
+          text={filter.chip?.(search) ?? labelOf(filter, String(search[filter.name] ?? ''))}
+          onRemove={() => onSearch(withoutFilter(filter))}
+        />
+      ))}
+      <button type="button" className="text-button" onClick={() => onSearch({ ...none, q: '' })}>
+        {t.ui.listToolbar.clearAll}
+      </button>
+      {found && (
+        <span className="chips-total" role="status">
+          {countWords(found, t.ui.counted.results)}
+        </span>
+      )}
+    </div>
   )
 }
 

@@ -37,7 +37,9 @@ describe('each state', () => {
     expect(html).toMatch(new RegExp(`<h1[^>]*>${words}</h1>`))
     expect(html).toContain('MKM001')
     expect(/Payment Failed|did not go through/.test(html)).toBe(state === 'failed')
-    expect(html.includes('Do not pay again.')).toBe(['pending', 'review', 'unreachable'].includes(state))
+    expect(html.includes('Do not pay again.')).toBe(
+      ['confirming', 'pending', 'review', 'unreachable'].includes(state),
+    )
   })
 
   it('has plain links and times without script', () => {

@@ -15,6 +15,7 @@ export function Waiting({ watch }: { watch: Watch }) {
   const texts = useTexts('result')
   const hydrated = useHydrated()
   const { result, changes, slow, offline, checking } = watch
+  const rows = useOrderRows(result)
   const { state } = result
   if (state !== 'confirming' && state !== 'pending' && state !== 'unreachable') return null
   return (
@@ -24,7 +25,7 @@ export function Waiting({ watch }: { watch: Watch }) {
       notice={{ kind: 'warn', title: texts.pending.warning }}
       // Without script the page does not update by itself.
       text={state !== 'pending' || hydrated ? texts[state].text : undefined}
-      rows={useOrderRows(result)}
+      rows={rows}
     >
       {hydrated && (!slow || checking) && <Loader label={texts.pending.checking} />}
       {slow && !checking && <p role="status">{format(texts.pending.slow, { id: result.transactionId })}</p>}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, testWithOwnProgram } from './fixtures'
-import { CountedPresses } from './steps/counted-presses'
+import { CountedPresses, laptop } from './steps/counted-presses'
 import { enterBooking } from './steps/office-records'
 
 // Uses a separate process, because the test changes the hall.
@@ -82,13 +82,7 @@ async function drag(page: Page, from: Point, to: Point) {
 
 test('the office draws a stall, an aisle and a zone with the mouse', async ({ newVisitor, mela, signIn }) => {
   test.setTimeout(120_000)
-  const context = await newVisitor({
-    baseURL: mela.url,
-    viewport: { width: 1366, height: 768 },
-    isMobile: false,
-    hasTouch: false,
-    deviceScaleFactor: 1,
-  })
+  const context = await newVisitor({ baseURL: mela.url, ...laptop })
   const page = await context.newPage()
   await signIn(context)
   // Counts what drawing needs. Removing the old stall, undo and redo belong to the test only.

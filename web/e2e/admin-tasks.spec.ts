@@ -1,17 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
 import { MelaProcess } from './mela-process'
-import { CountedPresses } from './steps/counted-presses'
+import { CountedPresses, laptop } from './steps/counted-presses'
 import { testWithDemo as test } from './steps/demo-fair'
 
 // The tasks of a day in the office with the number of presses that docs/product/office-tasks.md states.
-
-const laptop = {
-  viewport: { width: 1366, height: 768 },
-  isMobile: false,
-  hasTouch: false,
-  deviceScaleFactor: 1,
-}
 
 test.describe('tasks of the office', () => {
   let page: Page

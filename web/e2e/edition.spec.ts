@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 import { MelaProcess } from './mela-process'
-import { CountedPresses } from './steps/counted-presses'
+import { CountedPresses, laptop } from './steps/counted-presses'
 import { enterBooking, offerSponsorship, register, writeMessage } from './steps/office-records'
 
 // Uses a separate process, because a new edition changes the data of all other tests.
@@ -17,7 +17,7 @@ test('a new edition begins without last year’s records', async ({ browser, pla
     const context = await browser.newContext({
       baseURL: mela.url,
       storageState: await request.storageState(),
-      viewport: { width: 1366, height: 768 },
+      ...laptop,
     })
     faults.watch(context)
     const page = await context.newPage()

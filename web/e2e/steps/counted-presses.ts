@@ -1,5 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+/** The window in which the presses are counted, also in the tests' project of a phone. */
+export const laptop = {
+  viewport: { width: 1366, height: 768 },
+  isMobile: false,
+  hasTouch: false,
+  deviceScaleFactor: 1,
+}
+
 /** Does a task of the office with the mouse and counts the presses. */
 export class CountedPresses {
   readonly page: Page

@@ -5277,6 +5277,11 @@ func (portalMessagesTexts) GroupsBooking() Message {
 	return message("portal-messages", "groups.booking")
 }
 
+// GroupsSponsorship is “Sponsorships”.
+func (portalMessagesTexts) GroupsSponsorship() Message {
+	return message("portal-messages", "groups.sponsorship")
+}
+
 // GroupsPayment is “Payments that need care”.
 func (portalMessagesTexts) GroupsPayment() Message {
 	return message("portal-messages", "groups.payment")

@@ -102,6 +102,7 @@ func ParseMessageKind(s string) (MessageKind, bool) {
 const (
 	groupRegistration = "registration"
 	groupBooking      = "booking"
+	groupSponsorship  = "sponsorship"
 	groupPayment      = "payment"
 	groupRefund       = "refund"
 	groupVisitor      = "visitor"
@@ -146,11 +147,11 @@ var messageTemplates = []MessageTemplate{
 		Placeholders: slices.Concat(always, []string{"amount", "order", "stalls", "payBy", "link"}),
 	},
 	{
-		Kind: MessageSponsorshipDue, Group: groupPayment,
+		Kind: MessageSponsorshipDue, Group: groupSponsorship,
 		Placeholders: slices.Concat(always, []string{"amount", "order", "payBy", "link"}),
 	},
 	{
-		Kind: MessageSponsorshipPaid, Group: groupPayment, Receipt: true,
+		Kind: MessageSponsorshipPaid, Group: groupSponsorship, Receipt: true,
 		Placeholders: ofOrder,
 	},
 	{

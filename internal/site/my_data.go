@@ -170,6 +170,7 @@ func myDataPropsOf(ctx context.Context, a *areas.Areas, r *Request, opened MyDat
 	}
 	data, err := a.Privacy.FindOwnData(ctx, privacy.OwnDataKey(p.Opened))
 	if fair.IsKind(err, fair.KindNotFound) {
+		r.TokenGone = p.Opened.Token != "" && p.Opened.Token == r.Token
 		p.State, p.Opened = myDataGone, MyDataKey{}
 		return p, nil
 	}

@@ -91,7 +91,7 @@ func ordersProps(ctx context.Context, d Deps, r *Request) (OrdersProps, error) {
 	}
 	orders, err := d.App.Privacy.OwnOrders(ctx, r.Token)
 	if fair.IsKind(err, fair.KindNotFound) {
-		p.State = ordersGone
+		p.State, r.TokenGone = ordersGone, true
 		return p, nil
 	}
 	if err != nil {

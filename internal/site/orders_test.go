@@ -42,7 +42,13 @@ func TestAVisitorFindsAllOrders(t *testing.T) {
 		"Cancel this order", "You can pay until",
 		`href="/my-data"`,
 	}, []string{"<script"})
-	wants(t, s.follow(s.get("/orders?token=wrong")), 200, []string{"This link has expired"}, []string{paid.ID})
+	for _, page := range []string{"/orders", "/my-data"} {
+		gone := s.follow(s.get(page + "?token=wrong"))
+		wants(t, gone, 200, []string{"This link has expired"}, []string{paid.ID})
+		if cookies := gone.Cookies(); len(cookies) != 1 || cookies[0].MaxAge >= 0 {
+			t.Errorf("%s keeps the token of a link that has expired: %v", page, cookies)
+		}
+	}
 }
 
 // isClean fails the test unless a response redirects to the address without a token and stores the token in a cookie

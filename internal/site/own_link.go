@@ -25,12 +25,17 @@ func (s *Site) moveToken(w http.ResponseWriter, address string) (clean string, m
 	if err != nil || token == "" || len(token) > maxToken {
 		return address, false
 	}
-	http.SetCookie(w, &http.Cookie{
-		Name: privacy.TokenCookie, Value: url.QueryEscape(token), Path: "/", MaxAge: int(privacy.TokenCookieFor.Seconds()),
-		HttpOnly: true, Secure: s.https, SameSite: http.SameSiteLaxMode,
-	})
+	http.SetCookie(w, s.tokenCookie(url.QueryEscape(token), int(privacy.TokenCookieFor.Seconds())))
 	query.Del(tokenParameter)
 	return withQuery(path, query.Encode()), true
+}
+
+// tokenCookie returns the cookie that stores a token for maxAge seconds; a negative maxAge deletes it.
+func (s *Site) tokenCookie(token string, maxAge int) *http.Cookie {
+	return &http.Cookie{
+		Name: privacy.TokenCookie, Value: token, Path: "/", MaxAge: maxAge,
+		HttpOnly: true, Secure: s.https, SameSite: http.SameSiteLaxMode,
+	}
 }
 
 // tokenOf returns the token that moveToken stored, or an empty text if there is none.

@@ -76,6 +76,10 @@ type Request struct {
 	Token string        // token of the link that the visitor opened a short time ago; only for pages with OwnToken
 	HTTP  *http.Request // nil while a cached page is rendered, because its bytes are sent to all visitors
 
+	// TokenGone is set by a page that found Token expired or unknown. The response then deletes the cookie, so that the
+	// visitor's next page does not say it again.
+	TokenGone bool
+
 	uploads map[string]*fair.Upload
 }
 

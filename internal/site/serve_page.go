@@ -182,6 +182,9 @@ func (s *Site) serveOnce(w http.ResponseWriter, r *http.Request, at place, statu
 		s.answerError(w, r, at, err)
 		return
 	}
+	if request.TokenGone {
+		http.SetCookie(w, s.tokenCookie("", -1))
+	}
 	h := w.Header()
 	look := lookOf(r, at.page.Name, at.lang)
 	s.setPagePolicy(h, at.page, look)

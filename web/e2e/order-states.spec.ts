@@ -83,7 +83,7 @@ test('after the fair, an empty programme and list of exhibitors promise nothing'
 })
 
 test('on a phone, entry code and receipt are within the first screen', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'A desktop shows them beside each other.')
+  test.skip(!isMobile, 'Only phones have this limit.')
   const order = await orders.paid()
   const booking = await paidBooking(new CountingVisitor(page, 'te', true), ['24'])
   for (const [lang, path] of languages.flatMap((one) =>

@@ -48,7 +48,7 @@ export function accountColumns(
     column.accessor('signedInAt', {
       header: t.accounts.lastSignIn,
       sortDescFirst: true,
-      meta: { rank: 2 },
+      meta: { rank: 2, labelled: true },
       cell: ({ getValue }) => {
         const at = getValue()
         return at ? <Moment at={at} /> : t.accounts.never

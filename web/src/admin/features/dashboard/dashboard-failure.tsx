@@ -1,4 +1,5 @@
 import { format } from '../../../i18n/format'
+import { clockAhead } from '../../../lib/site-clock'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { describeError } from '../../api/api-error'
@@ -47,7 +48,7 @@ export function DashboardTrouble({ error, updatedAt, failures, onRetry }: Troubl
   const reasons = error
     ? [
         `${figuresFailed} ${describeError(error)}`,
-        format(t.dashboard.figuresOf, { moment: formatLongMoment(new Date(updatedAt)) }),
+        format(t.dashboard.figuresOf, { moment: formatLongMoment(new Date(updatedAt + clockAhead())) }),
       ]
     : [...failures]
   if (reasons.length === 0) return null

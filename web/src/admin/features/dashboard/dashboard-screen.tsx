@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { format } from '../../../i18n/format'
+import { clockAhead } from '../../../lib/site-clock'
 import { Button } from '../../../ui/button'
 import type { Summary } from '../../api/records'
 import { summaryQuery } from '../../layout/summary-query'
@@ -76,7 +77,7 @@ export function DashboardScreen() {
 // loaded.
 function refreshNote(at: number): string {
   if (at === 0) return t.dashboard.refreshes
-  return format(t.dashboard.updatedAndRefreshes, { moment: formatLongMoment(new Date(at)) })
+  return format(t.dashboard.updatedAndRefreshes, { moment: formatLongMoment(new Date(at + clockAhead())) })
 }
 
 function Figures({ summary, recent }: { summary: Summary; recent: Recent }) {

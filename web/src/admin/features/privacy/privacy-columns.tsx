@@ -30,11 +30,13 @@ export function privacyColumns(onOpen: (request: PrivacyRequest) => void): Colum
     }),
     column.accessor('createdAt', {
       header: t.privacy.received,
+      meta: { labelled: true },
       sortDescFirst: true,
       cell: ({ getValue }) => <Moment at={getValue()} />,
     }),
     column.accessor('dueAt', {
       header: t.privacy.answerBy,
+      meta: { labelled: true },
       cell: ({ getValue }) => <Moment at={getValue()} />,
     }),
     column.display({

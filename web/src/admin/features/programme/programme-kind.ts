@@ -2,6 +2,7 @@ import { format } from '../../../i18n/format'
 import { sentenceOf } from '../../api/api-error'
 import { t } from '../../texts'
 import { columnHelper } from '../../ui/data-table'
+import { formatDay } from '../../ui/dates'
 import { lazyPart } from '../../ui/lazy-part'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RecordKind } from '../../ui/record-screen-kind'
@@ -28,7 +29,7 @@ export const programmeKind: RecordKind<ProgrammeItem> = {
   columns: ({ actions }) =>
     column.columns([
       column.accessor('title', { header: t.programme.itemTitle, meta: { card: 'title' } }),
-      column.accessor('day', { header: t.programme.day }),
+      column.accessor('day', { header: t.programme.day, cell: ({ getValue }) => formatDay(getValue()) }),
       column.accessor(({ from, until }) => `${from}–${until}`, {
         id: 'time',
         header: t.programme.time,

@@ -1,5 +1,5 @@
 import { format } from '../../../i18n/format'
-import { formatAmount } from '../../../lib/money'
+import { formatAmount, groupDigits } from '../../../lib/money'
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Registration } from '../../api/records'
 import { t } from '../../texts'
@@ -44,7 +44,7 @@ const dataColumns = column.columns([
   }),
   column.accessor('category', {
     header: t.common.category,
-    meta: { card: 'inline' },
+    meta: { card: 'inline', rank: 2 },
     cell: ({ getValue }) => categoryName(getValue()),
   }),
   column.accessor('amount', {
@@ -65,8 +65,10 @@ const dataColumns = column.columns([
   }),
 ])
 
-function WhoCell({ registration: { _id, name, company, degree, college } }: { registration: Registration }) {
-  const more = [company !== name && company, degree, college].filter(Boolean).join(', ')
+function WhoCell({ registration }: { registration: Registration }) {
+  const { _id, name, company, degree, college, persons } = registration
+  const group = persons > 1 && format(t.registrations.importGroup, { count: groupDigits(persons) })
+  const more = [company !== name && company, degree, college, group].filter(Boolean).join(', ')
   return (
     <>
       <RecordLink kind="registration" id={_id}>

@@ -34,11 +34,8 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
     column.accessor('category', { header: t.common.category, meta: { rank: 3 } }),
     column.accessor('mobile', {
       header: t.common.mobile,
-      cell: ({ getValue }) => (
-        <a className="plain-link num" href={`tel:+91${getValue()}`}>
-          {formatPhone(getValue())}
-        </a>
-      ),
+      meta: { rank: 2 },
+      cell: ({ getValue }) => <Mobile number={getValue()} />,
     }),
     column.accessor('email', {
       header: t.common.email,
@@ -52,6 +49,7 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
     }),
     column.accessor('level', {
       header: t.sponsorships.level,
+      meta: { rank: 2, labelled: true },
       cell: ({ getValue }) => <LevelBadge level={getValue()} />,
     }),
     column.accessor('amount', {
@@ -81,6 +79,14 @@ const stageTones = {
   paid: 'good',
   declined: 'bad',
 } as const satisfies Record<NonNullable<Sponsorship['stage']>, Tone>
+
+function Mobile({ number }: { number: string }) {
+  return (
+    <a className="plain-link num" href={`tel:+91${number}`}>
+      {formatPhone(number)}
+    </a>
+  )
+}
 
 function Agreed({ amount }: { amount: Sponsorship['amount'] | undefined }) {
   return amount ? <span className="num">{formatAmount(amount)}</span> : null

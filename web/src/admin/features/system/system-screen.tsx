@@ -31,10 +31,16 @@ function Checks() {
   return (
     <>
       <PageTitle title={t.system.title} note={data ? summaryOf(data) : t.system.note}>
-        <Link className="btn btn-line" to="/admin/services">
+        <Link className="btn btn-line btn-sm" to="/admin/services">
           {t.setup.servicesTitle}
         </Link>
-        <Button variant="line" busy={isFetching} busyLabel={t.system.checking} onClick={() => void refetch()}>
+        <Button
+          variant="line"
+          size="sm"
+          busy={isFetching}
+          busyLabel={t.system.checking}
+          onClick={() => void refetch()}
+        >
           {t.system.again}
         </Button>
       </PageTitle>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, testWithOwnProgram } from './fixtures'
+import { CountedPresses, laptop } from './steps/counted-presses'
 import { enterBooking } from './steps/office-records'
 
 // Uses a separate process, because the test changes the hall.
@@ -81,16 +82,13 @@ async function drag(page: Page, from: Point, to: Point) {
 
 test('the office draws a stall, an aisle and a zone with the mouse', async ({ newVisitor, mela, signIn }) => {
   test.setTimeout(120_000)
-  const context = await newVisitor({
-    baseURL: mela.url,
-    viewport: { width: 1366, height: 768 },
-    isMobile: false,
-    hasTouch: false,
-    deviceScaleFactor: 1,
-  })
+  const context = await newVisitor({ baseURL: mela.url, ...laptop })
   const page = await context.newPage()
   await signIn(context)
-  await page.goto('/admin/hall?tab=plan')
+  // Counts what drawing needs. Removing the old stall, undo and redo belong to the test only.
+  const task = await CountedPresses.start(page)
+  await task.menu(/^Hall/, /^Exhibition/)
+  await task.press(page.getByRole('tab', { name: 'Edit the plan' }))
   await expect(page.getByText('The plan has no faults.')).toBeVisible()
   const draw = page.getByRole('combobox', { name: 'Draw' })
   const undo = page.getByRole('button', { name: 'Undo' })
@@ -138,12 +136,11 @@ test('the office draws a stall, an aisle and a zone with the mouse', async ({ ne
   await drag(page, { x: 4.1, y: y + 5.1 }, { x: 7.9, y: y + 7.9 })
   await expect(parts).toHaveCount(areas + 1)
 
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await page
-    .getByRole('alertdialog', { name: 'Publish the hall plan?' })
-    .getByRole('button', { name: 'Publish' })
-    .click()
+  await task.button('Publish')
+  const question = page.getByRole('alertdialog', { name: 'Publish the hall plan?' })
+  await task.press(question.getByRole('button', { name: 'Publish' }))
   await expect(page.getByText('The hall plan is published')).toBeVisible()
+  expect(task.presses).toBe(4)
   const { stalls, ground } = (await (await context.request.get('/api/admin/hall/draft')).json()) as {
     stalls: { kind: string; x: number; y: number; w: number; h: number }[]
     ground: { aisles: Area[]; zones: { areas: Area[] }[] }

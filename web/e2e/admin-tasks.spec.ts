@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
-import { CountedPresses } from './steps/counted-presses'
+import { MelaProcess } from './mela-process'
+import { CountedPresses, laptop } from './steps/counted-presses'
 import { testWithDemo as test } from './steps/demo-fair'
 
 // The tasks of a day in the office with the number of presses that docs/product/office-tasks.md states.
-
-const laptop = {
-  viewport: { width: 1366, height: 768 },
-  isMobile: false,
-  hasTouch: false,
-  deviceScaleFactor: 1,
-}
 
 test.describe('tasks of the office', () => {
   let page: Page
@@ -21,20 +15,39 @@ test.describe('tasks of the office', () => {
     await signIn(context)
   })
 
+  // Opens the first result of the search from the dashboard, without the mouse.
+  async function openByKeys(words: string) {
+    await page.goto('/admin/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await page.keyboard.press('/')
+    await page.keyboard.insertText(words)
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+
   test('a caller is found by phone number with keys only', async () => {
     const [caller] = (await (await page.request.get('/api/registers?perPage=10')).json()) as {
       _id: string
       phone: string
     }[]
-    await page.goto('/admin/dashboard')
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-    await page.keyboard.press('/')
-    await page.keyboard.type(caller?.phone ?? '')
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
+    await openByKeys(caller?.phone ?? '')
     await expect(page).toHaveURL(/\/admin\/(registration|booking|order)\//)
     await expect(page.getByRole('link', { name: /^Call/ }).first()).toBeVisible()
+  })
+
+  test('an order is found by document number, UTR and last characters with keys only', async () => {
+    const [order] = (await (await page.request.get('/api/orders?status=PAID&perPage=10')).json()) as {
+      orderId: string
+      number: string
+      payments: { bankReference: string }[]
+    }[]
+    const { orderId = '', number = '', payments = [] } = order ?? {}
+    const utr = payments[0]?.bankReference ?? ''
+    for (const words of [number, utr, orderId.slice(-6)]) {
+      await openByKeys(words)
+      await expect(page).toHaveURL(`/admin/order/${orderId}`)
+    }
   })
 
   test('a contact message is answered', async () => {
@@ -123,6 +136,107 @@ test.describe('tasks of the office', () => {
     expect(task.presses).toBe(2)
   })
 
+  test('a name is corrected', async () => {
+    const [visitor] = (await (await page.request.get('/api/registers?status=Paid&perPage=10')).json()) as {
+      _id: string
+      name: string
+    }[]
+    const task = await CountedPresses.start(page)
+    await task.menu(/^Registrations/)
+    await page
+      .getByRole('searchbox')
+      .first()
+      .fill(visitor?._id ?? '')
+    await expect(page.getByRole('status').filter({ hasText: '1 result' })).toBeVisible()
+    await task.button(`Edit registration of ${visitor?.name}`)
+    const form = page.getByRole('dialog', { name: 'Edit registration' })
+    await form.getByLabel('Name', { exact: true }).fill('Corrected Name')
+    await task.press(form.getByRole('button', { name: 'Update' }))
+    await expect(page.getByText('Registration of Corrected Name is saved')).toBeVisible()
+    expect(task.presses).toBe(3)
+  })
+
+  // Opens a booking by the menu and the list of stall bookings.
+  async function openBooking(name: string) {
+    const task = await CountedPresses.start(page)
+    await task.menu(/^Stall bookings/, /^Exhibition/)
+    await page.getByRole('searchbox').first().fill(name)
+    await expect(page.getByRole('status').filter({ hasText: '1 result' })).toBeVisible()
+    await task.press(page.getByRole('row').getByRole('button', { name, exact: true }))
+    return task
+  }
+
+  test('a booking is moved to another stall', async () => {
+    const name = 'Young Agri Founders'
+    const task = await openBooking(name)
+    await task.button('Move…')
+    const dialog = page.getByRole('dialog', { name: `Move ${name} to other stalls` })
+    await task.press(dialog.getByRole('option', { name: /^Stall 80,/ }))
+    await task.press(dialog.getByRole('option', { name: /^Stall 81,/ }))
+    await task.press(dialog.getByRole('button', { name: 'Move', exact: true }))
+    const question = page.getByRole('alertdialog', { name: 'Move this booking?' })
+    await task.press(question.getByRole('button', { name: 'Confirm' }))
+    await expect(page.getByText(`Booking of ${name} has its new stalls.`)).toBeVisible()
+    expect(task.presses).toBe(7)
+  })
+
+  test('two bookings are swapped', async () => {
+    const name = 'Silk Route Sericulture'
+    const task = await openBooking(name)
+    await task.button('Swap with…')
+    const dialog = page.getByRole('dialog', { name: `Swap the stalls of ${name}` })
+    await dialog.getByLabel('Swap with').selectOption('Bio Shield Crop Care: 55')
+    await task.press(dialog.getByRole('button', { name: 'Swap', exact: true }))
+    const question = page.getByRole('alertdialog', { name: 'Swap these bookings?' })
+    await task.press(question.getByRole('button', { name: 'Confirm' }))
+    await expect(page.getByText(`Booking of ${name} has its new stalls.`)).toBeVisible()
+    expect(task.presses).toBe(5)
+  })
+
+  test('cash is taken at the desk', async () => {
+    const [visitor] = (await (await page.request.get('/api/registers?status=Pending')).json()) as {
+      name: string
+      phone: string
+    }[]
+    const task = await CountedPresses.start(page)
+    await task.menu(/^Tills/, /^Money/)
+    await task.button('Take a payment')
+    const dialog = page.getByRole('dialog', { name: 'Take a payment' })
+    await dialog.getByRole('searchbox').fill(visitor?.phone ?? '')
+    await task.press(dialog.getByRole('button').filter({ hasText: visitor?.name ?? '' }))
+    await task.press(dialog.getByRole('button', { name: /received$/ }))
+    await expect(dialog.getByRole('link', { name: /^Receipt RC\// })).toBeVisible()
+    expect(task.presses).toBe(5)
+  })
+
+  test('payments and refunds are approved at once', async () => {
+    const task = await CountedPresses.start(page)
+    await task.menu(/^Work list/)
+    await task.button('Select all')
+    await task.button(/^Approve \d+ selected$/)
+    const question = page.getByRole('alertdialog', { name: /^Approve \d+ items/ })
+    await task.press(question.getByRole('button', { name: 'Approve' }))
+    await expect(page.getByText(/^\d+ items are approved$/)).toBeVisible()
+    expect(task.presses).toBe(4)
+  })
+
+  test('all paid exhibitors get a message', async () => {
+    const task = await CountedPresses.start(page)
+    await task.menu(/^Stall bookings/, /^Exhibition/)
+    await task.button('Filters')
+    await page.getByLabel('Payment', { exact: true }).selectOption('PAID')
+    await expect(page).toHaveURL(/paymentStatus=PAID/)
+    await task.press(page.getByRole('link', { name: 'Write message' }))
+    for (const language of ['', ' in Hindi', ' in Telugu']) {
+      await page.getByLabel(`Subject${language}`, { exact: true }).fill('Setting up')
+      await page.getByLabel(`Text${language}`, { exact: true }).fill('The hall opens at seven.')
+    }
+    await task.button('Preview')
+    await task.press(page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Send' }))
+    await expect(page.getByRole('listitem').filter({ hasText: 'Setting up' })).toBeVisible()
+    expect(task.presses).toBe(5)
+  })
+
   test('registration is closed now, and opened again', async () => {
     const task = await CountedPresses.start(page)
     await task.menu(/^Edition/, /^Website/)
@@ -148,4 +262,29 @@ test.describe('tasks of the office', () => {
     await expect(page).toHaveURL(/status=Pending/)
     expect(task.presses).toBe(3)
   })
+})
+
+test('a new colleague is invited by e-mail', async ({ newVisitor }) => {
+  // Nothing answers at this address. The message waits in the queue.
+  const mela = await MelaProcess.start({
+    MELA_SMTP_URL: 'smtp://127.0.0.1:1',
+    MELA_MAIL_FROM: 'fair@example.org',
+  })
+  try {
+    const context = await newVisitor({ baseURL: mela.url, ...laptop })
+    expect((await context.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
+    const page = await context.newPage()
+    const task = await CountedPresses.start(page)
+    await task.menu(/^Users and roles/, /^Office/)
+    await task.button('Add account')
+    const form = page.getByRole('dialog', { name: 'Add account' })
+    await form.getByLabel('E-mail').fill('colleague@example.org')
+    await form.getByLabel('Name').fill('New colleague')
+    await form.getByLabel('Role').selectOption('manager')
+    await task.press(form.getByRole('button', { name: 'Add account' }))
+    await expect(page.getByText(/^colleague@example\.org gets an e-mail with a link/)).toBeVisible()
+    expect(task.presses).toBe(4)
+  } finally {
+    await mela.stop()
+  }
 })

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures'
 import { MelaProcess } from './mela-process'
+import { CountedPresses, laptop } from './steps/counted-presses'
 import { enterBooking, offerSponsorship, register, writeMessage } from './steps/office-records'
 
 // Uses a separate process, because a new edition changes the data of all other tests.
@@ -13,16 +14,24 @@ test('a new edition begins without last year’s records', async ({ browser, pla
     await enterBooking(request, 'Balaji of last year')
     await offerSponsorship(request, 'Asha of last year')
     await writeMessage(request, 'Ravi of last year', 'When does the fair open?')
-    const next = { id: '2026', firstDay: '2026-09-12', lastDay: '2026-09-13' }
-    expect((await request.post('/api/admin/edition', { data: next })).status()).toBe(201)
-
     const context = await browser.newContext({
       baseURL: mela.url,
       storageState: await request.storageState(),
-      viewport: { width: 1440, height: 900 },
+      ...laptop,
     })
     faults.watch(context)
     const page = await context.newPage()
+    // The form proposes the year, the title and the days.
+    const task = await CountedPresses.start(page)
+    await task.menu(/^Edition/, /^Website/)
+    await task.button('Begin next year’s edition')
+    const form = page.getByRole('dialog', { name: 'Begin next year’s edition' })
+    await task.press(form.getByRole('button', { name: 'Continue' }))
+    await task.press(form.getByRole('checkbox', { name: /^Begin the edition 2026 now/ }))
+    await task.press(form.getByRole('button', { name: 'Begin the edition 2026' }))
+    await expect(page.getByRole('dialog', { name: 'The edition 2026 has begun' })).toBeVisible()
+    expect(task.presses).toBe(6)
+
     for (const path of ['registrations', 'stallbooking']) {
       await page.goto(`/admin/${path}`)
       await expect(page.getByRole('combobox', { name: 'Edition' })).toHaveValue('')

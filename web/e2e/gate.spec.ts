@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, expectAccessible, test } from './fixtures'
+import { CountedPresses } from './steps/counted-presses'
 import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 import { expectSoundPage } from './steps/sound-page'
 
@@ -64,8 +65,10 @@ test('a paid code admits once, and not at all after a cancellation', async ({
   const field = gate.getByLabel('Code, name, phone or order number')
 
   await gate.goto(address)
-  await gate.getByRole('button', { name: 'Check this code' }).click()
+  const duty = CountedPresses.here(gate)
+  await duty.button('Check this code')
   await expect(answer).toContainText('Valid')
+  expect(duty.presses).toBe(1)
   await expect(answer).toContainText(registration.name)
   await expectAccessible(gate)
 

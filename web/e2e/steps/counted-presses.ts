@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Does a task of the office with the mouse and counts the presses. It starts at the dashboard. */
+/** The window in which the presses are counted, also in the tests' project of a phone. */
+export const laptop = {
+  viewport: { width: 1366, height: 768 },
+  isMobile: false,
+  hasTouch: false,
+  deviceScaleFactor: 1,
+}
+
+/** Does a task of the office with the mouse and counts the presses. */
 export class CountedPresses {
   readonly page: Page
   #presses = 0
@@ -9,9 +17,15 @@ export class CountedPresses {
     this.page = page
   }
 
+  /** Starts at the dashboard. */
   static async start(page: Page): Promise<CountedPresses> {
     await page.goto('/admin/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    return new CountedPresses(page)
+  }
+
+  /** Starts at the screen that is open. */
+  static here(page: Page): CountedPresses {
     return new CountedPresses(page)
   }
 

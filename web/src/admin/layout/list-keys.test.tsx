@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import { accountOf, page, startOffice } from '../testing/fair-office'
@@ -34,6 +34,17 @@ it('moves through the rows, selects, opens and edits with single keys', async ()
   await user.keyboard('e')
   const form = await screen.findByRole('dialog')
   expect(within(form).getByDisplayValue('Mallaiah Boddu')).toBeTruthy()
+})
+
+it.each(['o', '{Enter}'])('opens the details with %s and closes them with Escape', async (key) => {
+  office.answer(http.get('*/api/orders', () => page([], 0)))
+  const { user } = openPortal('/admin/registrations')
+  await screen.findByRole('checkbox', { name: 'Select Lakshmi Devi' })
+  const details = { name: 'Details of Mallaiah Boddu', expanded: true }
+  await user.keyboard(`j${key}`)
+  expect(await screen.findByRole('button', details)).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('button', details)).toBeNull())
 })
 
 it('types the letters into text fields', async () => {

@@ -2,10 +2,23 @@ import { useEffect, useRef } from 'react'
 import { slashKeyIsOn } from './slash-key'
 
 // The rows of the list on the screen, without placeholders and details.
-const rowSelector = '#main .table tbody > tr:not(.row-details, .row-skeleton)'
+const rowSelector = [
+  '#main .table tbody > tr:not(.row-details, .row-skeleton)',
+  '#main :is(.work-row, .activity-line, .campaign-list > li)',
+].join()
 
-// The keys of every list: j and k move to the next and the previous row, x selects it, e edits it, o opens its details.
-// "?" calls onHelp. They do nothing in a text field, while a dialog is open, and when single keys are switched off.
+// The controls that open a row, best first. A record without details opens in its form.
+const openers = [
+  '.row-opener',
+  '[data-row-key="o"]',
+  '.book-link',
+  'a[href^="/"]:not([download])',
+  '[data-row-key="e"]',
+]
+
+// The keys of every list: j and k move to the next and the previous row, x selects it, e edits it. o and Enter open it,
+// and Escape closes what they opened beside or below the list. "?" calls onHelp. They do nothing in a text field, while
+// a dialog is open, and when single keys are switched off.
 export function useListKeys(onHelp: () => void): void {
   const help = useRef(onHelp)
   useEffect(() => {
@@ -13,7 +26,7 @@ export function useListKeys(onHelp: () => void): void {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isSingleKey(event)) return
+      if (!isListKey(event)) return
       const task = event.key === '?' ? help.current : tasks[event.key]
       if (!task) return
       event.preventDefault()
@@ -27,20 +40,25 @@ export function useListKeys(onHelp: () => void): void {
 const tasks: Readonly<Record<string, () => void>> = {
   j: () => move(1),
   k: () => move(-1),
-  x: () => pressIn('.cell-select input'),
+  x: () => pressIn('.cell-select input, .work-tick input'),
   e: () => pressIn('[data-row-key="e"]'),
-  o: () => pressIn('.row-opener, [data-row-key="o"], td a[href]'),
+  o: open,
+  Enter: open,
+  Escape: close,
 }
 
-function isSingleKey({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
-  if (key.length !== 1 || ctrlKey || metaKey || altKey || defaultPrevented || !slashKeyIsOn()) return false
+// Enter and Escape belong to the list only while a row itself has the focus.
+function isListKey({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || defaultPrevented || !slashKeyIsOn()) return false
+  if (key.length !== 1 && target !== currentRow()) return false
   const typing =
     target instanceof HTMLElement &&
     target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]')
   return !typing && document.querySelector('[role="dialog"], [role="alertdialog"]') === null
 }
 
-function currentRow(): HTMLElement | null {
+/** The row that has the focus or contains it; null outside of a list. */
+export function currentRow(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>(rowSelector) ?? null
 }
 
@@ -51,8 +69,22 @@ function move(step: number): void {
   const at = current ? rows.indexOf(current) + step : 0
   const next = rows[Math.min(Math.max(at, 0), rows.length - 1)]
   if (!next) return
-  next.tabIndex = -1
+  if (current) current.tabIndex = -1
+  // A dialog returns the focus only to what Tab can reach.
+  next.tabIndex = 0
   next.focus()
+}
+
+function open(): void {
+  const row = currentRow()
+  const controls = openers.map((selector) => row?.querySelector<HTMLElement>(selector))
+  controls.find((control) => control)?.click()
+}
+
+function close(): void {
+  const opener = currentRow()?.querySelector<HTMLElement>('.row-opener[aria-expanded="true"]')
+  const closer = opener ?? document.querySelector<HTMLElement>('#main [data-row-key="Escape"]')
+  closer?.click()
 }
 
 // Presses a control in the focused row. The focus stays on the row.

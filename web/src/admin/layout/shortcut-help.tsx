@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '../texts'
 import { Modal } from '../ui/modal'
-import { useListKeys } from './list-keys'
+import { currentRow, useListKeys } from './list-keys'
 
 const words = t.layout.shortcuts
 
@@ -12,6 +12,7 @@ const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['J'], does: words.next },
   { keys: ['K'], does: words.previous },
   { keys: ['O'], does: words.open },
+  { keys: ['Enter'], does: words.open },
   { keys: ['X'], does: words.select },
   { keys: ['E'], does: words.edit },
   { keys: ['Esc'], does: words.close },
@@ -21,9 +22,19 @@ const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
 // The keys of every list, and the table of all shortcuts that "?" opens.
 export function ShortcutHelp() {
   const [open, setOpen] = useState(false)
-  useListKeys(() => setOpen(true))
+  const row = useRef<HTMLElement>(null)
+  useListKeys(() => {
+    row.current = currentRow()
+    setOpen(true)
+  })
   return (
-    <Modal title={words.title} open={open} onClose={() => setOpen(false)}>
+    // Outside of a row, the focus must not go to a field, where the keys would type.
+    <Modal
+      title={words.title}
+      open={open}
+      finalFocus={() => row.current ?? false}
+      onClose={() => setOpen(false)}
+    >
       <div className="shortcuts">
         <table>
           <thead>
@@ -34,7 +45,7 @@ export function ShortcutHelp() {
           </thead>
           <tbody>
             {shortcuts.map(({ keys, does }) => (
-              <tr key={does}>
+              <tr key={keys.join('+')}>
                 <td>
                   {keys.map((key) => (
                     <kbd key={key}>{key}</kbd>

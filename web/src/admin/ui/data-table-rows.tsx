@@ -48,6 +48,9 @@ export function Rows<Row extends { _id: string }>(props: Props<Row>) {
     const { id, original } = row
     const name = nameOf?.(original) ?? id
     const isOpen = details?.openIds.has(id) === true
+    const cells = row.getAllCells()
+    // Narrow tables leave out the columns with a rank, but never the button that opens the row.
+    const opening = cells.find(({ column }) => column.columnDef.meta?.rank === undefined)
     const detailsId = `${prefix}${id}`
     return (
       <Fragment key={id}>
@@ -66,14 +69,14 @@ export function Rows<Row extends { _id: string }>(props: Props<Row>) {
               <RowTick id={id} name={name} selection={selection} />
             </td>
           )}
-          {row.getAllCells().map((cell, index) => (
+          {cells.map((cell) => (
             <DataCell
               key={cell.id}
               table={table}
               cell={cell}
               opener={
                 details &&
-                index === 0 && (
+                cell === opening && (
                   <RowOpener name={name} open={isOpen} controls={detailsId} onToggle={() => toggle(id)} />
                 )
               }

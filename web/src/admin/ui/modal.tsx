@@ -15,11 +15,22 @@ type Props = {
   variant?: 'panel' | 'wide' | 'drawer' | 'menu' | 'search'
   // The element that is focused on opening; by default the first control.
   initialFocus?: RefObject<HTMLElement | null>
+  // Returns the element that gets the focus after closing, or false to leave it alone; by default the opener, or the
+  // first control in it.
+  finalFocus?: () => HTMLElement | false
   children: ReactNode
 }
 
 // A modal dialog: the page behind it is inert, Tab stays inside, and the focus returns to the element that opened it.
-export function Modal({ open, onClose, title, variant = 'panel', initialFocus, children }: Props) {
+export function Modal({
+  open,
+  onClose,
+  title,
+  variant = 'panel',
+  initialFocus,
+  finalFocus,
+  children,
+}: Props) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       {open && <BackCloses onClose={onClose} />}
@@ -28,6 +39,7 @@ export function Modal({ open, onClose, title, variant = 'panel', initialFocus, c
         <Dialog.Popup
           className={classNames('modal', `modal-${variant}`)}
           {...(initialFocus && { initialFocus })}
+          {...(finalFocus && { finalFocus })}
         >
           <div className="modal-head">
             <Dialog.Title>{title}</Dialog.Title>

@@ -51,6 +51,7 @@ export function privacyColumns(onOpen: (request: PrivacyRequest) => void): Colum
         <Button
           variant="line"
           size="sm"
+          data-row-key="o"
           aria-label={format(t.privacy.openRequestOf, { who: whoOf(original) })}
           onClick={() => onOpen(original)}
         >

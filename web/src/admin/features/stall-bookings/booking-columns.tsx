@@ -67,6 +67,7 @@ function OrganisationCell({ booking, onChoose }: { booking: Booking; onChoose: (
       <button
         type="button"
         className="row-button"
+        data-row-key="o"
         onClick={(event) => {
           // The row has the same click handler. Without this, it would run twice.
           event.stopPropagation()

@@ -4,7 +4,13 @@ import { t } from '../../texts'
 // Closes the details of a booking or a stall.
 export function CloseDetail({ onClose }: { onClose: () => void }) {
   return (
-    <button type="button" className="icon-button" aria-label={t.stallBookings.closeDetails} onClick={onClose}>
+    <button
+      type="button"
+      className="icon-button"
+      data-row-key="Escape"
+      aria-label={t.stallBookings.closeDetails}
+      onClick={onClose}
+    >
       <Icon name="close" size={20} />
     </button>
   )

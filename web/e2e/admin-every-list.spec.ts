@@ -1,0 +1,176 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible } from './fixtures'
+import { testWithDemo as test } from './steps/demo-fair'
+import { enoughRows, fillShortLists, listRows, officeLists, type OfficeList } from './steps/office-lists'
+import { portalScreens } from './steps/portal-screens'
+
+// Both tests set the size of a laptop, also in the project of the phone.
+const laptop = {
+  viewport: { width: 1366, height: 768 },
+  deviceScaleFactor: 1,
+  isMobile: false,
+  hasTouch: false,
+} as const
+
+// One list of each kind of rows. The screens themselves are checked in admin-screens.spec.ts.
+const checkedByAxe = new Set(['/admin/registrations', '/admin/work', '/admin/activity', '/admin/campaigns'])
+
+test.beforeAll(async ({ playwright, mela }) => {
+  const office = await playwright.request.newContext({ baseURL: mela.url })
+  expect((await office.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
+  await fillShortLists(office)
+  await office.dispose()
+})
+
+test('every screen with a list is in the table of lists', async ({ newVisitor, mela, signIn }) => {
+  test.setTimeout(120_000)
+  const known = new Set(officeLists.map(({ path }) => path.split('?')[0]))
+  const context = await newVisitor({ baseURL: mela.url, ...laptop })
+  const page = await context.newPage()
+  await signIn(context)
+  for (const path of portalScreens.filter((screen) => !known.has(screen) && !screen.includes('?'))) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator(listRows).count(), path).toBe(0)
+  }
+})
+
+test('the first rows of every list are in the window of a laptop', async ({ newVisitor, mela, signIn }) => {
+  test.setTimeout(240_000)
+  const context = await newVisitor({ baseURL: mela.url, ...laptop })
+  await hidePracticeBar(context)
+  const page = await context.newPage()
+  await signIn(context)
+  const tooLow: string[] = []
+  for (const { path } of officeLists.filter(({ low }) => !low)) {
+    const rows = await openList(page, path)
+    for (const [width, needed] of [
+      [1366, 5],
+      [1100, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 768 })
+      const box = await rows.nth(needed - 1).boundingBox()
+      const bottom = Math.round((box?.y ?? Infinity) + (box?.height ?? 0))
+      if (bottom > 768) tooLow.push(`${path} at ${width}: row ${needed} ends at ${bottom}`)
+    }
+  }
+  expect(tooLow).toEqual([])
+})
+
+for (const list of officeLists) {
+  test(`keys of the list ${list.path}`, async ({ newVisitor, mela, signIn }) => {
+    const context = await newVisitor({ baseURL: mela.url, ...laptop })
+    const page = await context.newPage()
+    await signIn(context)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const rows = await openList(page, list.path)
+
+    await page.keyboard.press('/')
+    await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(help).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
+
+    await page.keyboard.press('j')
+    await expect(rows.first()).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(rows.nth(1)).toBeFocused()
+    await page.keyboard.press('k')
+    await expect(rows.first()).toBeFocused()
+
+    const row = await firstThatCan(page, rows, list)
+    if (list.selects) await expectSelects(page, row)
+    if (checkedByAxe.has(list.path)) await expectAccessible(page)
+    if (list.edits) {
+      await page.keyboard.press('e')
+      await expectDialogCloses(page)
+      await expect(row).toBeFocused()
+    }
+    if (list.opens === 'page') await expectOpensPage(page, rows, list)
+    else if (list.opens) await expectOpens(page, row, list.opens)
+  })
+}
+
+// The practice clock of the demo, which a real fair does not have, takes room above every list.
+async function hidePracticeBar(context: { addInitScript: Page['addInitScript'] }): Promise<void> {
+  await context.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('.practice-bar { display: none }')
+    document.adoptedStyleSheets = [sheet]
+  })
+}
+
+// Opens a list on the largest screen of these tests and waits for its rows.
+async function openList(page: Page, path: string): Promise<Locator> {
+  await page.setViewportSize(laptop.viewport)
+  await page.goto(path)
+  const rows = page.locator(listRows)
+  await expect(rows.nth(enoughRows - 1), `row ${enoughRows} of ${path}`).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  return rows
+}
+
+// Moves with J to the first row that has what the list's keys press. Some rows of the work list cannot be selected, and
+// some lines of the activity log lead nowhere.
+async function firstThatCan(page: Page, rows: Locator, { selects, opens }: OfficeList): Promise<Locator> {
+  let able = rows
+  if (selects) able = able.filter({ has: page.getByRole('checkbox') })
+  if (opens === 'page') able = able.filter({ has: page.getByRole('link') })
+  const row = able.first()
+  while (!(await row.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('j')
+  return row
+}
+
+async function expectSelects(page: Page, row: Locator): Promise<void> {
+  const box = row.getByRole('checkbox')
+  await page.keyboard.press('x')
+  await expect(box).toBeChecked()
+  await page.keyboard.press('x')
+  await expect(box).not.toBeChecked()
+  await page.keyboard.press('x')
+  await expect(row).toBeFocused()
+}
+
+async function expectDialogCloses(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+// O and Enter do the same.
+const openingKeys = ['o', 'Enter']
+
+type Opens = Exclude<OfficeList['opens'], 'page' | undefined>
+
+async function expectOpens(page: Page, row: Locator, opens: Opens): Promise<void> {
+  const opened = {
+    details: row.getByRole('button', { expanded: true }),
+    panel: page.locator('.detail'),
+    dialog: page.getByRole('dialog'),
+  }[opens]
+  for (const key of openingKeys) {
+    await row.focus()
+    await page.keyboard.press(key)
+    await expect(opened).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(opened).toBeHidden()
+  }
+}
+
+async function expectOpensPage(page: Page, rows: Locator, list: OfficeList): Promise<void> {
+  const address = page.url()
+  for (const key of openingKeys) {
+    await firstThatCan(page, rows, list)
+    await page.keyboard.press(key)
+    await expect(page).not.toHaveURL(address)
+    await page.goBack()
+    await expect(page).toHaveURL(address)
+    await expect(rows.nth(enoughRows - 1)).toBeVisible()
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, testWithOwnProgram } from './fixtures'
+import { CountedPresses, laptop } from './steps/counted-presses'
+
+// Uses a separate process, because the test adds a group. The presses are those of docs/product/office-tasks.md.
+const test = testWithOwnProgram()
+
+test('a group is imported, and its persons are named later', async ({ newVisitor, mela, signIn }) => {
+  const context = await newVisitor({ baseURL: mela.url, ...laptop })
+  const page = await context.newPage()
+  await signIn(context)
+  const lists = await CountedPresses.start(page)
+  await lists.menu(/^Registrations/)
+  await lists.button('Import from a spreadsheet')
+  const dialog = page.getByRole('dialog', { name: 'Import from a spreadsheet' })
+  const choosing = page.waitForEvent('filechooser')
+  await lists.press(dialog.getByLabel('Spreadsheet'))
+  const rows = ['Category;Name;Phone;Address;Persons', 'Farmer;Rythu Sangham;9848012346;Medak;2']
+  await (
+    await choosing
+  ).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n'), 'utf8') })
+  await lists.press(dialog.getByRole('button', { name: /^Apply/ }))
+  await expect(page.getByText('The spreadsheet is imported: 1 added')).toBeVisible()
+  expect(lists.presses).toBe(4)
+
+  const names = await CountedPresses.start(page)
+  await page.keyboard.press('/')
+  await page.keyboard.insertText('9848012346')
+  await expect(page.getByRole('option', { name: /Rythu Sangham/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Rythu Sangham' })).toBeVisible()
+  await names.button(/^Edit/)
+  const form = page.getByRole('dialog', { name: 'Edit registration' })
+  await form.getByLabel('Names of the group').fill('Asha\nRavi')
+  await names.press(form.getByRole('button', { name: 'Update' }))
+  await expect(page.getByText('Registration of Rythu Sangham is saved')).toBeVisible()
+  expect(names.presses).toBe(2)
+})

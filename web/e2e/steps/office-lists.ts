@@ -1,0 +1,123 @@
+import { expect, type APIRequestContext, type APIResponse } from '@playwright/test'
+
+/** How many rows every list has in the tests. */
+export const enoughRows = 5
+
+/** A list of the portal and the keys that work on its rows. */
+export interface OfficeList {
+  readonly path: string
+  /** Whether X selects a row. */
+  readonly selects?: true
+  /** How O and Enter open a row; undefined if there is nothing to open. */
+  readonly opens?: 'details' | 'panel' | 'dialog' | 'page'
+  /** Whether E edits a row. */
+  readonly edits?: true
+  /** Why its first rows may be below the window of a laptop. */
+  readonly low?: string
+}
+
+const belowTotals = 'the totals and what does not match come first'
+
+/** Every list of the portal, also those in tabs. Add each new list here. */
+export const officeLists: readonly OfficeList[] = [
+  { path: '/admin/work', selects: true, opens: 'page' },
+  { path: '/admin/activity', opens: 'page' },
+  { path: '/admin/registrations', selects: true, opens: 'details', edits: true },
+  { path: '/admin/resourcepersonapplications', selects: true, opens: 'details', edits: true },
+  { path: '/admin/volunteers', selects: true, opens: 'details', edits: true },
+  { path: '/admin/admincontact', selects: true, opens: 'details' },
+  { path: '/admin/messages', selects: true, opens: 'details' },
+  { path: '/admin/campaigns', opens: 'page', low: 'a bulk message is a block with its progress' },
+  { path: '/admin/saved-texts', selects: true, opens: 'dialog', edits: true },
+  { path: '/admin/stallbooking', selects: true, opens: 'panel', edits: true },
+  { path: '/admin/sponsorships', selects: true, opens: 'details', edits: true },
+  { path: '/admin/Partnersadmin', selects: true, opens: 'dialog', edits: true },
+  { path: '/admin/orders', opens: 'details' },
+  { path: '/admin/tills' },
+  { path: '/admin/entry-desk' },
+  { path: '/admin/daybook', opens: 'details' },
+  { path: '/admin/settlements?period=all', opens: 'details', low: belowTotals },
+  { path: '/admin/settlements?tab=unmatched&period=all', low: belowTotals },
+  { path: '/admin/settlements?tab=imports', low: belowTotals },
+  { path: '/admin/counts', selects: true, opens: 'dialog', edits: true },
+  { path: '/admin/committees', selects: true, opens: 'dialog', edits: true },
+  { path: '/admin/programme', selects: true, opens: 'dialog', edits: true },
+  { path: '/admin/users', opens: 'dialog', edits: true },
+  { path: '/admin/privacy', opens: 'dialog' },
+]
+
+/** The rows of a list, without open details and placeholders. */
+export const listRows = [
+  'main table[aria-busy] > tbody > tr:not(.row-details, .row-skeleton)',
+  'main .work-row',
+  'main .activity-line',
+  'main .campaign-list > li',
+].join()
+
+/** Adds rows to the lists that are shorter than `enoughRows` in the demo. `office` is signed in. */
+export async function fillShortLists(office: APIRequestContext): Promise<void> {
+  for (let at = 1; at <= enoughRows; at++) {
+    await post(office, '/api/counters', {
+      eventDate: '2031-09-13',
+      hours: 9,
+      minutes: 0,
+      seconds: 0,
+      entryFee: 100,
+      venue: `Gate ${at} of the institute's campus at Patancheru, Hyderabad`,
+    })
+    await post(office, '/api/admin/privacy/requests', {
+      kind: 'see',
+      name: `Ravi Reddy ${at}`,
+      email: `ravi${at}@example.org`,
+    })
+    await post(office, '/api/desk/books', { sheets: 1 })
+    await post(office, '/api/admin/saved-texts', { title: `How to reach gate ${at}`, body: 'By bus 219.' })
+    await post(office, '/api/admin/campaigns/exhibitors', {
+      subjectIn: { en: `Set-up day ${at}`, hi: `तैयारी का दिन ${at}`, te: `ఏర్పాట్ల రోజు ${at}` },
+      bodyIn: { en: 'Come from 8:00.', hi: '8:00 बजे से आएँ।', te: '8:00 నుండి రండి.' },
+      requestId: crypto.randomUUID(),
+    })
+    await importSettlement(office, at)
+  }
+}
+
+async function post(office: APIRequestContext, path: string, data: object): Promise<void> {
+  await expectDone(await office.post(path, { data }))
+}
+
+async function expectDone(answer: APIResponse): Promise<APIResponse> {
+  expect(answer.ok(), `${answer.url()}: ${await answer.text()}`).toBe(true)
+  return answer
+}
+
+// Imports a report of the payment provider with one payment that the site does not know.
+async function importSettlement(office: APIRequestContext, number: number): Promise<void> {
+  const row = {
+    'Event Id': `91827364${number}`,
+    'Event Type': 'PAYMENT',
+    'Sale Type': 'CREDIT',
+    'Event Currency': 'INR',
+    'Event Time': '2025-10-07 11:00:00',
+    Status: 'SUCCESS',
+    'Event Amount': '110.00',
+    'Event Settlement Amount': '107.64',
+    'Settlement Date': '2025-10-08 18:18:03',
+    UTR: `AXISCN${number}`,
+    'Merchant Reference Id': `unknown-${number}`,
+    'CashFree Reference Id': `91827364${number}`,
+    'Customer Name': 'V. Suresh',
+    'Customer Phone': '9885120034',
+    Currency: 'INR',
+    'Transaction Amount': '110.00',
+    'Transaction Service Charge': '2.00',
+    'Txn ST/GST': '0.36',
+    'Net Settlement Amount': '107.64',
+  }
+  const buffer = Buffer.from(`${Object.keys(row).join()}\r\n${Object.values(row).join()}\r\n`)
+  const file = { name: `report-${number}.csv`, mimeType: 'text/csv', buffer }
+  const path = '/api/admin/settlements/import'
+  const { preview } = (await (await expectDone(await office.post(path, { multipart: { file } }))).json()) as {
+    preview: string
+  }
+  await expectDone(await office.post(path, { multipart: { preview, apply: 'true', file } }))
+}

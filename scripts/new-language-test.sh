@@ -34,7 +34,7 @@ printf '\n:root:lang(xx) {\n  --wide-scale: 0.9;\n}\n' >>web/src/styles/tokens.c
 printf '\n/* The faces of the new language. */\n' >>web/src/styles/fonts.css
 printf '\n# The letters of the new language.\n' >>web/tools/fonts/cut_fonts.py
 
-# `make gen`
+# Generate the same files as `make gen`.
 for generator in texts/*gen internal/*/*gen; do
   [ ! -f "$generator/main.go" ] || go run "./$generator"
 done

@@ -36,7 +36,7 @@ type Cancellation struct {
 	EditionID string
 	OrderID   string
 	Reason    string
-	// Stalls lists the stalls to cancel; empty: the whole order.
+	// Stalls lists the stalls to cancel. If it is empty, the whole order is cancelled.
 	Stalls []StallKey
 	// StallsPrice is the total price, in paise, of the cancelled stalls. It is 0 until they are cancelled, and always
 	// 0 if the request is for the whole order.

@@ -53,7 +53,8 @@ type MyDataSaid string
 // Values lists the kinds of request. The TypeScript generator uses it.
 func (MyDataSaid) Values() []string { return []string{"", "correct", "erase", "withdraw"} }
 
-// MyDataKey is the proof that opened the page; its forms send it again.
+// MyDataKey shows that the visitor may see the data: a token, or the numbers of an order. The forms of the page send it
+// with each request.
 type MyDataKey struct {
 	Token         string `json:"token"`
 	TransactionID string `json:"transactionId"`

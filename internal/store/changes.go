@@ -78,8 +78,8 @@ func (s *sqliteChanges) try() error {
 	return nil
 }
 
-// checkIfDue calls check if the last call was at least foreignEvery ago. The caller must hold the turn, and no
-// transaction may be open.
+// checkIfDue calls check if foreignEvery has passed since the last call. Only one goroutine may call it at a time, and
+// no transaction may be open.
 func (s *sqliteChanges) checkIfDue() {
 	if s == nil || time.Now().UnixNano()-s.changes.checked.Load() < int64(foreignEvery) {
 		return

@@ -175,7 +175,7 @@ func TestARushWaitsInAQueue(t *testing.T) {
 }
 
 // drain runs the steps of the visitors until all have paid, and returns the longest time from an opened order to its
-// confirmation. It calls the function before at the start of each second.
+// confirmation. At the start of each second, it calls `before` with the number of the second.
 func (r *rush) drain(all []*rusher, processes []*areas.Areas, before func(second int)) (slowest time.Duration) {
 	r.t.Helper()
 	waiting := slices.Clone(all)

@@ -179,7 +179,8 @@ func (a *Service) checkWish(
 	return checkAmount(ctx, o, m, wish, rule)
 }
 
-// checkAmount returns the amount that an account typed, or the problem with it. rule is the amount by the refund rule.
+// checkAmount returns the amount that the office entered, or an error if it is not allowed. rule is the amount that
+// the refund rule gives.
 func checkAmount(
 	ctx context.Context, o fair.Order, m orderMoney, wish refundWish, rule fair.Paise,
 ) (fair.Paise, error) {

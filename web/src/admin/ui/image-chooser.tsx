@@ -12,7 +12,7 @@ type Props = FieldProps & {
   // The emphasised words for {drop} and {choose} in the text "Drop images here or choose files".
   drop: string
   choose: string
-  // Focused if the images have an error.
+  // The file control. The form focuses it if the images have an error.
   ref?: Ref<HTMLInputElement>
   onFiles: (files: readonly File[]) => void
 }

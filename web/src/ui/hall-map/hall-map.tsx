@@ -49,9 +49,9 @@ type Props = {
   many?: boolean | undefined
   // Ids of the chosen stalls.
   chosen?: ReadonlySet<string>
-  // Ids of the stalls that the visitor's own unpaid order holds ("booking").
+  // Ids of the stalls that the visitor's own unpaid order holds; only when `use` is "booking".
   own?: ReadonlySet<string>
-  // The stall whose details are shown beside the plan ("office").
+  // The stall whose details are shown beside the plan; only when `use` is "office".
   current?: string | undefined
   // Called when a stall is pressed with the pointer, Space or Enter. The state of the stall does not matter.
   onPress: (stall: HallStall) => void

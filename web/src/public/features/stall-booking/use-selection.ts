@@ -19,7 +19,7 @@ export type Selection = {
   readonly spoken: string
   // The message that names the chosen stalls that somebody else has taken; '' if there are none.
   readonly lost: string
-  // Why the stall that was pressed last cannot be chosen; '' if it can.
+  // The reason for which the stall that was pressed last cannot be chosen; '' if it can be chosen.
   readonly barred: string
   press: (stall: HallStall) => void
   // Chooses several free stalls at once, up to the largest number of stalls.

@@ -16,10 +16,9 @@ type movedClock struct{ ahead atomic.Int64 }
 
 func (c *movedClock) Now() time.Time { return time.Now().Add(time.Duration(c.ahead.Load())) }
 
-// After a 429 response, the same call is not sent again before the requested time, for any order and any caller.
-// Other calls continue.
-func TestABusyProviderIsLeftAlone(t *testing.T) {
-	t.Parallel()
+// busyProvider refuses the first request for 40 seconds, and answers all others. Its client uses the returned clock.
+func busyProvider(t *testing.T) (*provider, *movedClock) {
+	t.Helper()
 	c := &movedClock{}
 	p := newProvider(t, func(n int, w http.ResponseWriter, r *http.Request) {
 		if n == 1 {
@@ -30,6 +29,14 @@ func TestABusyProviderIsLeftAlone(t *testing.T) {
 		always(200, orderAnswer)(n, w, r)
 	})
 	p.client = newClient(t, cashfree.Config{BaseURL: p.server.URL, ClientID: "id-1", Secret: secret, Clock: c})
+	return p, c
+}
+
+// After a 429 response, the same call is not sent again before the requested time, for any order and any caller.
+// Other calls continue.
+func TestABusyProviderIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	p, c := busyProvider(t)
 	for range 3 {
 		_, err := p.client.CreateOrder(t.Context(), stallOrder())
 		e, ok := errors.AsType[*fair.GatewayError](err)
@@ -52,16 +59,7 @@ func TestABusyProviderIsLeftAlone(t *testing.T) {
 // A pause that was requested while the clock was ahead does not take longer than the provider wants.
 func TestAPauseEndsAlthoughTheClockWasSetBack(t *testing.T) {
 	t.Parallel()
-	c := &movedClock{}
-	p := newProvider(t, func(n int, w http.ResponseWriter, r *http.Request) {
-		if n == 1 {
-			w.Header().Set("x-ratelimit-retry", "40")
-			w.WriteHeader(http.StatusTooManyRequests)
-			return
-		}
-		always(200, orderAnswer)(n, w, r)
-	})
-	p.client = newClient(t, cashfree.Config{BaseURL: p.server.URL, ClientID: "id-1", Secret: secret, Clock: c})
+	p, c := busyProvider(t)
 	c.ahead.Store(int64(time.Hour))
 	wait := func() time.Duration {
 		_, err := p.client.CreateOrder(t.Context(), stallOrder())

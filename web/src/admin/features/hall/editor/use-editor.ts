@@ -12,8 +12,8 @@ export type Editor = {
   canUndo: boolean
   canRedo: boolean
   faults: ReturnType<typeof checkPlan>
-  // What the next drag draws: a kind of stall, or a part of the ground (see ground.ts). If undefined, a drag moves
-  // stalls.
+  // The shape that the next drag draws: a kind of stall, or a part of the ground (see ground.ts). If undefined, a
+  // drag moves stalls.
   drawing: string | undefined
   setDrawing: (kind: string | undefined) => void
   isTaken: (stall: DrawnStall) => boolean

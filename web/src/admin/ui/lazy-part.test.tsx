@@ -1,9 +1,15 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { lazyPart } from './lazy-part'
 
 function Greeting({ name }: { name: string }) {
   return <p>Hello {name}</p>
+}
+
+function NameField({ label }: { label: string }) {
+  const [name, setName] = useState('')
+  return <input aria-label={label} value={name} onChange={(event) => setName(event.target.value)} />
 }
 
 test('shows the waiting content until the code is loaded, then the part', async () => {
@@ -22,4 +28,13 @@ test('shows a loaded part at once', async () => {
   unmount()
   render(<Part name="Ravi" />)
   expect(screen.getByText('Hello Ravi')).toBeTruthy()
+})
+
+test('keeps the state of the part when its parent renders again', async () => {
+  const Part = lazyPart(() => Promise.resolve(NameField))
+  const { rerender } = render(<Part label="Name" />)
+  const field = await screen.findByRole('textbox', { name: 'Name' })
+  fireEvent.change(field, { target: { value: 'Sita' } })
+  rerender(<Part label="Full name" />)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Full name' }).value).toBe('Sita')
 })

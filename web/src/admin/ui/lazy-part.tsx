@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { lazyScreen } from './lazy-screen'
 
 /**
@@ -31,11 +31,11 @@ export function lazyPart<Part extends (props: never) => ReactNode>(
   whenIdle(() => void start().catch(() => undefined))
 
   function LazyPart(props: object) {
-    const Loaded = loaded
-    if (Loaded) return <Loaded {...props} />
+    // Chosen once per mount: another component type later would unmount the part and lose its state.
+    const [{ Part }] = useState<{ Part: ComponentType<object> }>(() => ({ Part: loaded ?? Late }))
     return (
       <Suspense fallback={waiting}>
-        <Late {...props} />
+        <Part {...props} />
       </Suspense>
     )
   }

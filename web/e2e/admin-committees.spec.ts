@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures'
 import { MelaProcess } from './mela-process'
+import { pressPageAction } from './steps/office-steps'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 
 const csv = (...lines: string[]) => ({
@@ -22,7 +23,7 @@ test('an import of committee members lists errors, previews changes and replaces
     expect((await context.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
     const page = await context.newPage()
     await page.goto('/admin/committees')
-    await page.getByRole('button', { name: 'Import from a spreadsheet' }).click()
+    await pressPageAction(page, 'Import from a spreadsheet')
     const dialog = page.getByRole('dialog', { name: 'Import from a spreadsheet' })
     const template = page.waitForEvent('download')
     await dialog.getByRole('link', { name: 'Download the template' }).click()
@@ -45,9 +46,9 @@ test('an import of committee members lists errors, previews changes and replaces
     await expect(page.getByText('2 people on the committee pages.')).toBeVisible()
 
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export to Excel' }).click()
+    await pressPageAction(page, 'Export to Excel')
     const path = await (await download).path()
-    await page.getByRole('button', { name: 'Import from a spreadsheet' }).click()
+    await pressPageAction(page, 'Import from a spreadsheet')
     await file.setInputFiles(path)
     await expect(dialog.getByText(/^No changes/)).toBeVisible()
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { apply, enterBooking, register, unique, writeMessage } from './steps/office-records'
+import { pressPageAction } from './steps/office-steps'
 
 // A typical day at the office, using only the portal.
 test('the office handles the tasks of a day', async ({ page, context, newVisitor, signIn, mela }) => {
@@ -94,7 +95,7 @@ async function spreadsheet(page: Page, name: string): Promise<void> {
   await page.goto(`/admin/registrations?q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('row', { name })).toHaveCount(1)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  await pressPageAction(page, 'Export to Excel')
   const file = await download
   expect(file.suggestedFilename()).toBe('registrations.xlsx')
   const content = await readFile(await file.path())

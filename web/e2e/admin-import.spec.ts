@@ -1,4 +1,5 @@
 import { expect, expectAccessible, testWithOwnProgram } from './fixtures'
+import { pressPageAction } from './steps/office-steps'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 
 // Uses a separate process, because the test adds registrations and bookings.
@@ -18,7 +19,7 @@ test('a college and exhibitors are imported from spreadsheets after a preview', 
   test.setTimeout(120_000)
   await signIn(context)
   await page.goto('/admin/registrations')
-  await page.getByRole('button', { name: 'Import from a spreadsheet' }).click()
+  await pressPageAction(page, 'Import from a spreadsheet')
   const dialog = page.getByRole('dialog', { name: 'Import from a spreadsheet' })
   const template = page.waitForEvent('download')
   await dialog.getByRole('link', { name: 'Download the template' }).click()
@@ -46,13 +47,13 @@ test('a college and exhibitors are imported from spreadsheets after a preview', 
   await expect(page.getByText('The spreadsheet is imported: 2 added')).toBeVisible()
   await expect(page.getByText('Rythu Sangham').first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Import from a spreadsheet' }).click()
+  await pressPageAction(page, 'Import from a spreadsheet')
   await file.setInputFiles(people)
   await expect(dialog.getByText('Everybody in this file is registered already.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Apply/ })).toBeDisabled()
 
   await page.goto('/admin/stallbooking')
-  await page.getByRole('button', { name: 'Import from a spreadsheet' }).click()
+  await pressPageAction(page, 'Import from a spreadsheet')
   const stalls = 'Organisation;Contact person;Phone;Address;Stalls'
   await file.setInputFiles(
     csv(stalls, 'Green Seeds;Ravi;9848012345;Medak;24,C6', 'Agri Dept;Devi;9848012346;Medak;24'),

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures'
 import { MelaProcess } from './mela-process'
+import { pressPageAction } from './steps/office-steps'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 
 const csv = (...lines: string[]) => ({
@@ -27,7 +28,7 @@ test('an import of the programme lists errors, previews changes and replaces the
     }
     const page = await context.newPage()
     await page.goto('/admin/programme')
-    await page.getByRole('button', { name: 'Import from a spreadsheet' }).click()
+    await pressPageAction(page, 'Import from a spreadsheet')
     const dialog = page.getByRole('dialog', { name: 'Import from a spreadsheet' })
     const template = page.waitForEvent('download')
     await dialog.getByRole('link', { name: 'Download the template' }).click()
@@ -50,9 +51,9 @@ test('an import of the programme lists errors, previews changes and replaces the
     await expect(page.getByText(/^The spreadsheet is imported: 1 added/)).toBeVisible()
 
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export to Excel' }).click()
+    await pressPageAction(page, 'Export to Excel')
     const path = await (await download).path()
-    await page.getByRole('button', { name: 'Import from a spreadsheet' }).click()
+    await pressPageAction(page, 'Import from a spreadsheet')
     await file.setInputFiles(path)
     await expect(dialog.getByText(/^No changes/)).toBeVisible()
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures'
 import { enterBooking, freeStalls, register, unique } from './steps/office-records'
+import { pressPageAction } from './steps/office-steps'
 
 async function pressStall(page: Page, label: string): Promise<void> {
   await page.getByRole('option', { name: new RegExp(`^Stall ${label}, 3x3m`) }).click()
@@ -68,7 +69,7 @@ test('the office searches, edits, deletes, restores and exports registrations', 
   await expect(page.getByRole('row', { name })).toBeVisible()
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  await pressPageAction(page, 'Export to Excel')
   expect((await download).suggestedFilename()).toBe('registrations.xlsx')
   await expect(page.getByText('registrations.xlsx is downloaded')).toBeVisible()
 })
@@ -103,7 +104,7 @@ test('the office enters a booking on the plan, confirms it, and deletes it', asy
   await signIn(context)
   await page.goto('/admin/stallbooking')
   await expect(page.getByRole('heading', { name: 'Stall Bookings Management' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add New Booking' }).click()
+  await pressPageAction(page, 'Add New Booking')
   const form = page.getByRole('dialog', { name: 'Add New Booking' })
   const [stall] = await freeStalls(context.request)
   const label = stall?.label ?? ''

@@ -1,6 +1,7 @@
 import te from '../../texts/te/public/unsubscribe.json' with { type: 'json' }
 import { expect, expectAccessible, test } from './fixtures'
 import { MelaProcess } from './mela-process'
+import { pressPageAction } from './steps/office-steps'
 
 const farmer = (name: string, more: object) => ({
   category: 'Farmer',
@@ -36,7 +37,7 @@ test('a bulk message is previewed, sent once, passed on by WhatsApp and unsubscr
     expect(changed.status()).toBe(200)
     const portal = await office.newPage()
     await portal.goto('/admin/registrations?status=Pending')
-    await portal.getByRole('link', { name: 'Write message' }).click()
+    await pressPageAction(portal, 'Write message')
     await portal.getByLabel('Subject', { exact: true }).fill('Parking')
     await portal.getByLabel('Text', { exact: true }).fill('Dear {name}, park at gate 2.')
     await portal.getByRole('button', { name: 'Preview' }).click()

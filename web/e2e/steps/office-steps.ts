@@ -26,6 +26,17 @@ export async function goToList(page: Page, entry: RegExp, heading: string): Prom
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
+/** Presses a button beside the title of a screen. On a phone, three or more of them are behind the button Actions. */
+export async function pressPageAction(page: Page, name: string): Promise<void> {
+  // Some of the buttons are loaded later.
+  await page.waitForLoadState('networkidle')
+  const title = page.locator('.page-title')
+  const actions = title.getByRole('button', { name: 'Actions', expanded: false })
+  // Enter, because a notification can cover the title on a phone.
+  if (await actions.isVisible()) await actions.press('Enter')
+  await title.getByRole('button', { name }).or(title.getByRole('link', { name })).press('Enter')
+}
+
 /** Finds the row of one record with the list's search. */
 export async function findRow(page: Page, searchBox: string, words: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: searchBox }).fill(words)

@@ -20,7 +20,7 @@ type Props = {
   // The number of matching rows; undefined during the first load.
   found: Counted | undefined
   onSearch: (change: Record<string, string>) => void
-  // Shown at the end of the row, such as the choice of columns.
+  // Buttons at the end of the row, such as the choice of columns. On a phone they have a row of their own.
   children?: ReactNode
 }
 
@@ -68,7 +68,7 @@ export function ListToolbar(props: Props) {
             </div>
           )}
         </div>
-        {children}
+        {children && <div className="toolbar-tools">{children}</div>}
       </div>
       {(active.length > 0 || words) && <Chips {...props} active={active} words={words} />}
     </>

@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import { classNames } from '../../ui/class-names'
+import { Icon } from '../../ui/icon'
+import { t } from '../texts'
 import { useDocumentTitle } from './document-title'
 
 type Props = {
@@ -9,16 +12,35 @@ type Props = {
   children?: ReactNode
 }
 
-// The head of a screen: its title, note and buttons.
+// The head of a screen: its title, note and buttons. On a phone three or more buttons are behind one button, so that the
+// content comes first.
 export function PageTitle({ title, note, children }: Props) {
   useDocumentTitle(title)
+  const [open, setOpen] = useState(false)
+  const id = useId()
   return (
     <div className="page-title">
       <div>
         <h1>{title}</h1>
         {note && <p>{note}</p>}
       </div>
-      {children}
+      {children && (
+        <>
+          <button
+            type="button"
+            className="quiet-button page-more"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {t.common.actions}
+            <Icon name="chevron-down" size={18} />
+          </button>
+          <div id={id} className={classNames('page-actions', open && 'page-actions-open')}>
+            {children}
+          </div>
+        </>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { format } from '../../../i18n/format'
 import { sentenceOf } from '../../api/api-error'
 import { t } from '../../texts'
 import { columnHelper } from '../../ui/data-table'
-import { formatDay } from '../../ui/dates'
+import { formatClock, formatDay } from '../../ui/dates'
 import { lazyPart } from '../../ui/lazy-part'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RecordKind } from '../../ui/record-screen-kind'
@@ -21,19 +21,30 @@ export const programmeKind: RecordKind<ProgrammeItem> = {
   placeholder: t.programme.placeholder,
   filters: [],
   sorts: [
-    { value: 'day', label: t.programme.day },
+    { value: '', label: t.programme.day },
     { value: 'hall', label: t.programme.hall },
     { value: 'title', label: t.programme.itemTitle },
   ],
+  defaultSort: 'day',
   exportFile: 'programme.xlsx',
   columns: ({ actions }) =>
     column.columns([
-      column.accessor('title', { header: t.programme.itemTitle, meta: { card: 'title' } }),
-      column.accessor('day', { header: t.programme.day, cell: ({ getValue }) => formatDay(getValue()) }),
-      column.accessor(({ from, until }) => `${from}–${until}`, {
+      column.accessor('title', {
+        header: t.programme.itemTitle,
+        meta: { card: 'title' },
+        cell: ({ getValue }) => <b>{getValue()}</b>,
+      }),
+      column.accessor('day', {
+        header: t.programme.day,
+        meta: { card: 'inline' },
+        cell: ({ getValue }) => <span className="num">{formatDay(getValue())}</span>,
+      }),
+      column.accessor(({ from, until }) => `${formatClock(from)} – ${formatClock(until)}`, {
         id: 'time',
         header: t.programme.time,
         enableSorting: false,
+        meta: { card: 'inline' },
+        cell: ({ getValue }) => <span className="num">{getValue()}</span>,
       }),
       column.accessor('hall', { header: t.programme.hall }),
       column.accessor('speaker', { header: t.programme.speaker, enableSorting: false }),

@@ -3,7 +3,6 @@ package httpapi_test
 import (
 	"bytes"
 	"net/http"
-	"slices"
 	"strings"
 	"testing"
 
@@ -50,7 +49,6 @@ func (s *site) talks() []string {
 			i.Day, i.From, i.Until, i.Hall, i.Speaker, i.Title, i.TitleIn[fair.Telugu],
 		}, ", "))
 	}
-	slices.Sort(lines) // the lines begin with day and time
 	return lines
 }
 

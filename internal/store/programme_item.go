@@ -28,6 +28,9 @@ var programmeItemTable = recordTable[fair.ProgrammeItem]{
 	search: func(i fair.ProgrammeItem) []string {
 		return slices.Concat(i.Title.All(), i.Speaker.All(), i.Hall.All())
 	},
-	sorts:   map[string]string{"day": "day", "from": "from_time", "hall": "hall", "speaker": "speaker", "title": "title"},
+	first: "day, from_time",
+	sorts: map[string]string{
+		"day": "day || from_time", "from": "from_time", "hall": "hall", "speaker": "speaker", "title": "title",
+	},
 	filters: map[string]string{"day": "day"},
 }

@@ -26,7 +26,7 @@ type recordTable[T any] struct {
 	filters  map[string]string // columns that are filtered by equality, by API name
 	position func(*T) *int     // for an ordered kind, whose table has the column position
 	view     string            // reads use this view; empty: they use the table
-	first    string            // an expression that sorts some rows before the others, in every default order
+	first    string            // expressions that come first in every default order; empty: none
 	sent     bool              // visitors send it: the table has the columns print and request_id, and may become large
 }
 
@@ -144,7 +144,7 @@ func (s records[T]) find(ctx context.Context, id, tail string) (T, error) {
 }
 
 // FindAll implements fair.RecordStore. The default order is the display order for ordered kinds and newest first for
-// all others.
+// all others, after the expressions in first.
 func (s records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
 	found := []T{}
 	var r T
@@ -209,7 +209,7 @@ func (s records[T]) FindByID(ctx context.Context, ids []string) ([]T, error) {
 // displayOrder is the order in which public pages show an ordered kind.
 const displayOrder = "position, created_at, id"
 
-// Shown implements fair.RecordStore. Kinds without an order are sorted oldest first.
+// Shown implements fair.RecordStore. Kinds without an order are sorted oldest first, after the expressions in first.
 func (s records[T]) Shown(ctx context.Context, of fair.EditionScope) ([]T, error) {
 	order := strings.TrimPrefix(s.first+", created_at, id", ", ")
 	if s.position != nil {

@@ -103,6 +103,7 @@ type waiting struct {
 	Differences   int `json:"differences,omitempty" doc:"Price differences of moved bookings that cannot be paid by any link"`
 	Refunds       int `json:"refunds" doc:"Refunds that failed, are on hold, or are to be given back by hand"`
 	Messages      int `json:"messages" doc:"Messages that could not be sent"`
+	Work          int `json:"work" doc:"All tasks of the work list, also those that are not in another number"`
 }
 
 // alerts are problems that the office can prevent. 0 means that there is no problem.
@@ -161,7 +162,7 @@ func (a *API) getSummary(ctx context.Context, in *EditionQuery) (*summaryAnswer,
 		Categories: make([]categoryCounts, len(s.Categories)), Waiting: waiting{
 			Payments: s.Review, Orders: s.BeingPaid, Messages: s.FailedMessages,
 			Cancellations: s.Waiting.Cancellations, Approvals: s.Waiting.Approvals, Refunds: s.Waiting.Refunds,
-			Differences: s.Waiting.Differences,
+			Differences: s.Waiting.Differences, Work: s.Work,
 		},
 	}
 	for i, tier := range s.Tiers {

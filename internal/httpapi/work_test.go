@@ -58,6 +58,11 @@ func TestTheWorkListNamesWhoMayDecide(t *testing.T) {
 			for _, item := range found {
 				kinds, decide = append(kinds, item.Kind), append(decide, item.MayDecide)
 			}
+			var summary struct{ Waiting struct{ Work int } }
+			s.do(call{method: "GET", path: "/api/admin/summary", as: c.who.as, want: 200}).json(&summary)
+			if summary.Waiting.Work != len(found) {
+				t.Errorf("the menu counts %d tasks, the list has %d", summary.Waiting.Work, len(found))
+			}
 			if !slices.Equal(kinds, []string{"offline_payment", "privacy_request"}) || !slices.Equal(decide, c.decide) {
 				t.Errorf("the list has %+v", found)
 			}

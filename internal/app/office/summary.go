@@ -28,6 +28,7 @@ type Summary struct {
 	BeingPaid       int          // orders that can be paid now
 	Waiting         fair.MoneyWaiting
 	FailedMessages  int // messages that could not be sent
+	Work            int // the tasks that Work lists
 }
 
 // RegistrationCounts counts registrations by status.
@@ -104,7 +105,11 @@ func (a *Service) Summary(ctx context.Context, of fair.EditionScope) (s Summary,
 		return s, err
 	}
 	messages, err := a.store.CountMessages(ctx, of)
+	if err != nil {
+		return s, err
+	}
 	s.FailedMessages = messages.Failed
+	s.Work, err = a.countWork(ctx, of)
 	return s, err
 }
 

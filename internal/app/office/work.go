@@ -52,22 +52,33 @@ func (a *Service) Work(ctx context.Context, of fair.EditionScope) ([]WorkItem, e
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
 	}
-	work := []WorkItem{}
-	q := fair.ListQuery{Page: 1, PerPage: maxWork, Edition: of}
-	for _, find := range []func(context.Context, fair.ListQuery) ([]WorkItem, error){
-		a.waitingCancellations, a.waitingRefunds, a.waitingPayments, a.waitingTills, a.waitingAmounts,
-		a.waitingDifferences, a.waitingMessages, a.waitingRequests, a.waitingSettlements,
-	} {
-		found, err := find(ctx, q)
-		if err != nil {
-			return nil, err
-		}
-		work = append(work, found...)
-	}
+	work, _, err := a.findWork(ctx, fair.ListQuery{Page: 1, PerPage: maxWork, Edition: of})
 	slices.SortStableFunc(work, func(x, y WorkItem) int {
 		return cmp.Or(x.Since.Compare(y.Since), cmp.Compare(x.ID, y.ID))
 	})
-	return work, nil
+	return work, err
+}
+
+// countWork counts the tasks that Work lists, also those above the maximum of a kind.
+func (a *Service) countWork(ctx context.Context, of fair.EditionScope) (int, error) {
+	_, total, err := a.findWork(ctx, fair.ListQuery{Page: 1, PerPage: 1, Edition: of})
+	return total, err
+}
+
+// findWork returns one page of each kind of task, and the number of all tasks.
+func (a *Service) findWork(ctx context.Context, q fair.ListQuery) (work []WorkItem, total int, err error) {
+	work = []WorkItem{}
+	for _, find := range []func(context.Context, fair.ListQuery) ([]WorkItem, int, error){
+		a.waitingCancellations, a.waitingRefunds, a.waitingPayments, a.waitingTills, a.waitingAmounts,
+		a.waitingDifferences, a.waitingMessages, a.waitingRequests, a.waitingSettlements,
+	} {
+		found, count, err := find(ctx, q)
+		if err != nil {
+			return nil, 0, err
+		}
+		work, total = append(work, found...), total+count
+	}
+	return work, total, nil
 }
 
 // workOf converts records into tasks.
@@ -79,11 +90,11 @@ func workOf[T any](records []T, of func(T) WorkItem) []WorkItem {
 	return work
 }
 
-func (a *Service) waitingCancellations(ctx context.Context, q fair.ListQuery) ([]WorkItem, error) {
-	list, _, err := a.store.FindCancellations(ctx,
+func (a *Service) waitingCancellations(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
+	list, total, err := a.store.FindCancellations(ctx,
 		fair.CancellationFilter{ListQuery: q, Status: []fair.CancellationStatus{fair.CancellationAsked}})
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	payers, err := a.payersOf(ctx, workOf(list, func(c fair.Cancellation) WorkItem {
 		return WorkItem{RecordID: c.OrderID}
@@ -93,13 +104,13 @@ func (a *Service) waitingCancellations(ctx context.Context, q fair.ListQuery) ([
 			Kind: WorkCancellation, ID: c.ID, Record: fair.RecordOrder, RecordID: c.OrderID, Name: payers[c.OrderID],
 			Note: c.Reason, Amount: c.Proposed, Since: c.AskedAt, Decides: fair.MayRefund,
 		}
-	}), err
+	}), total, err
 }
 
-func (a *Service) waitingRefunds(ctx context.Context, q fair.ListQuery) ([]WorkItem, error) {
-	list, _, err := a.store.FindRefunds(ctx, fair.RefundFilter{ListQuery: q, Waiting: true})
+func (a *Service) waitingRefunds(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
+	list, total, err := a.store.FindRefunds(ctx, fair.RefundFilter{ListQuery: q, Waiting: true})
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	payers, err := a.payersOf(ctx, workOf(list, func(r fair.Refund) WorkItem { return WorkItem{RecordID: r.OrderID} }))
 	return workOf(list, func(r fair.Refund) WorkItem {
@@ -114,7 +125,7 @@ func (a *Service) waitingRefunds(ctx context.Context, q fair.ListQuery) ([]WorkI
 			item.Kind, item.Proposer, item.Decides = WorkRefund, r.RecordedBy, fair.MayApprove
 		}
 		return item
-	}), err
+	}), total, err
 }
 
 // payersOf returns the payers of orders by order id.
@@ -130,8 +141,8 @@ func (a *Service) payersOf(ctx context.Context, of []WorkItem) (map[string]strin
 	return names, err
 }
 
-func (a *Service) waitingPayments(ctx context.Context, q fair.ListQuery) ([]WorkItem, error) {
-	list, _, err := a.store.FindOfflinePayments(ctx,
+func (a *Service) waitingPayments(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
+	list, total, err := a.store.FindOfflinePayments(ctx,
 		fair.OfflineFilter{ListQuery: q, Status: []fair.OfflineStatus{fair.OfflineWaiting}})
 	return workOf(list, func(p fair.OfflinePayment) WorkItem {
 		return WorkItem{
@@ -139,7 +150,7 @@ func (a *Service) waitingPayments(ctx context.Context, q fair.ListQuery) ([]Work
 			Name: p.Name, Note: p.Note, Amount: p.Amount, Since: p.CreatedAt, Proposer: p.RecordedBy,
 			Decides: fair.MayApprove,
 		}
-	}), err
+	}), total, err
 }
 
 func subjectOf(p fair.OfflinePayment) string {
@@ -147,60 +158,60 @@ func subjectOf(p fair.OfflinePayment) string {
 	return id
 }
 
-func (a *Service) waitingTills(ctx context.Context, q fair.ListQuery) ([]WorkItem, error) {
-	list, _, err := a.store.FindTills(ctx, fair.TillFilter{ListQuery: q, Status: []fair.TillStatus{fair.TillClosed}})
+func (a *Service) waitingTills(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
+	list, total, err := a.store.FindTills(ctx, fair.TillFilter{ListQuery: q, Status: []fair.TillStatus{fair.TillClosed}})
 	return workOf(list, func(t fair.Till) WorkItem {
 		return WorkItem{
 			Kind: WorkTill, ID: t.ID, Note: t.Note, Amount: t.Counted, Since: t.ClosedAt, Proposer: t.AccountID,
 			Decides: fair.MayApprove,
 		}
-	}), err
+	}), total, err
 }
 
-func (a *Service) waitingAmounts(ctx context.Context, q fair.ListQuery) ([]WorkItem, error) {
-	list, _, err := a.store.FindOrders(ctx,
+func (a *Service) waitingAmounts(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
+	list, total, err := a.store.FindOrders(ctx,
 		fair.OrderFilter{ListQuery: q, Status: []fair.OrderStatus{fair.OrderReview}})
 	return workOf(list, func(o fair.Order) WorkItem {
 		return WorkItem{
 			Kind: WorkAmount, ID: o.ID, Record: fair.RecordOrder, RecordID: o.ID, Name: cmp.Or(o.Payer.Company, o.Payer.Name),
 			Amount: o.Price.Total, Since: o.CreatedAt, Decides: fair.MayApprove,
 		}
-	}), err
+	}), total.Count, err
 }
 
-func (a *Service) waitingDifferences(ctx context.Context, q fair.ListQuery) ([]WorkItem, error) {
-	list, _, err := a.store.FindBookings(ctx, fair.BookingFilter{ListQuery: q, UnpaidDifference: true})
+func (a *Service) waitingDifferences(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
+	list, total, err := a.store.FindBookings(ctx, fair.BookingFilter{ListQuery: q, UnpaidDifference: true})
 	return workOf(list, func(b fair.Booking) WorkItem {
 		return WorkItem{
 			Kind: WorkDifference, ID: b.ID, Record: fair.RecordBooking, RecordID: b.ID, Name: b.Name, Since: b.UpdatedAt,
 			Decides: fair.MayEdit,
 		}
-	}), err
+	}), total.Count, err
 }
 
-func (a *Service) waitingMessages(ctx context.Context, q fair.ListQuery) ([]WorkItem, error) {
-	list, _, err := a.store.FindMessages(ctx, fair.MessageFilter{ListQuery: q, Status: fair.MessageFailed})
+func (a *Service) waitingMessages(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
+	list, total, err := a.store.FindMessages(ctx, fair.MessageFilter{ListQuery: q, Status: fair.MessageFailed})
 	return workOf(list, func(m fair.Message) WorkItem {
 		return WorkItem{
 			Kind: WorkMessage, ID: m.ID, Name: cmp.Or(m.Name, m.To), Note: m.Failure, Since: m.CreatedAt,
 			Decides: fair.MayEdit,
 		}
-	}), err
+	}), total.Count, err
 }
 
-func (a *Service) waitingRequests(ctx context.Context, q fair.ListQuery) ([]WorkItem, error) {
-	list, _, err := a.store.FindPrivacyRequests(ctx,
+func (a *Service) waitingRequests(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
+	list, total, err := a.store.FindPrivacyRequests(ctx,
 		fair.PrivacyRequestFilter{ListQuery: q, State: fair.PrivacyOpen})
 	return workOf(list, func(r fair.PrivacyRequest) WorkItem {
 		return WorkItem{
 			Kind: WorkPrivacy, ID: r.ID, Name: cmp.Or(r.Name, r.Email, string(r.Phone)), Note: r.Wish, Since: r.CreatedAt,
 			DueAt: r.DueAt, Decides: fair.MayEdit,
 		}
-	}), err
+	}), total, err
 }
 
-func (a *Service) waitingSettlements(ctx context.Context, q fair.ListQuery) ([]WorkItem, error) {
-	list, _, err := a.store.FindUnmatched(ctx, fair.SettlementFilter{ListQuery: q}, fair.SettlementDue(a.Now()))
+func (a *Service) waitingSettlements(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
+	list, total, err := a.store.FindUnmatched(ctx, fair.SettlementFilter{ListQuery: q}, fair.SettlementDue(a.Now()))
 	return workOf(list, func(u fair.Unmatched) WorkItem {
 		item := WorkItem{
 			Kind: WorkSettlement, ID: u.ID, Name: cmp.Or(u.Payer, u.Number), Note: string(u.Mismatch),
@@ -210,5 +221,5 @@ func (a *Service) waitingSettlements(ctx context.Context, q fair.ListQuery) ([]W
 			item.Record, item.RecordID = fair.RecordOrder, u.OrderID
 		}
 		return item
-	}), err
+	}), total, err
 }

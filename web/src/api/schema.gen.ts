@@ -9554,6 +9554,11 @@ export interface components {
              * @description Refunds that failed, are on hold, or are to be given back by hand
              */
             refunds: number;
+            /**
+             * Format: int64
+             * @description All tasks of the work list, also those that are not in another number
+             */
+            work: number;
         };
         WebhookBody: {
             ok: boolean;

@@ -66,18 +66,17 @@ function kindsOf(group: RecordGroup): readonly SidebarEntry[] {
     .map(({ path, title, icon, count }) => ({ to: path, label: title, icon, ...(count && { count }) }))
 }
 
-// The number of tasks that wait for the office; undefined if it is 0, so that no number is shown.
-function waitingWork({ waiting }: Summary): number | undefined {
-  const { payments, cancellations, approvals, refunds, messages, differences = 0 } = waiting
-  return payments + cancellations + approvals + refunds + messages + differences || undefined
-}
-
 // The entries of the sidebar by group.
 export const sidebarGroups: readonly SidebarGroupEntry[] = [
   {
     entries: [
       { to: '/admin/dashboard', label: t.layout.sidebarGroups.dashboard, icon: screenSigns.dashboard },
-      { to: '/admin/work', label: t.work.title, icon: ListChecks, count: waitingWork },
+      {
+        to: '/admin/work',
+        label: t.work.title,
+        icon: ListChecks,
+        count: ({ waiting }) => waiting.work || undefined,
+      },
     ],
   },
   {

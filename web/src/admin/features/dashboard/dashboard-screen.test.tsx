@@ -79,7 +79,7 @@ describe('the figures', () => {
     figuresAre({
       registrations: { total: 0, paid: 0, pending: 0, cancelled: 0 },
       bookings: { ...none, paid: 0 },
-      waiting: { orders: 0, payments: 0, cancellations: 0, approvals: 0, refunds: 0, messages: 0 },
+      waiting: { orders: 0, payments: 0, cancellations: 0, approvals: 0, refunds: 0, messages: 0, work: 0 },
       sponsorships: { ...none, tiers: [] },
       resourcePersons: none,
       volunteers: none,

@@ -103,6 +103,14 @@ func (p PersonalRecord) Words() []string {
 	return words
 }
 
+// groupSize returns the number of persons of a group, and an empty text for one person.
+func groupSize(persons int) string {
+	if persons <= 1 {
+		return ""
+	}
+	return strconv.Itoa(persons)
+}
+
 func details(pairs ...string) []PersonalDetail {
 	var list []PersonalDetail
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -120,8 +128,8 @@ func (r Registration) Personal() PersonalRecord {
 		Address: r.Address,
 		Details: details("name", r.Name, "company", r.Company, "phone", string(r.Phone), "email", r.Email, "address",
 			r.Address, "website", r.Website,
-			"degree", r.Degree, "college", r.College, "memberNames", r.MemberNames, "category", string(r.Category), "amount",
-			r.Amount.String(), "status", string(r.Status)),
+			"degree", r.Degree, "college", r.College, "persons", groupSize(r.Persons), "memberNames", r.MemberNames,
+			"category", string(r.Category), "amount", r.Amount.String(), "status", string(r.Status)),
 		Lang: r.Lang, CreatedAt: r.CreatedAt, DeletedAt: r.DeletedAt, ErasedAt: r.ErasedAt,
 	}
 }

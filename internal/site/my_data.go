@@ -95,9 +95,8 @@ type MyDataField string
 // Values lists the fields. The TypeScript generator uses it.
 func (MyDataField) Values() []string {
 	return []string{
-		"name", "contactPerson", "company", "phone", "email", "address", "website", "degree", "college", "memberNames",
-		"category", "amount", "status",
-		"paymentStatus", "gst", "product", "members", "requirements", "stalls", "business", "level", "occupation",
+		"name", "contactPerson", "company", "phone", "email", "address", "website", "degree", "college", "persons",
+		"memberNames", "category", "amount", "status", "paymentStatus", "gst", "product", "members", "requirements", "stalls", "business", "level", "occupation",
 		"experience", "biodata", "message",
 	}
 }

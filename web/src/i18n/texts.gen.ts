@@ -836,6 +836,7 @@ export interface PublicTexts {
       readonly website: string
       readonly degree: string
       readonly college: string
+      readonly persons: string
       readonly memberNames: string
       readonly category: string
       readonly amount: string
@@ -1904,6 +1905,12 @@ export interface PortalTexts {
       readonly popup: string
       readonly tax: string
       readonly dailySummary: string
+      readonly product: string
+      readonly float: string
+      readonly counted: string
+      readonly expected: string
+      readonly keep: string
+      readonly listed: string
     }
     readonly showActor: Text<'actor'>
     readonly showRecord: Text<'summary'>
@@ -1923,7 +1930,6 @@ export interface PortalTexts {
     readonly everybody: string
     readonly record: string
     readonly allRecords: string
-    readonly emptyValue: string
     readonly entities: {
       readonly registrations: string
       readonly bookings: string
@@ -1937,6 +1943,10 @@ export interface PortalTexts {
       readonly privacyRequests: string
       readonly messages: string
       readonly messageTexts: string
+    }
+    readonly cancelledBy: {
+      readonly payer: string
+      readonly organiser: string
     }
   }
   readonly applications: {
@@ -4183,6 +4193,7 @@ export interface PortalTexts {
       readonly website: string
       readonly degree: string
       readonly college: string
+      readonly persons: string
       readonly memberNames: string
       readonly stage: string
       readonly agreed: string
@@ -4982,6 +4993,7 @@ export interface PortalTexts {
       readonly selected: Plural
       readonly selectAll: Plural
       readonly allSelected: Plural
+      readonly left: Plural<'names'>
     }
     readonly chosenImage: {
       readonly remove: Text<'name'>

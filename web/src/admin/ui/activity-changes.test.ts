@@ -16,16 +16,29 @@ it('formats every kind of value', () => {
     defaultFeePaise: 10000,
     disabled: false,
     email: '',
+    gst: '',
+    payBy: '',
+    channel: 'cash',
     until: '2025-09-12T12:30:00Z',
   }
   const after = { amount: '100300', defaultFeePaise: 2500000, disabled: true, ids: ['a', 'b'], until: null }
+  Object.assign(after, {
+    channel: 'bank',
+    email: 'asha@example.org',
+    gst: '',
+    payBy: '2025-09-13',
+    status: 'waiting',
+  })
   expect(changesOf(before, after)).toEqual([
     { field: 'Amount', before: '₹150.50', after: '₹1,00,300' },
+    { field: 'Channel', before: 'cash', after: 'bank transfer' },
     { field: 'Entry fee', before: '₹100', after: '₹25,000' },
     { field: 'Disabled', before: 'No', after: 'Yes' },
-    { field: 'E-mail', before: '(empty)', after: undefined },
+    { field: 'E-mail', before: undefined, after: 'asha@example.org' },
     { field: 'Ids', before: undefined, after: 'a, b' },
-    { field: 'Until', before: '12 Sept 2025, 6:00 pm', after: '(empty)' },
+    { field: 'To be paid by', before: undefined, after: '13 Sept 2025' },
+    { field: 'Status', before: undefined, after: 'Waiting for a second person' },
+    { field: 'Until', before: '12 Sept 2025, 6:00 pm', after: undefined },
   ])
 })
 

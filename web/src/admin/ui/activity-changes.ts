@@ -2,23 +2,25 @@ import { format } from '../../i18n/format'
 import { formatAmount, formatPaise } from '../../lib/money'
 import type { Activity } from '../api/records'
 import { t } from '../texts'
-import { formatMoment } from './dates'
+import { formatClock, formatDay, formatMoment } from './dates'
 import { languageName } from './lang-names'
 
 // One changed field of a record as readable text.
 export type Change = { field: string; before: string | undefined; after: string | undefined }
 
 // The changed fields of a log entry, sorted by name. `before` is undefined for an added value, `after` for a removed
-// one.
+// one. An empty value is no value, so a field that was and is empty is left out.
 export function changesOf(before: unknown, after: unknown): Change[] {
   const was = fieldsOf(before)
   const is = fieldsOf(after)
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].toSorted()
-  return names.map((name) => ({
-    field: fieldLabel(name),
-    before: name in was ? readable(name, was[name]) : undefined,
-    after: name in is ? readable(name, is[name]) : undefined,
-  }))
+  return names
+    .map((name) => ({
+      field: fieldLabel(name),
+      before: readable(name, was[name]),
+      after: readable(name, is[name]),
+    }))
+    .filter((change) => change.before !== undefined || change.after !== undefined)
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
@@ -52,10 +54,10 @@ export function fieldLabel(path: string): string {
   const known = fieldNames[path]
   if (known !== undefined) return known
   const [first = '', ...rest] = path.split('.')
-  const parts = [fieldNames[first] ?? words(first)]
+  const parts = [fieldNames[first] ?? spaced(first)]
   for (const part of rest) {
     if (/^\d+$/.test(part)) parts.push(`${parts.pop() ?? ''} ${Number(part) + 1}`)
-    else parts.push(languageName(part) ?? words(part))
+    else parts.push(languageName(part) ?? spaced(part))
   }
   const label = parts.join(', ')
   return label.charAt(0).toUpperCase() + label.slice(1)
@@ -63,21 +65,32 @@ export function fieldLabel(path: string): string {
 
 // Converts a field name to words: "contactPerson" becomes "contact person". Removes unit suffixes, because the values
 // show their units.
-function words(name: string): string {
+function spaced(name: string): string {
   return name
     .replace(/Paise$/, '')
     .replace(/Hundredths$/, '')
     .replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
 }
 
-function readable(name: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return t.activity.emptyValue
+// The words for the values of a field, by the server's names.
+const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  channel: t.recordPage.channels,
+  status: { ...t.orders.refundStates, ...t.orders.offlineStates, ...t.tills.states },
+  paymentStatus: t.stallBookings.payments,
+  cancelledBy: t.activity.cancelledBy,
+}
+
+// Returns undefined for an empty value.
+function readable(name: string, value: unknown): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined
   if (typeof value === 'boolean') return value ? t.common.yes : t.common.no
-  if (Array.isArray(value)) return value.map((item) => readable('', item)).join(', ') || t.activity.emptyValue
+  if (Array.isArray(value)) return value.flatMap((item) => readable(name, item) ?? []).join(', ') || undefined
   if (typeof value === 'number' || typeof value === 'string')
-    return readableNumber(name, value) ?? readableText(String(value))
+    return readableNumber(name, value) ?? words[name]?.[value] ?? readableText(String(value))
   return JSON.stringify(value)
 }
+
+const amounts: ReadonlySet<string> = new Set(['amount', 'entryFee', 'counted', 'expected', 'float'])
 
 // Formats amounts and percentages. They are recognised by their field names; undefined for other values.
 function readableNumber(name: string, value: number | string): string | undefined {
@@ -86,13 +99,11 @@ function readableNumber(name: string, value: number | string): string | undefine
   if (!Number.isFinite(number)) return undefined
   if (last.endsWith('Paise')) return formatPaise(number)
   if (last.endsWith('Hundredths')) return `${number / 100}%`
-  return last === 'amount' || last === 'entryFee' ? formatAmount(number) : undefined
+  return amounts.has(last) ? formatAmount(number) : undefined
 }
 
 function readableText(text: string): string {
-  return isMoment(text) ? formatMoment(text) : text
-}
-
-function isMoment(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text)) return formatMoment(text)
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(`${text}T00:00:00+05:30`)
+  return /^\d\d:\d\d$/.test(text) ? formatClock(text) : text
 }

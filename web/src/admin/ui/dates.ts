@@ -32,8 +32,20 @@ export function formatDay(moment: string | Date): string {
 // "11:38 am"
 export function formatTime(moment: string | Date): string {
   const { hour, minute } = partsOf(moment)
+  return formatClock(`${hour}:${minute}`)
+}
+
+// Whether a point in time is the beginning of a day in India.
+export function startsDay(moment: string): boolean {
+  const { hour, minute } = partsOf(moment)
+  return hour === '00' && minute === '00'
+}
+
+// Formats a time of day such as "09:30" as "9:30 am".
+export function formatClock(time: string): string {
+  const [hour = '', ...rest] = time.split(':')
   const text = Number(hour) < 12 ? t.ui.dates.am : t.ui.dates.pm
-  return format(text, { clock: `${Number(hour) % 12 || 12}:${minute}` })
+  return format(text, { clock: [Number(hour) % 12 || 12, ...rest].join(':') })
 }
 
 // Formats a point in time in Indian time: "2 Aug 2025, 11:38 am".

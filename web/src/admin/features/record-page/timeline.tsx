@@ -4,7 +4,7 @@ import { changesOf } from '../../ui/activity-changes'
 import { byDay, dayTitle } from '../../ui/activity-days'
 import { actorName } from '../../ui/actor-name'
 import { ChangeList } from '../../ui/change-list'
-import { formatDay, formatTime } from '../../ui/dates'
+import { formatDay, formatTime, startsDay } from '../../ui/dates'
 import { RecordCard } from './record-card'
 import { eventText } from './timeline-words'
 
@@ -32,11 +32,16 @@ function keyOf({ at, what, text, number, member }: RecordEvent): string {
   return [at, what, text, number, member].join(' ')
 }
 
+// Cash and other offline payments can have a day without a time, which the server sends as midnight.
+function timeOf({ at, channel = 'online' }: RecordEvent): string {
+  return channel !== 'online' && startsDay(at) ? '' : formatTime(at)
+}
+
 function TimelineLine({ event }: { event: RecordEvent }) {
   const changes = changesOf(event.before, event.after)
   return (
     <li className={`timeline-line timeline-${event.what}`}>
-      <time dateTime={event.at}>{formatTime(event.at)}</time>
+      <time dateTime={event.at}>{timeOf(event)}</time>
       <div>
         <p dir="auto">{eventText(event)}</p>
         {event.actor && <small>{actorName(event.actor)}</small>}

@@ -1,11 +1,12 @@
 import { format } from '../../../i18n/format'
+import { formatAmount } from '../../../lib/money'
 import { Badge } from '../../../ui/badge'
 import type { EventCounter } from '../../api/records'
 import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RowDoes } from '../../ui/record-screen-kind'
-import { formatEventDay, formatEventTime, formatFee } from './counter-words'
+import { formatEventDay, formatEventTime } from './counter-words'
 
 const column = columnHelper<EventCounter>()
 
@@ -34,7 +35,7 @@ export function counterColumns({ actions }: RowDoes<EventCounter>): Columns<Even
       header: t.counters.entryFee,
       sortDescFirst: true,
       meta: { align: 'end', card: 'inline' },
-      cell: ({ getValue }) => <span className="num">{formatFee(getValue())}</span>,
+      cell: ({ getValue }) => <span className="num">{formatAmount(getValue())}</span>,
     }),
     column.accessor('eventDate', {
       header: t.counters.eventDate,

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { counter } from '../../testing/content'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
-import { formatFee } from './counter-words'
 
 const office = startOffice()
 const first = counter({ own: true })
@@ -22,24 +21,14 @@ beforeEach(() => {
   )
 })
 
-it('formats fees in rupees with two decimals and Indian grouping', () => {
-  expect([0, 84.74, 100, 100000, 12345678.9].map(formatFee)).toEqual([
-    '₹0.00',
-    '₹84.74',
-    '₹100.00',
-    '₹1,00,000.00',
-    '₹1,23,45,678.90',
-  ])
-})
-
 describe('the table', () => {
   it('shows venue, fee and time, and marks the counter that the website uses in any order', async () => {
     const { user } = openPortal('/admin/counts')
     await screen.findByText('Used by the website')
     const rows = () => screen.getAllByRole('row').slice(1)
     expect(rows().map((row) => row.textContent)).toEqual([
-      'PatancheruUsed by the website₹100.0013 Oct 202509:00:00',
-      'Warangal₹1,00,000.0013 Oct 202517:05:00',
+      'PatancheruUsed by the website₹10013 Oct 20259:00 am',
+      'Warangal₹1,00,00013 Oct 20255:05 pm',
     ])
     await user.click(screen.getByRole('button', { name: 'Entry fee' }))
     await waitFor(() => expect(rows()[0]?.textContent).toContain('Warangal'))

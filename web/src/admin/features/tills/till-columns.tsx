@@ -30,7 +30,9 @@ export function tillColumns(does: Does): Columns<Till> {
       meta: { card: 'title' },
       cell: ({ row: { original } }) => (
         <>
-          <b className="till-account">{original.account}</b>
+          <b className="one-line" title={original.account}>
+            {original.account}
+          </b>
           {original.note && <small dir="auto">{original.note}</small>}
         </>
       ),

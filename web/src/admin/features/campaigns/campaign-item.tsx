@@ -24,10 +24,10 @@ export function CampaignItem({ campaign }: { campaign: Campaign }) {
   const messages = `/admin/messages?campaign=${_id}`
   return (
     <li>
-      <h2 lang={lang}>{lang && subject[lang]}</h2>
-      <p>
+      <div>
+        <h2 lang={lang}>{lang && subject[lang]}</h2>
         <State campaign={campaign} /> <span>{countsOf(campaign).join(', ')}</span>
-      </p>
+      </div>
       <Progress campaign={campaign} />
       <p>
         <small>{format(t.campaigns.startedBy, { moment: formatMoment(createdAt), name: createdBy })}</small>
@@ -52,8 +52,8 @@ export function CampaignItem({ campaign }: { campaign: Campaign }) {
           </AddressLink>
         )}
         {mayEdit && !stoppedAt && (running || byPhone > passedOn) && <StopButton id={_id} />}
+        <NotReached id={_id} />
       </div>
-      <NotReached id={_id} />
     </li>
   )
 }

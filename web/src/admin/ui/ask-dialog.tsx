@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import type { IconName } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
+import { t } from '../texts'
 import { useOnline } from './use-online'
 
 type Props = {
@@ -17,6 +18,9 @@ type Props = {
   icon?: IconName
   // Whether the action works without a network.
   isLocal?: boolean
+  // Stops an action that runs in parts. The button is in place of the cancel button while the action runs.
+  onStop?: (() => void) | undefined
+  stopping?: boolean
   // The error of the action. The dialog stays open and shows it.
   failure?: ReactNode
   onAction: () => void
@@ -35,6 +39,8 @@ export function AskDialog(props: Props) {
     keep,
     icon,
     isLocal = false,
+    onStop,
+    stopping = false,
     failure,
     onAction,
     onKeep,
@@ -71,12 +77,24 @@ export function AskDialog(props: Props) {
             >
               {action}
             </Button>
-            <AlertDialog.Close ref={safe} className="btn btn-line btn-sm" disabled={busy}>
-              {keep}
-            </AlertDialog.Close>
+            {busy && onStop ? (
+              <StopButton stopping={stopping} onStop={onStop} />
+            ) : (
+              <AlertDialog.Close ref={safe} className="btn btn-line btn-sm" disabled={busy}>
+                {keep}
+              </AlertDialog.Close>
+            )}
           </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  )
+}
+
+function StopButton({ stopping, onStop }: { stopping: boolean; onStop: () => void }) {
+  return (
+    <Button variant="line" size="sm" busy={stopping} busyLabel={t.ui.bulkRun.stopping} onClick={onStop}>
+      {t.ui.bulkRun.stop}
+    </Button>
   )
 }

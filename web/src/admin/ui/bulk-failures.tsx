@@ -3,9 +3,13 @@ import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { counted, t } from '../texts'
 
-// The result of a bulk action that failed for some records. `done` is the number of changed records; `failed` lists
-// the others.
-export type PartlyDone = { done: number; failed: readonly { name: string; reason: string }[] }
+// The result of a bulk action that did not change all records. `done` is the number of changed records. `failed` lists
+// the records that could not be changed, `left` those that a stopped action did not reach.
+export type PartlyDone = {
+  done: number
+  failed: readonly { name: string; reason: string }[]
+  left?: readonly string[]
+}
 
 // Shows which records a bulk action did not change. Records with the same reason share a line.
 export function BulkFailures({
@@ -16,7 +20,7 @@ export function BulkFailures({
   onDismiss: () => void
 }) {
   if (!result) return null
-  const { done, failed } = result
+  const { done, failed, left = [] } = result
   return (
     <div className="bulk-result">
       <Notice
@@ -26,6 +30,7 @@ export function BulkFailures({
         title={counted(failed.length, t.ui.bulkBar.done, { done: String(done) })}
       >
         <FailureList failed={failed} />
+        {left.length > 0 && <p>{counted(left.length, t.ui.bulkBar.left, { names: left.join(', ') })}</p>}
       </Notice>
       <button type="button" className="icon-button" aria-label={t.ui.bulkBar.dismiss} onClick={onDismiss}>
         <Icon name="close" size={20} />

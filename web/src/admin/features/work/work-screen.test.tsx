@@ -84,6 +84,29 @@ it('approves many tasks with several requests', async () => {
   expect(sent.map(({ records }) => records.length)).toEqual([20, 20, 5])
 })
 
+it('stops approving many tasks after the current request, and lists what was not done', async () => {
+  const many = Array.from({ length: 41 }, (_, index) => item({ id: `r${index}`, name: `Firm ${index}` }))
+  office.answer(http.get('*/api/admin/work', () => HttpResponse.json(many)))
+  const sent = office.bulk()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // The next handler answers.
+  office.answer(http.post('*/api/admin/bulk', () => released))
+  const { user } = openPortal('/admin/work')
+  await user.click(await screen.findByRole('button', { name: 'Select all' }))
+  await user.click(screen.getByRole('button', { name: 'Approve 41 selected' }))
+  const question = await screen.findByRole('alertdialog', { name: /^Approve 41 items/ })
+  await user.click(within(question).getByRole('button', { name: 'Approve' }))
+  await user.click(await within(question).findByRole('button', { name: 'Stop' }))
+  expect(await within(question).findByRole('button', { name: 'Stopping…' })).toBeTruthy()
+  release()
+  expect(await screen.findByText('20 done, 0 failed')).toBeTruthy()
+  expect(screen.getByText(/^21 not done: Firm 20, Firm 21, .*, Firm 40$/)).toBeTruthy()
+  expect(sent.map(({ records }) => records.length)).toEqual([20])
+})
+
 it('says when nothing waits', async () => {
   office.answer(http.get('*/api/admin/work', () => HttpResponse.json([])))
   openPortal('/admin/work')

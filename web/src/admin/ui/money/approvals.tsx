@@ -102,7 +102,7 @@ export function Approvals({ items, children }: Props) {
           onDone={(result) => {
             setAsking(false)
             selection.onChange(new Set())
-            setFailures(result.failed.length > 0 ? result : undefined)
+            setFailures(result.failed.length + result.left.length > 0 ? result : undefined)
           }}
           onClose={() => setAsking(false)}
         />
@@ -113,14 +113,16 @@ export function Approvals({ items, children }: Props) {
 
 type AskProps = {
   items: readonly Approvable[]
-  onDone: (result: PartlyDone) => void
+  onDone: (result: Approved) => void
   onClose: () => void
 }
 
 function AskSeveral({ items, onDone, onClose }: AskProps) {
   const client = useQueryClient()
   const [handled, setHandled] = useState(0)
-  const { mutateAsync } = useMutation({ mutationFn: () => approveAll(items, setHandled) })
+  const [stop] = useState(() => new AbortController())
+  const [stopping, setStopping] = useState(false)
+  const { mutateAsync } = useMutation({ mutationFn: () => approveAll(items, setHandled, stop.signal) })
   const total = formatAmount(items.reduce((sum, { amount }) => sum + amount, 0))
   return (
     <AskApproval
@@ -139,6 +141,15 @@ function AskSeveral({ items, onDone, onClose }: AskProps) {
         if (result.done > 0) showDone(counted(result.done, t.orders.done.severalApproved))
         onDone(result)
       }}
+      onStop={
+        items.length > atOnce
+          ? () => {
+              stop.abort()
+              setStopping(true)
+            }
+          : undefined
+      }
+      stopping={stopping}
       onDone={onClose}
       onClose={onClose}
     >
@@ -150,14 +161,23 @@ function AskSeveral({ items, onDone, onClose }: AskProps) {
 // The number of items in one bulk request. After each request, the progress is shown.
 const atOnce = 20
 
-// Approves the items with bulk requests, list by list. If a request fails, all its items count as failed.
+type Approved = PartlyDone & { left: readonly string[] }
+
+// Approves the items with bulk requests, list by list. If a request fails, all its items count as failed. After `stop`
+// is aborted, no further request is sent.
 async function approveAll(
   items: readonly Approvable[],
   onHandled: (count: number) => void,
-): Promise<PartlyDone> {
+  stop: AbortSignal,
+): Promise<Approved> {
   let done = 0
   const failed: { name: string; reason: string }[] = []
+  const left: string[] = []
   for (const rows of partsOf(items)) {
+    if (stop.aborted) {
+      left.push(...rows.map(({ name }) => name))
+      continue
+    }
     try {
       // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the progress is true
       const result = await runBulk({ list: rows[0]?.list ?? '', action: 'approve' }, rows)
@@ -168,7 +188,7 @@ async function approveAll(
     }
     onHandled(done + failed.length)
   }
-  return { done, failed }
+  return { done, failed, left }
 }
 
 // The items in parts of one list each.

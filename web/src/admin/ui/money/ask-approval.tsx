@@ -9,13 +9,17 @@ type Props = {
   action: string
   busyAction: string
   send: () => Promise<unknown>
+  // Stops `send` after its current part.
+  onStop?: (() => void) | undefined
+  stopping?: boolean
   onDone: () => void
   onClose: () => void
   children: ReactNode
 }
 
 // A confirmation dialog for an action that moves money.
-export function AskApproval({ title, action, busyAction, send, onDone, onClose, children }: Props) {
+export function AskApproval(props: Props) {
+  const { title, action, busyAction, send, onStop, stopping = false, onDone, onClose, children } = props
   const { mutate, isPending, error } = useMutation({ mutationFn: send, onSuccess: onDone })
   return (
     <AskDialog
@@ -25,6 +29,8 @@ export function AskApproval({ title, action, busyAction, send, onDone, onClose, 
       busyAction={busyAction}
       busy={isPending}
       keep={t.orders.notNow}
+      onStop={onStop}
+      stopping={stopping}
       failure={error && sentenceOf(error)}
       onAction={() => mutate()}
       onKeep={onClose}

@@ -6,6 +6,8 @@ import { useDocumentTitle } from './document-title'
 
 type Props = {
   title: string
+  // Whether the title is a long code, such as an order number. It is smaller on a phone, to fit into one line.
+  isCode?: boolean
   // A line below the title, usually with figures.
   note?: ReactNode
   // Buttons for the whole page.
@@ -14,14 +16,14 @@ type Props = {
 
 // The head of a screen: its title, note and buttons. On a phone three or more buttons are behind one button, so that the
 // content comes first.
-export function PageTitle({ title, note, children }: Props) {
+export function PageTitle({ title, isCode = false, note, children }: Props) {
   useDocumentTitle(title)
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
     <div className="page-title">
       <div>
-        <h1>{title}</h1>
+        <h1 className={isCode ? 'page-code' : undefined}>{title}</h1>
         {note && <p>{note}</p>}
       </div>
       {children && (

@@ -56,7 +56,7 @@ function LoadedPage({ name, entry, id }: Props) {
   const live = !page.deletedAt && !page.erasedAt
   return (
     <>
-      <PageTitle title={page.title} note={<PageNote page={page} />} />
+      <PageTitle title={page.title} isCode={name === 'order'} note={<PageNote page={page} />} />
       {live && (
         <Suspense fallback={null}>
           <entry.tasks id={id} />

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { expect, testWithOwnProgram } from './fixtures'
 import { CountedPresses, laptop } from './steps/counted-presses'
 
@@ -28,10 +29,36 @@ test('a group is imported, and its persons are named later', async ({ newVisitor
   await expect(page.getByRole('option', { name: /Rythu Sangham/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Rythu Sangham' })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Details' }).getByText('Persons', { exact: true }),
+  ).toBeVisible()
   await names.button(/^Edit/)
   const form = page.getByRole('dialog', { name: 'Edit registration' })
   await form.getByLabel('Names of the group').fill('Asha\nRavi')
   await names.press(form.getByRole('button', { name: 'Update' }))
   await expect(page.getByText('Registration of Rythu Sangham is saved')).toBeVisible()
   expect(names.presses).toBe(2)
+
+  // The names are on the badges and in the door list, as soon as the group has paid.
+  await page.goto('/admin/registrations?q=9848012346')
+  await page.getByRole('checkbox', { name: 'Select Rythu Sangham' }).check()
+  await page
+    .getByRole('group', { name: 'With the selected rows' })
+    .getByRole('button', { name: 'Mark as paid' })
+    .click()
+  await expect(page.getByRole('row', { name: 'Rythu Sangham' }).getByText('Paid')).toBeVisible()
+  await page.goto('/admin/registrations?q=9848012346')
+  for (const paper of ['Badges, A6 on A4', 'Door list with short codes']) {
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: paper }).click()
+    const text = textOf(await (await download).path())
+    expect(text, paper).toContain('Asha')
+    expect(text, paper).toContain('Ravi')
+  }
 })
+
+// The text of a PDF.
+function textOf(path: string): string {
+  return execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' })
+}

@@ -16,6 +16,8 @@ type Props = {
   // The label of the cancel button, which has the initial focus, such as "Keep".
   keep: string
   icon?: IconName
+  // Whether the action destroys or withdraws something. Its button is then red. True if it is not given.
+  isDestructive?: boolean
   // Whether the action works without a network.
   isLocal?: boolean
   // Stops an action that runs in parts. The button is in place of the cancel button while the action runs.
@@ -28,7 +30,7 @@ type Props = {
   children: ReactNode
 }
 
-// A confirmation dialog for a destructive action. A press outside does nothing; Esc cancels.
+// A confirmation dialog, usually for a destructive action. A press outside does nothing; Esc cancels.
 export function AskDialog(props: Props) {
   const {
     open,
@@ -38,6 +40,7 @@ export function AskDialog(props: Props) {
     busy = false,
     keep,
     icon,
+    isDestructive = true,
     isLocal = false,
     onStop,
     stopping = false,
@@ -67,7 +70,7 @@ export function AskDialog(props: Props) {
           )}
           <div className="ask-buttons">
             <Button
-              variant="danger"
+              variant={isDestructive ? 'danger' : 'leaf'}
               size="sm"
               {...(icon && { icon })}
               busy={busy}

@@ -8,6 +8,8 @@ type Props = {
   title: string
   action: string
   busyAction: string
+  // Whether the action cancels something. Its button is then red.
+  isDestructive?: boolean
   send: () => Promise<unknown>
   // Stops `send` after its current part.
   onStop?: (() => void) | undefined
@@ -19,7 +21,18 @@ type Props = {
 
 // A confirmation dialog for an action that moves money.
 export function AskApproval(props: Props) {
-  const { title, action, busyAction, send, onStop, stopping = false, onDone, onClose, children } = props
+  const {
+    title,
+    action,
+    busyAction,
+    isDestructive = false,
+    send,
+    onStop,
+    stopping = false,
+    onDone,
+    onClose,
+    children,
+  } = props
   const { mutate, isPending, error } = useMutation({ mutationFn: send, onSuccess: onDone })
   return (
     <AskDialog
@@ -31,6 +44,7 @@ export function AskApproval(props: Props) {
       keep={t.orders.notNow}
       onStop={onStop}
       stopping={stopping}
+      isDestructive={isDestructive}
       failure={error && sentenceOf(error)}
       onAction={() => mutate()}
       onKeep={onClose}

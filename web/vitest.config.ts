@@ -7,6 +7,9 @@ export default defineConfig({
   test: {
     // Every test file runs in a separate environment, so that test files do not affect each other.
     environment: 'happy-dom',
+    // Threads start faster than processes. All processors are used: the default leaves one of two idle.
+    pool: 'threads',
+    maxWorkers: '100%',
     include: ['src/**/*.test.{ts,tsx}', 'tools/*.test.ts', 'vite/*.test.ts'],
     setupFiles: ['src/testing/console-guard.ts', 'src/testing/patience.ts', 'src/admin/testing/set-texts.ts'],
     // A slow test on a busy machine must not fail.

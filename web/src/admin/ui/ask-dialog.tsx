@@ -15,6 +15,8 @@ type Props = {
   // The label of the cancel button, which has the initial focus, such as "Keep".
   keep: string
   icon?: IconName
+  // Whether the action destroys or withdraws something. Its button is then red. True if it is not given.
+  isDestructive?: boolean
   // Whether the action works without a network.
   isLocal?: boolean
   // The error of the action. The dialog stays open and shows it.
@@ -24,7 +26,7 @@ type Props = {
   children: ReactNode
 }
 
-// A confirmation dialog for a destructive action. A press outside does nothing; Esc cancels.
+// A confirmation dialog, usually for a destructive action. A press outside does nothing; Esc cancels.
 export function AskDialog(props: Props) {
   const {
     open,
@@ -34,6 +36,7 @@ export function AskDialog(props: Props) {
     busy = false,
     keep,
     icon,
+    isDestructive = true,
     isLocal = false,
     failure,
     onAction,
@@ -61,7 +64,7 @@ export function AskDialog(props: Props) {
           )}
           <div className="ask-buttons">
             <Button
-              variant="danger"
+              variant={isDestructive ? 'danger' : 'leaf'}
               size="sm"
               {...(icon && { icon })}
               busy={busy}

@@ -61,6 +61,7 @@ export function AskRun({ list, filter, action, onStarted, onClose }: Props) {
       busyAction={t.ui.bulkRun.starting}
       icon={icon}
       keep={t.common.keep}
+      isDestructive={ask !== undefined && order.action !== 'send'}
       busy={start.isPending || count.isFetching || total === 0}
       failure={failure && sentenceOf(failure)}
       onAction={() => {

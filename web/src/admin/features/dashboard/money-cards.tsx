@@ -37,7 +37,7 @@ export function MoneyCards() {
     },
   ]
   return (
-    <div className="stats">
+    <div className="stats stats-three">
       {cards.map(({ label, value, note, link }) => (
         <Link key={label} {...link} className="card stat-link">
           <StatCard label={label} value={formatAmount(value)}>

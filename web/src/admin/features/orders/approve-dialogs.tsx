@@ -63,6 +63,7 @@ export function ApproveCancellation({
     <AskApproval
       title={format(stalls.length > 0 ? t.orders.cancel.stallsTitle : t.orders.cancel.title[kind], { name })}
       action={t.orders.cancel.action}
+      isDestructive
       busyAction={t.orders.cancel.busy}
       send={() => cancellationCalls.approve(_id)}
       onDone={() => onDone(format(t.orders.done.requestApproved, { name }))}

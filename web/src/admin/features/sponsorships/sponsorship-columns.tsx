@@ -12,7 +12,7 @@ import { levelName, sponsorshipOf } from './sponsorship-words'
 
 const column = columnHelper<Sponsorship>()
 
-// The columns of the sponsorships, with a short id and the tier's first letter.
+// The columns of the sponsorships, with a short id.
 export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>): Columns<Sponsorship> {
   return column.columns([
     column.display({
@@ -105,16 +105,11 @@ function StageBadge({ stage, paid }: Pick<Sponsorship, 'stage' | 'paid'>) {
   )
 }
 
-// Shows the tier's first letter. Screen readers and the tooltip have the whole name.
 function LevelBadge({ level }: { level: string }) {
   if (!level) return <span className="quiet">{t.common.none}</span>
-  const name = levelName(level)
   return (
-    <span title={name}>
-      <Badge tone="info" icon={null}>
-        <span aria-hidden="true">{name.charAt(0)}</span>
-        <span className="vh">{name}</span>
-      </Badge>
-    </span>
+    <Badge tone="info" icon={null}>
+      {levelName(level)}
+    </Badge>
   )
 }

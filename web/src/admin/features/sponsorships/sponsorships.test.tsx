@@ -46,7 +46,7 @@ describe('the list', () => {
       'Seeds',
       '98480 12345',
       'anitha@example.org',
-      'PPlatinum',
+      'Platinum',
       '',
       'Enquiry',
       'PendingConfirmReject',

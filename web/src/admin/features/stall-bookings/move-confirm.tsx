@@ -63,6 +63,7 @@ export function MoveConfirm({ plan, hall, nothing, onDone, onClose }: Props) {
           action={t.stallBookings.move.confirm}
           busyAction={t.stallBookings.move.busy}
           keep={t.common.keep}
+          isDestructive={false}
           busy={moving.isPending}
           failure={moving.error && reasonOf(moving.error)}
           onAction={() => moving.mutate(plan)}

@@ -8,6 +8,8 @@ type Props = {
   title: string
   action: string
   busyAction: string
+  // Whether the action cancels something. Its button is then red.
+  isDestructive?: boolean
   send: () => Promise<unknown>
   onDone: () => void
   onClose: () => void
@@ -15,7 +17,8 @@ type Props = {
 }
 
 // A confirmation dialog for an action that moves money.
-export function AskApproval({ title, action, busyAction, send, onDone, onClose, children }: Props) {
+export function AskApproval(props: Props) {
+  const { title, action, busyAction, isDestructive = false, send, onDone, onClose, children } = props
   const { mutate, isPending, error } = useMutation({ mutationFn: send, onSuccess: onDone })
   return (
     <AskDialog
@@ -25,6 +28,7 @@ export function AskApproval({ title, action, busyAction, send, onDone, onClose, 
       busyAction={busyAction}
       busy={isPending}
       keep={t.orders.notNow}
+      isDestructive={isDestructive}
       failure={error && sentenceOf(error)}
       onAction={() => mutate()}
       onKeep={onClose}

@@ -126,6 +126,7 @@ function AskStep({ asking, onClose, onDiscard, onPublish }: AskProps) {
       title={discards ? words.discardTitle : words.publishTitle}
       action={discards ? words.discard : words.publish}
       keep={words.keepDrawing}
+      isDestructive={discards}
       onAction={() => {
         onClose()
         if (discards) onDiscard()

@@ -1892,7 +1892,7 @@ func (messagesTexts) CancellationRefusedSubject() Message {
 	return message("messages", "cancellation_refused.subject")
 }
 
-// CancellationRefusedBody is “Namaste {name}, The office could not grant your request to cancel. Your booking…”.
+// CancellationRefusedBody is “Namaste {name}, The office could not grant your request to cancel. Your order i…”.
 func (messagesTexts) CancellationRefusedBody(name, reason, order, officePhone, officeEmail string) Message {
 	return message("messages", "cancellation_refused.body").With("name", name).With("reason", reason).With("order", order).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }

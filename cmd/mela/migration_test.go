@@ -175,6 +175,11 @@ func TestTheProgramServesDuringAMigration(t *testing.T) {
 			t.Errorf("a request took %s", max(expanding, filling))
 		}
 		visitors.end()
+		var failures int
+		if err := s.db.QueryRowContext(t.Context(), "SELECT COUNT(*) FROM job WHERE kind LIKE 'backfill%' AND error <> ''").
+			Scan(&failures); err != nil || failures > 0 {
+			t.Errorf("%d backfills failed (%v); the previous version must leave them to the next one", failures, err)
+		}
 		if err := newer.end(); err != nil {
 			t.Error(err)
 		}

@@ -199,23 +199,26 @@ func newMailSender(cfg config.Config) (*mail.SMTP, error) {
 // tasks returns, for each kind of job, the function and the settings with which the outbox runs it.
 func tasks(a *areas.Areas, db *store.DB, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
 	notYet := func(err error) bool { return errors.Is(err, app.ErrNotYet) }
-	return map[fair.JobKind]outbox.Task{
+	all := map[fair.JobKind]outbox.Task{
 		fair.JobRefund: {Handle: a.Refunds.CarryRefund, Again: refunds.RefundCheckEvery, NotYet: notYet},
 		fair.JobMail: {
 			Handle: mailer.Deliver, Tries: mail.Tries, Hopeless: mail.Hopeless, GivenUp: mailer.GiveUp,
 			AtOnce: mail.AtOnce,
 		},
 		// Bulk runs have their own lane, so that a long run does not delay other jobs.
-		fair.JobBulk: {Handle: a.Bulk.CarryOut, Again: bulk.CarryOnAfter, NotYet: notYet, AtOnce: 2},
-		fair.JobBackfill: {
-			Handle: db.FillRows, AtOnce: 2, Again: func(int) time.Duration { return 0 },
-			NotYet: func(err error) bool { return errors.Is(err, store.ErrBackfillUnfinished) },
-		},
+		fair.JobBulk:         {Handle: a.Bulk.CarryOut, Again: bulk.CarryOnAfter, NotYet: notYet, AtOnce: 2},
 		fair.JobCampaign:     {Handle: a.Campaigns.WriteMessages},
 		fair.JobFile:         {Handle: a.Content.DeleteFile, Tries: 12},
 		fair.JobPasswordLink: {Handle: a.Accounts.SendPasswordLink, Tries: 12},
 		fair.JobRetain:       {Handle: a.Retention.Retain, Again: retention.RetainAgain, Tries: 12, NotYet: notYet},
 	}
+	for _, name := range store.Backfills() {
+		all[fair.BackfillJob(name)] = outbox.Task{
+			Handle: db.FillRows, AtOnce: 2, Again: func(int) time.Duration { return 0 },
+			NotYet: func(err error) bool { return errors.Is(err, store.ErrBackfillUnfinished) },
+		}
+	}
+	return all
 }
 
 // retentionOf returns the configured retention periods of personal data.

@@ -32,6 +32,31 @@ func (p *Plan) StallLabels(keys []StallKey) string {
 // DisplayName returns the stall's name on the plan with its size: "C6 (2x2m)".
 func (s PlanStall) DisplayName() string { return s.Label + " (" + s.Size + ")" }
 
+// ClaimedStall returns the name and the size of a claimed stall as visitors see them: "Standard 21" and "3 × 3 m". A
+// stall of a kind that is not on the plan has no number. If the plan does not have the kind, it returns the number and
+// the size of the key.
+func (p *Plan) ClaimedStall(lang Lang, c Claim) (name, size string) {
+	kind, known := p.Kind(c.Kind)
+	if !known {
+		return c.Key.Number, c.Key.Size
+	}
+	name = kind.Name.OrEnglish(lang)
+	if stall, placed := p.Stall(c.Key); placed && kind.OnPlan {
+		name += " " + stall.Label
+	}
+	return name, kind.Dimensions.OrEnglish(lang)
+}
+
+// ClaimedStalls returns a list of claimed stalls as visitors see them: "Standard 21, 3 × 3 m; Compact C6, 2 × 2 m".
+func (p *Plan) ClaimedStalls(lang Lang, claims []Claim) string {
+	parts := make([]string, len(claims))
+	for i, c := range claims {
+		name, size := p.ClaimedStall(lang, c)
+		parts[i] = name + ", " + size
+	}
+	return strings.Join(parts, "; ")
+}
+
 // TakeStallName finds a stall name, such as "C6" for the compact stall 6, in the words of a search. It considers only
 // names that differ from the number of the stall: records store the number, so a text search cannot find such names.
 // It returns the first stall found and the search without its name.

@@ -21,9 +21,12 @@ const (
 	// account has this address.
 	JobPasswordLink JobKind = "password-link"
 	JobBulk         JobKind = "bulk"        // change the records of a bulk run; the key is the run's id
-	JobBackfill     JobKind = "backfill"    // fill a new column of a table; the key is the backfill's name
 	JobFile         JobKind = "delete-file" // delete an uploaded file that no record refers to; the key is its path
 )
+
+// BackfillJob returns the kind of the job that fills a new column of a table. Its key is the name of the backfill too.
+// Each backfill has a kind of its own, because an older program leaves jobs of unknown kinds to the newer one.
+func BackfillJob(name string) JobKind { return JobKind("backfill:" + name) }
 
 // Job is a background job, stored in the same transaction as the change that causes it.
 type Job struct {

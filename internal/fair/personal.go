@@ -80,6 +80,7 @@ type PersonalRecord struct {
 	Phone     Phone
 	Email     string
 	Address   string
+	Stalls    []Claim          // of a booking
 	Details   []PersonalDetail // all fields, including the four above; empty ones are left out
 	File      string           // the path of an uploaded document
 	Lang      Lang
@@ -148,7 +149,7 @@ func (r Registration) Erased(at time.Time) Registration {
 func (b Booking) Personal() PersonalRecord {
 	p := PersonalRecord{
 		Subject: Subject{PersonalBooking, b.ID}, EditionID: b.EditionID, Name: b.Name, Phone: b.Phone, Email: b.Email,
-		Address: b.Address,
+		Address: b.Address, Stalls: b.Stalls,
 		Details: details("name", b.Name, "contactPerson", b.ContactPerson, "phone", string(b.Phone), "email", b.Email,
 			"address", b.Address,
 			"gst", b.GST, "product", b.Product, "members", strconv.Itoa(b.Members), "requirements", b.Requirements, "stalls",

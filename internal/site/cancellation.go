@@ -124,7 +124,7 @@ func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user
 		Days:    fair.RefundWorkingDays,
 		Refunds: []CancellationMoney{}, Errors: map[string]string{}, Stalls: []CancelStall{},
 	}
-	p.addStalls(v)
+	p.addStalls(r.Lang, v)
 	if v.Until.After(a.Now()) {
 		p.HalfUntil = fair.DateIn(r.Lang, v.Until.Add(-time.Minute))
 	}
@@ -159,13 +159,14 @@ func (p *CancellationProps) stateOf(lang fair.Lang, v refunds.CancellationView) 
 }
 
 // addStalls adds the stalls that can be cancelled separately, and the names of the stalls in a waiting request.
-func (p *CancellationProps) addStalls(v refunds.CancellationView) {
+func (p *CancellationProps) addStalls(lang fair.Lang, v refunds.CancellationView) {
 	for _, s := range v.Stalls {
 		p.Stalls = append(p.Stalls, CancelStall{
-			Value: stallValue(s.Key), Label: s.Label, Paid: s.Paid.String(), Back: s.Back.String(),
+			Value: stallValue(s.Claim.Key), Label: v.Plan.ClaimedStalls(lang, []fair.Claim{s.Claim}),
+			Paid: s.Paid.String(), Back: s.Back.String(),
 		})
 	}
-	p.Asked = v.Asked
+	p.Asked = v.Plan.ClaimedStalls(lang, v.Asked)
 }
 
 // stallValue returns the text that identifies a stall in the form.

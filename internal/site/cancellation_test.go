@@ -147,7 +147,8 @@ func TestAPayerChoosesTheStallsToCancelWithoutScript(t *testing.T) {
 	if sent := s.post("/cancellation", form); sent.StatusCode != http.StatusSeeOther {
 		t.Fatalf("sent: %d", sent.StatusCode)
 	}
-	wants(t, s.get(cancelPath(o)), 200, []string{"Stalls to cancel", "25 (3x3m)", "₹44,250"}, []string{"24 (3x3m)"})
+	wants(t, s.get(cancelPath(o)), 200, []string{"Stalls to cancel", "Standard 25, 3 × 3 m", "₹44,250"},
+		[]string{"Standard 24"})
 	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
 	asked, _, err := s.app.Refunds.FindCancellations(office, fair.CancellationFilter{})
 	if err != nil || len(asked) != 1 {

@@ -186,12 +186,13 @@ func myDataPropsOf(ctx context.Context, a *areas.Areas, r *Request, opened MyDat
 			p.Said = MyDataSaid(said)
 		}
 	}
-	p.show(r.Lang, data)
-	return p, nil
+	edition, err := a.Content.Edition(ctx)
+	p.show(r.Lang, &edition.Plan, data)
+	return p, err
 }
 
 // show fills in the stored data, formatted for display.
-func (p *MyDataProps) show(lang fair.Lang, data privacy.OwnData) {
+func (p *MyDataProps) show(lang fair.Lang, plan *fair.Plan, data privacy.OwnData) {
 	consents := map[fair.Subject]fair.Consent{}
 	for _, c := range data.Consents {
 		consents[c.Subject] = c
@@ -211,6 +212,9 @@ func (p *MyDataProps) show(lang fair.Lang, data privacy.OwnData) {
 			view.Erased = fair.DateIn(lang, r.ErasedAt)
 		}
 		for _, d := range r.Details {
+			if d.Field == "stalls" {
+				d.Value = plan.ClaimedStalls(lang, r.Stalls)
+			}
 			view.Details = append(view.Details, MyDataDetail{MyDataField(d.Field), d.Value})
 		}
 		p.Records = append(p.Records, view)

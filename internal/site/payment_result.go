@@ -175,16 +175,8 @@ func bookedStalls(ctx context.Context, a *areas.Areas, lang fair.Lang, b fair.Bo
 	}
 	stalls := make([]ResultStall, 0, len(b.Stalls))
 	for _, claim := range b.Stalls {
-		line := ResultStall{Label: claim.Key.Number, Size: claim.Key.Size, Total: claim.Price.Total.String()}
-		stall, placed := edition.Plan.Stall(claim.Key)
-		if kind, known := edition.Plan.Kind(claim.Kind); known {
-			line.Label = kind.Name.OrEnglish(lang)
-			if placed && kind.OnPlan {
-				line.Label += " " + stall.Label
-			}
-			line.Size = kind.Dimensions.OrEnglish(lang)
-		}
-		stalls = append(stalls, line)
+		label, size := edition.Plan.ClaimedStall(lang, claim)
+		stalls = append(stalls, ResultStall{Label: label, Size: size, Total: claim.Price.Total.String()})
 	}
 	return stalls, nil
 }

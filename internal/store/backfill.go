@@ -53,17 +53,21 @@ func findBackfill(name string) (b backfill, err error) {
 	return b, nil
 }
 
+// Backfills returns the names of the backfills that this program knows.
+func Backfills() []string {
+	names, _ := fs.Glob(migrationFiles, "migrations/*"+backfillSuffix) // fails only for a malformed pattern
+	for i, file := range names {
+		names[i] = strings.TrimSuffix(path.Base(file), backfillSuffix)
+	}
+	return names
+}
+
 // PlanBackfills adds a job for each backfill with rows that are not filled.
 func (db *DB) PlanBackfills(ctx context.Context, now time.Time) error {
-	files, err := fs.Glob(migrationFiles, "migrations/*"+backfillSuffix)
-	if err != nil {
-		return err
-	}
-	for _, file := range files {
-		name := strings.TrimSuffix(path.Base(file), backfillSuffix)
+	for _, name := range Backfills() {
 		missing, err := db.isMissing(ctx, name)
 		if err == nil && missing {
-			err = db.AddJob(ctx, fair.Job{Kind: fair.JobBackfill, Key: name, RunAt: now})
+			err = db.AddJob(ctx, fair.Job{Kind: fair.BackfillJob(name), Key: name, RunAt: now})
 		}
 		if err != nil {
 			return err

@@ -118,7 +118,8 @@ func TestAConstraintWaitsForItsBackfill(t *testing.T) {
 			t.Fatal(err)
 		}
 		jobs, err := db.TakeJobs(t.Context(), "x", time.Now(), time.Now(), 10, nil)
-		if err != nil || len(jobs) != 1 || jobs[0].Kind != fair.JobBackfill || jobs[0].Key != "registration_village" {
+		const name = "registration_village"
+		if err != nil || len(jobs) != 1 || jobs[0].Kind != fair.BackfillJob(name) || jobs[0].Key != name {
 			t.Fatalf("jobs %v, %v", jobs, err)
 		}
 

@@ -101,9 +101,37 @@ func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) erro
 	if db.group != nil {
 		run = db.group.run
 	}
-	err := run(ctx, fn)
+	err := run(ctx, func(ctx context.Context) error { return runWithLast(ctx, fn) })
 	db.changed(changed...) // called after the commit, so that no older data stays cached
 	return err
+}
+
+// lastKey is the context key of the functions that run at the end of a transaction.
+type lastKey struct{}
+
+// BeforeCommit implements books.Store.
+func (*DB) BeforeCommit(ctx context.Context, fn func(ctx context.Context) error) error {
+	last, ok := ctx.Value(lastKey{}).(*[]func(context.Context) error)
+	if !ok {
+		return errors.New("BeforeCommit was called outside a transaction")
+	}
+	*last = append(*last, fn)
+	return nil
+}
+
+// runWithLast runs fn, and then the functions that were passed to BeforeCommit meanwhile.
+func runWithLast(ctx context.Context, fn func(ctx context.Context) error) error {
+	var last []func(context.Context) error
+	ctx = context.WithValue(ctx, lastKey{}, &last)
+	if err := fn(ctx); err != nil {
+		return err
+	}
+	for i := 0; i < len(last); i++ { // a function may add another one
+		if err := last[i](ctx); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // changed records that this process has changed tables.

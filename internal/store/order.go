@@ -216,11 +216,12 @@ func (db *DB) DueOrders(ctx context.Context, now, again time.Time, limit int) ([
 	return db.takeDueOrders(ctx, "next_check_at", now, again, limit)
 }
 
-// TurnsBefore implements payments.Turns.
-func (db *DB) TurnsBefore(ctx context.Context, now, turn time.Time) (n int, err error) {
-	err = db.one(ctx, `SELECT COUNT(*) FROM payment_order WHERE status = 'CREATING' AND turn_at > 0
-		AND turn_at > $1 AND turn_at < $2`, []any{toMillis(now), toMillis(turn)}, &n)
-	return n, err
+// FirstTurn implements payments.Turns.
+func (db *DB) FirstTurn(ctx context.Context, now time.Time) (time.Time, error) {
+	var millis int64
+	err := db.one(ctx, `SELECT turn_at FROM payment_order WHERE status = 'CREATING' AND turn_at > 0 AND turn_at > $1
+		ORDER BY turn_at LIMIT 1`, []any{toMillis(now)}, &millis)
+	return time.UnixMilli(millis), err
 }
 
 // OrdersToReconcile implements refunds.Store.

@@ -65,8 +65,14 @@ func (db *DB) SkipPaperPlaces(ctx context.Context, prefix, series string, last i
 
 // PaperSeries implements books.Store and walkins.Store.
 func (db *DB) PaperSeries(ctx context.Context, year string) (code string, err error) {
-	if _, err := db.exec(ctx, "UPDATE document_restart SET year = $1 WHERE year IS NULL", year); err != nil {
+	var unassigned int
+	if err := db.one(ctx, "SELECT COUNT(*) FROM document_restart WHERE year IS NULL", nil, &unassigned); err != nil {
 		return "", err
+	}
+	if unassigned > 0 {
+		if _, err := db.exec(ctx, "UPDATE document_restart SET year = $1 WHERE year IS NULL", year); err != nil {
+			return "", err
+		}
 	}
 	err = db.one(ctx, "SELECT code FROM document_restart WHERE year = $1 ORDER BY begun_at DESC LIMIT 1", []any{year},
 		&code)

@@ -83,7 +83,7 @@ test('after the fair, an empty programme and list of exhibitors promise nothing'
 })
 
 test('on a phone, entry code and receipt are within the first screen', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'Only phones have this limit.')
+  test.skip(!isMobile, 'A desktop shows them beside each other, see the next test.')
   const order = await orders.paid()
   const booking = await paidBooking(new CountingVisitor(page, 'te', true), ['24'])
   for (const [lang, path] of languages.flatMap((one) =>
@@ -100,6 +100,28 @@ test('on a phone, entry code and receipt are within the first screen', async ({ 
       expect(box, lang).not.toBeNull()
       expect((box?.y ?? height) + (box?.height ?? 0), lang).toBeLessThanOrEqual(height)
     }
+  }
+})
+
+test('on a desktop, entry code and receipt are beside each other on the first screen', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'On a phone they are below each other.')
+  const order = await orders.paid()
+  const booking = await paidBooking(new CountingVisitor(page, 'te', false), ['24'])
+  for (const [lang, path] of languages.flatMap((one) =>
+    [order, booking].map((paid) => [one, resultPath(paid)] as const),
+  )) {
+    const visitor = new Visitor(page, lang, false)
+    await page.goto(visitor.path(path))
+    const codes = page.getByRole('link', { name: new RegExp(visitor.words.entry.own.alone) }).getByRole('img')
+    const receipt = page.getByRole('main').locator('a[download]').first()
+    const [left, right] = [await codes.last().boundingBox(), await receipt.boundingBox()]
+    if (!left || !right) throw new Error(`${lang}: entry code or receipt is not shown`)
+    expect(right.x, lang).toBeGreaterThan(left.x + left.width)
+    const height = page.viewportSize()?.height ?? 0
+    expect(Math.max(left.y + left.height, right.y + right.height), lang).toBeLessThanOrEqual(height)
   }
 })
 

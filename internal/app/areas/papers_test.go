@@ -57,40 +57,6 @@ func taxes(t testing.TB, w *world, parts string) {
 	}
 }
 
-// The number of a document is taken last, so that the series is locked only briefly: after it, a settlement writes
-// nothing but the document.
-func TestASettlementTakesTheNumberOfItsDocumentLast(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		var mu sync.Mutex
-		var writes []string
-		db.OnQuery(func(_ context.Context, query string) func(error) {
-			mu.Lock()
-			defer mu.Unlock()
-			if fields := strings.Fields(query); fields[0] == "INSERT" || fields[0] == "UPDATE" || fields[0] == "DELETE" {
-				writes = append(writes, strings.Join(fields[:3], " "))
-			}
-			return func(error) {}
-		})
-		w := newWorld(t, db)
-		for _, o := range []fair.Order{entryOrder(t.Context(), t, w, "Lakshmi"), order(t, w, stall24)} {
-			w.pay(o)
-			mu.Lock()
-			writes = nil
-			mu.Unlock()
-			if o = settle(t, w, o); o.Status != fair.OrderPaid {
-				t.Fatalf("order %s", o.Status)
-			}
-			mu.Lock()
-			at := slices.Index(writes, "INSERT INTO document_series")
-			if at < 0 || !slices.Equal(writes[at+1:], []string{"INSERT INTO document"}) {
-				t.Errorf("the settlement of a %s writes %q", o.Kind, writes)
-			}
-			mu.Unlock()
-		}
-	})
-}
-
 func TestAThousandSettlementsAtOnceAreNumberedWithoutGap(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

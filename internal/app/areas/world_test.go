@@ -71,14 +71,24 @@ func (w *world) restartWith(provider areas.Gateway) {
 // crashingStore simulates a crash at a chosen transaction: before its commit or right after.
 type crashingStore struct {
 	*store.DB
-	before, after int // number of transactions until the crash; 0: no crash
+	before, after int                   // number of transactions until the crash; 0: no crash
+	watch         func(writes []string) // called after each transaction with what it wrote; nil: nothing is recorded
 }
 
+type writesKey struct{}
+
 func (c *crashingStore) InTx(ctx context.Context, fn func(ctx context.Context) error) error {
+	if c.watch != nil && ctx.Value(writesKey{}) == nil {
+		var writes []string
+		ctx = context.WithValue(ctx, writesKey{}, &writes)
+		defer func() { c.watch(writes) }()
+	}
 	if c.before > 0 {
 		if c.before--; c.before == 0 {
 			return errors.Join(errCrash, c.DB.InTx(ctx, func(ctx context.Context) error {
-				return errors.Join(fn(ctx), errCrash) // all statements run, but there is no commit
+				// All statements run, but there is no commit.
+				crash := func(context.Context) error { return errCrash }
+				return errors.Join(fn(ctx), c.BeforeCommit(ctx, crash))
 			}))
 		}
 	}

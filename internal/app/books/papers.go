@@ -7,10 +7,17 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// IssueForPayment issues the receipt or tax invoice of an accepted payment, in the transaction that accepts it. The
-// document of a price difference replaces the booking's document. If the payment already has a document, nothing is
-// issued.
+// IssueForPayment issues the receipt or tax invoice of an accepted payment, at the end of the transaction that accepts
+// it. The document of a price difference replaces the booking's document. If the payment already has a document,
+// nothing is issued.
+//
+// All documents are issued at the end of their transactions, because the number of a document locks its series until
+// the commit, and all other payers wait for it.
 func (a *Service) IssueForPayment(ctx context.Context, o fair.Order, p fair.Payment) error {
+	return a.store.BeforeCommit(ctx, func(ctx context.Context) error { return a.issueForPayment(ctx, o, p) })
+}
+
+func (a *Service) issueForPayment(ctx context.Context, o fair.Order, p fair.Payment) error {
 	_, err := a.store.FindPaymentPaper(ctx, p.CFPaymentID)
 	if !fair.IsKind(err, fair.KindNotFound) {
 		return err
@@ -83,10 +90,14 @@ func (a *Service) takeDeskPlace(ctx context.Context, given fair.ReceiptRef, year
 	return a.store.SkipPaperPlaces(ctx, given.Prefix, given.Year, given.Place)
 }
 
-// IssueForRefund issues the credit note or refund voucher of a refund, in the transaction that stores the refund. The
-// documents of all refunds of a payment never exceed the payment's own document in total, because a refund that
-// repeats a failed refund gets no second document.
+// IssueForRefund issues the credit note or refund voucher of a refund, at the end of the transaction that stores the
+// refund. The documents of all refunds of a payment never exceed the payment's own document in total, because a refund
+// that repeats a failed refund gets no second document.
 func (a *Service) IssueForRefund(ctx context.Context, o fair.Order, r fair.Refund) error {
+	return a.store.BeforeCommit(ctx, func(ctx context.Context) error { return a.issueForRefund(ctx, o, r) })
+}
+
+func (a *Service) issueForRefund(ctx context.Context, o fair.Order, r fair.Refund) error {
 	_, err := a.store.FindRefundPaper(ctx, r.ID)
 	if !fair.IsKind(err, fair.KindNotFound) {
 		return err

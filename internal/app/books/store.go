@@ -60,6 +60,9 @@ type Store interface {
 	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
+	// BeforeCommit runs fn at the end of the transaction, when all else has been written, and in the order of the
+	// calls. If fn fails, the transaction is rolled back and InTx returns the error. It fails outside a transaction.
+	BeforeCommit(ctx context.Context, fn func(ctx context.Context) error) error
 	// PaperSeries returns the code of the series for a financial year. This is the latest series that began after a
 	// restore, otherwise the year itself. A series that is not assigned to a year yet is assigned to this one.
 	PaperSeries(ctx context.Context, year string) (string, error)

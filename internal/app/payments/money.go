@@ -9,12 +9,11 @@ import (
 )
 
 // decideMoney decides about each captured payment that has no disposition yet: it is accepted, refunded, or flagged
-// for manual review. It runs in the caller's transaction and returns the accepted payments, whose documents the caller
-// must issue.
-func (a *Service) decideMoney(ctx context.Context, o *fair.Order, f fair.Facts) (accepted []fair.Payment, err error) {
+// for manual review. It runs in the caller's transaction.
+func (a *Service) decideMoney(ctx context.Context, o *fair.Order, f fair.Facts) error {
 	stored, err := a.store.Payments(ctx, o.ID)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	decided := map[string]fair.Disposition{}
 	for _, p := range stored {
@@ -26,19 +25,21 @@ func (a *Service) decideMoney(ctx context.Context, o *fair.Order, f fair.Facts) 
 		}
 		disposition, err := a.decide(ctx, o, f, p)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		saved := onlinePayment(*o, p)
 		saved.Disposition = disposition
 		o.RefundsDueAt = refunds.FirstReconciliation(a.Now())
 		if err := a.store.SavePayment(ctx, saved); err != nil {
-			return nil, err
+			return err
 		}
 		if disposition == fair.MoneyAccepted {
-			accepted = append(accepted, saved)
+			if err := a.books.IssueForPayment(ctx, *o, saved); err != nil {
+				return err
+			}
 		}
 	}
-	return accepted, nil
+	return nil
 }
 
 // onlinePayment converts an attempt of the provider into a payment without a disposition.

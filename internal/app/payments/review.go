@@ -29,8 +29,9 @@ func (a *Service) ReviewOrder(
 	if err := a.refunds.Reconcile(ctx, orderID); err != nil {
 		return record, err
 	}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		o, err := a.store.LockOrder(ctx, orderID)
+	var o fair.Order
+	err = a.store.InTx(ctx, func(ctx context.Context) (err error) {
+		o, err = a.store.LockOrder(ctx, orderID)
 		if err != nil {
 			return err
 		}
@@ -51,19 +52,19 @@ func (a *Service) ReviewOrder(
 		if err := a.store.UpdateOrder(ctx, o); err != nil {
 			return err
 		}
-		if err := a.LogChange(ctx, "decided", "order", o.ID,
+		return a.LogChange(ctx, "decided", "order", o.ID,
 			texts.PortalActivity.AmountDecided(reason), before,
-			map[string]any{"status": o.Status}); err != nil {
-			return err
-		}
-		records, err := a.withMoney(ctx, []fair.Order{o})
-		if err == nil {
-			record = records[0]
-		}
-		return err
+			map[string]any{"status": o.Status})
 	})
 	a.refunds.MoneyMoved()
-	return record, err
+	if err != nil {
+		return record, err
+	}
+	records, err := a.withMoney(ctx, []fair.Order{o}) // after the commit, because documents are issued last
+	if err != nil {
+		return record, err
+	}
+	return records[0], nil
 }
 
 func (a *Service) moneyInReview(ctx context.Context, o fair.Order) (waiting []fair.Payment, err error) {

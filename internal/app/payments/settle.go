@@ -163,8 +163,7 @@ func (a *Service) applyFacts(ctx context.Context, o fair.Order, f fair.Facts) (f
 	if err := a.savePayments(ctx, o, f); err != nil {
 		return o, err
 	}
-	accepted, err := a.decideMoney(ctx, &o, f)
-	if err != nil {
+	if err := a.decideMoney(ctx, &o, f); err != nil {
 		return o, err
 	}
 	if _, err := a.refunds.BookProviderRefunds(ctx, &o, f.Refunds); err != nil {
@@ -179,17 +178,7 @@ func (a *Service) applyFacts(ctx context.Context, o fair.Order, f fair.Facts) (f
 		}
 	}
 	o.NextCheckAt = o.NextCheck(now, f.Over())
-	if err := a.store.UpdateOrder(ctx, o); err != nil {
-		return o, err
-	}
-	// The documents come last, because the number of a document locks its series until the commit: all other payers
-	// wait for it.
-	for _, p := range accepted {
-		if err := a.books.IssueForPayment(ctx, o, p); err != nil {
-			return o, err
-		}
-	}
-	return o, nil
+	return o, a.store.UpdateOrder(ctx, o)
 }
 
 func (a *Service) savePayments(ctx context.Context, o fair.Order, f fair.Facts) error {

@@ -34,8 +34,9 @@ type Turns interface {
 	// that time would be later than now plus ahead, it takes no slot and ok is false.
 	TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time, ok bool,
 		err error)
-	// TurnsBefore counts the orders whose turn to be opened comes after now and before a turn.
-	TurnsBefore(ctx context.Context, now, turn time.Time) (int, error)
+	// FirstTurn returns the earliest turn after now of the orders that wait to be opened, or KindNotFound if none
+	// waits.
+	FirstTurn(ctx context.Context, now time.Time) (time.Time, error)
 }
 
 // takeTurn assigns a new order its turn to be created at the provider. Before the turn it returns KindUnavailable
@@ -48,8 +49,7 @@ func (a *Service) takeTurn(ctx context.Context, o fair.Order) (fair.Order, error
 	}
 	now := a.Now()
 	if o.TurnAt.IsZero() || hasWrongTurn(o, now) {
-		interval := time.Minute * turnsOf / turnsPart / time.Duration(a.set.OrdersPerMinute)
-		at, ok, err := a.turns.TakeSlot(ctx, turnSlots, now, interval, longestQueue)
+		at, ok, err := a.turns.TakeSlot(ctx, turnSlots, now, a.turnInterval(), longestQueue)
 		if err != nil {
 			return o, err
 		}
@@ -72,6 +72,11 @@ func (a *Service) takeTurn(ctx context.Context, o fair.Order) (fair.Order, error
 		return o, a.waitsFor(ctx, o, o.TurnAt.Sub(now))
 	}
 	return o, nil
+}
+
+// turnInterval returns the time between two turns.
+func (a *Service) turnInterval() time.Duration {
+	return time.Minute * turnsOf / turnsPart / time.Duration(a.set.OrdersPerMinute)
 }
 
 // timesOf sets the end of the time to pay and the end of the hold, for an order that is opened at the given time.
@@ -105,11 +110,17 @@ func (a *Service) IsQueued(o fair.Order) bool {
 	return o.Status == fair.OrderCreating && now.Before(o.TurnAt) && !hasWrongTurn(o, now)
 }
 
-// Queue returns the place of a queued order, counted from 1, and the seconds until its turn.
+// Queue returns the place of a queued order, counted from 1, and the seconds until its turn. The place follows from
+// the time between the first turn and the order's turn. Counting the orders in between would take longer the longer
+// the queue is, and all payers ask once a minute.
 func (a *Service) Queue(ctx context.Context, o fair.Order) (place, seconds int, err error) {
 	now := a.Now()
-	before, err := a.turns.TurnsBefore(ctx, now, o.TurnAt)
-	return before + 1, int(max(o.TurnAt.Sub(now), 0)+time.Second-1) / int(time.Second), err
+	seconds = int(max(o.TurnAt.Sub(now), 0)+time.Second-1) / int(time.Second)
+	first, err := a.turns.FirstTurn(ctx, now)
+	if fair.IsKind(err, fair.KindNotFound) || a.set.OrdersPerMinute == 0 {
+		return 1, seconds, nil // the turn has come in the meantime
+	}
+	return int(max(o.TurnAt.Sub(first), 0).Round(a.turnInterval())/a.turnInterval()) + 1, seconds, err
 }
 
 // isKept reports whether an order is kept because its turn has come and its payer has not continued yet.

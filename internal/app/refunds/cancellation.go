@@ -21,7 +21,8 @@ type CancellationView struct {
 	Refunds []fair.Refund      // completed and pending refunds of all orders
 	CanAsk  bool
 	Stalls  []StallOffer // the stalls that can be cancelled individually; empty: only the whole order
-	Asked   string       // the names of the stalls in the waiting request; empty: the whole order
+	Asked   []fair.Claim // the stalls of the waiting request; empty: the whole order
+	Plan    *fair.Plan   // the hall plan of the stalls
 }
 
 // CancellationOf returns to a payer what a cancellation would refund. For a booking, it includes the money of all its

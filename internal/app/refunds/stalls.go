@@ -11,8 +11,7 @@ import (
 
 // StallOffer is a stall of a booking that the payer can cancel individually.
 type StallOffer struct {
-	Key   fair.StallKey
-	Label string     // its name on the plan
+	Claim fair.Claim
 	Paid  fair.Paise // its price
 	Back  fair.Paise // the refund by the rule now
 }
@@ -28,24 +27,31 @@ func (a *Service) addStalls(ctx context.Context, v *CancellationView, rule fair.
 	if err != nil {
 		return err
 	}
+	b, err := a.store.FindBooking(ctx, v.Order.BookingID)
+	if err != nil {
+		return err
+	}
+	v.Plan = &edition.Plan
 	if asked {
-		v.Asked = edition.Plan.StallLabels(v.Latest.Stalls)
+		for _, claim := range b.Stalls {
+			if slices.Contains(v.Latest.Stalls, claim.Key) {
+				v.Asked = append(v.Asked, claim)
+			}
+		}
 	}
 	if v.CanAsk {
-		v.Stalls, err = a.stallsOffered(ctx, v.Order, rule)
-	}
-	for i, s := range v.Stalls {
-		v.Stalls[i].Label = edition.Plan.StallLabels([]fair.StallKey{s.Key})
+		v.Stalls, err = a.stallsOffered(ctx, v.Order, b, rule)
 	}
 	return err
 }
 
 // stallsOffered lists the stalls of a booking that the payer can cancel individually. The list is empty if the
 // booking has only one stall or if only the whole booking can be cancelled.
-func (a *Service) stallsOffered(ctx context.Context, o fair.Order, edition fair.Edition) ([]StallOffer, error) {
-	b, err := a.store.FindBooking(ctx, o.BookingID)
-	if err != nil || len(b.Stalls) < 2 {
-		return nil, err
+func (a *Service) stallsOffered(
+	ctx context.Context, o fair.Order, b fair.Booking, edition fair.Edition,
+) ([]StallOffer, error) {
+	if len(b.Stalls) < 2 {
+		return nil, nil
 	}
 	main, err := a.mainOrder(ctx, o)
 	if err != nil {
@@ -61,7 +67,7 @@ func (a *Service) stallsOffered(ctx context.Context, o fair.Order, edition fair.
 			return nil, err
 		}
 		offered = append(offered, StallOffer{
-			Key: claim.Key, Paid: price, Back: edition.RefundByRule(fair.CancelledByPayer, a.Now(), price),
+			Claim: claim, Paid: price, Back: edition.RefundByRule(fair.CancelledByPayer, a.Now(), price),
 		})
 	}
 	return offered, nil

@@ -1633,7 +1633,6 @@ export interface PublicTexts {
         readonly count: string
         readonly found: Text<'stalls' | 'total'>
         readonly none: Text<'count'>
-        readonly noneIn: Text<'count' | 'zone'>
         readonly choose: string
         readonly next: string
       }

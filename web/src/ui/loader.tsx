@@ -29,15 +29,3 @@ export function Loader({ label, size = 'md' }: Props) {
     </div>
   )
 }
-
-// Grey lines in place of text that is loading. The label is only for screen readers.
-export function Skeleton({ label, lines = 3 }: { label: string; lines?: number }) {
-  return (
-    <div className={css.bones} role="status">
-      <span className="vh">{label}</span>
-      {Array.from({ length: lines }, (_, index) => (
-        <div key={index} className={css.bone} aria-hidden="true" />
-      ))}
-    </div>
-  )
-}

@@ -1,11 +1,11 @@
 import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
-import { Skeleton } from '../../../ui/loader'
 import type { GateSummary } from '../../api/records'
 import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
 import { formatTime } from '../../ui/dates'
 import { ScrollingTable } from '../../ui/scrolling-table'
+import { Skeleton } from '../../ui/skeleton'
 
 type Props = { summary: GateSummary | undefined }
 

@@ -1,5 +1,5 @@
-import { Skeleton } from '../../../ui/loader'
 import { t } from '../../texts'
+import { Skeleton } from '../../ui/skeleton'
 
 // Placeholder cards of the final size while the figures load, so that the layout does not shift.
 export function DashboardSkeleton() {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../../ui/empty-state'
-import { Skeleton } from '../../../ui/loader'
 import { t } from '../../texts'
 import { byDay, dayTitle, type ActivityDay } from '../../ui/activity-days'
 import { AddressLink } from '../../ui/address-link'
 import { dayInIndia, formatDay, formatTime } from '../../ui/dates'
 import { RecordIcon } from '../../ui/record-icon'
+import { Skeleton } from '../../ui/skeleton'
 import type { RecentLine } from './recent-lines'
 import type { RecentActivity as Recent } from './use-recent-activity'
 

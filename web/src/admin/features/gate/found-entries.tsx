@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
-import { Skeleton } from '../../../ui/loader'
 import { describeError } from '../../api/api-error'
 import type { GateEntry } from '../../api/records'
 import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
 import { formatTime } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
+import { Skeleton } from '../../ui/skeleton'
 import { searchEntries } from './gate-api'
 
 type Props = { words: string; onAdmit: (entry: GateEntry, member: number) => Promise<void> }

@@ -1,12 +1,12 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { format, rich } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
-import { Skeleton } from '../../../ui/loader'
 import { describeError } from '../../api/api-error'
 import type { GateSummary } from '../../api/records'
 import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
 import { ErrorBanner } from '../../ui/error-banner'
+import { Skeleton } from '../../ui/skeleton'
 import { gateSummaryQuery } from './gate-api'
 import { HourChart } from './hour-chart'
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
-import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
 import type { Edition, HallKind } from '../../api/records'
 import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
+import { Skeleton } from '../../ui/skeleton'
 import { earlyBirdQuery } from './hall-office-api'
 
 // Whether the early bird discount applies now, with a link to its settings.

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { format } from '../../../i18n/format'
-import { Skeleton } from '../../../ui/loader'
 import { ApiError, sentenceOf } from '../../api/api-error'
 import { t } from '../../texts'
 import { EmailView } from '../../ui/email-view'
 import type { Lang } from '../../ui/lang-names'
+import { Skeleton } from '../../ui/skeleton'
 import { previewQuery, type TypedText } from './message-texts-api'
 
 // The delay before a preview is requested, in ms. Prevents a request for every typed character.

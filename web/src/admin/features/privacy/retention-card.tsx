@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
-import { Skeleton } from '../../../ui/loader'
 import { describeError } from '../../api/api-error'
 import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
+import { Skeleton } from '../../ui/skeleton'
 import { retentionQuery } from './privacy-api'
 import { retainedName } from './privacy-texts'
 

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
 import type { Hall } from '../../api/records'
 import { t } from '../../texts'
 import { ErrorBanner } from '../error-banner'
 import { lazyPart } from '../lazy-part'
+import { Skeleton } from '../skeleton'
 import type { HallPlanProps } from './hall-plan'
 
 const HallPlan = lazyPart(

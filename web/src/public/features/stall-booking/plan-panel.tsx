@@ -11,24 +11,15 @@ type PanelProps = {
   hall: Hall
   booking: Booking
   together: Together
-  zone: string | undefined
   pressed: string | undefined
   onClose: () => void
 }
 
 // Shown above the plan: a warning if the plan is not up to date, and either the search for adjacent stalls or the
 // stall that was pressed last.
-export function PlanPanel({
-  hall,
-  booking: { live, selection },
-  together,
-  zone,
-  pressed,
-  onClose,
-}: PanelProps) {
+export function PlanPanel({ hall, booking: { live, selection }, together, pressed, onClose }: PanelProps) {
   const { picker } = useTexts('stallBooking')
   const stall = hall.stalls.find(({ id }) => id === pressed)
-  const zoneName = hall.zones.find(({ id }) => id === zone)?.name ?? ''
   return (
     <div className={css.pickerCuts}>
       {live.live !== 'live' && (
@@ -41,7 +32,6 @@ export function PlanPanel({
         <TogetherPanel
           hall={hall}
           together={together}
-          zone={zoneName}
           onChoose={() => {
             selection.add(together.group ?? [])
             together.close()

@@ -119,7 +119,7 @@ function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; 
             onZone={(id) => map.current?.goToZone(id)}
           />
         </div>
-        <PlanPanel {...{ hall, booking, together, zone, pressed }} onClose={() => setPressed(undefined)} />
+        <PlanPanel {...{ hall, booking, together, pressed }} onClose={() => setPressed(undefined)} />
         <div className={css.pickerView} hidden={view !== 'plan'}>
           <HallMap
             ref={map}

@@ -12,14 +12,12 @@ import css from './plan-panel.module.css'
 type Props = {
   hall: Hall
   together: Together
-  // The name of the zone that is searched; '' for the whole plan.
-  zone: string
   onChoose: () => void
 }
 
 // The search for free adjacent stalls: the number of stalls, the proposal, and buttons to accept it or see the next
 // one.
-export function TogetherPanel({ hall, together, zone, onChoose }: Props) {
+export function TogetherPanel({ hall, together, onChoose }: Props) {
   const texts = useTexts('stallBooking').picker.together
   const ui = useTexts('ui')
   const { count, group } = together
@@ -42,7 +40,7 @@ export function TogetherPanel({ hall, together, zone, onChoose }: Props) {
               <Proposal hall={hall} together={together} />
             </p>
           ) : (
-            <p>{zone ? format(texts.noneIn, { count, zone }) : format(texts.none, { count })}</p>
+            <p>{format(texts.none, { count })}</p>
           )}
         </div>
         {group && (

@@ -22,22 +22,21 @@ export type Together = {
 
 type Where = { zone: string | undefined; size: string; chosen: ReadonlySet<string> }
 
-// The search for free adjacent stalls. `zone` and `size` limit it if they are set.
+// The search for free adjacent stalls. It proposes stalls of `zone` if there are any, or else of the whole plan. `size`
+// limits it if it is set.
 export function useTogether(hall: Hall, { zone, size, chosen }: Where): Together {
   const [open, setOpen] = useState(false)
   const [count, setCount] = useState<number>(3)
   const [at, setAt] = useState(0)
-  // The zone in which to search. It is set when the search opens: scrolling to a proposal must not change it.
+  // The zone to prefer. It is set when the search opens: scrolling to a proposal must not change it.
   const [within, setWithin] = useState<string>()
   const close = useCallback(() => setOpen(false), [])
   const groups = useMemo(() => {
     if (!open) return []
     const free = (stall: HallStall) =>
-      stall.state === 'available' &&
-      !chosen.has(stall.id) &&
-      (!within || stall.zone === within) &&
-      (!size || stall.stallSize === size)
-    return stallsTogether(hall.stalls, count, free)
+      stall.state === 'available' && !chosen.has(stall.id) && (!size || stall.stallSize === size)
+    const near = stallsTogether(hall.stalls, count, (stall) => stall.zone === within && free(stall))
+    return near.length > 0 ? near : stallsTogether(hall.stalls, count, free)
   }, [open, hall, count, within, size, chosen])
   const group = groups[at % Math.max(1, groups.length)]
   const ids = useMemo(() => group && new Set(group.map(({ id }) => id)), [group])

@@ -9,7 +9,7 @@ export CI=1
 if [ -z "${TMPDIR:-}" ] && [ "$(df --output=avail /dev/shm 2>/dev/null | tail -n 1)" -gt 6000000 ] 2>/dev/null; then
   TMPDIR=$(mktemp -d /dev/shm/mela-test.XXXXXX)
   trap 'rm -rf "${TMPDIR:-}"' EXIT
-  if cp "$(command -v true)" "$TMPDIR" && "$TMPDIR/true" 2>/dev/null; then
+  if cp "$(type -P true)" "$TMPDIR" && "$TMPDIR/true" 2>/dev/null; then
     chmod 755 "$TMPDIR" # the PostgreSQL user needs access
     export TMPDIR
   else

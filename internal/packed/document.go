@@ -23,6 +23,8 @@ import (
 const (
 	quickBrotli, quickGzip = 6, gzip.BestSpeed
 	tightBrotli, tightGzip = 11, gzip.BestCompression
+	// For a page that one visitor gets once: nearly as small as the best level in a third of its time (40 ms).
+	onceBrotli = 10
 )
 
 // firstFlight is the number of bytes that a server may send before the browser's first acknowledgement. If a page is
@@ -165,15 +167,19 @@ func (d *Document) Serve(w http.ResponseWriter, r *http.Request, status int) (se
 	return status, len(f.body)
 }
 
-// ServeOnce answers a request with a page for this visitor only: compressed quickly, without an entity tag. The
-// caller sets the caching headers.
+// ServeOnce answers a request with a page for this visitor only: compressed quickly if it then fits into the first
+// flight, without an entity tag. The caller sets the caching headers.
 func ServeOnce(w http.ResponseWriter, r *http.Request, status int, html []byte) {
 	encoding := AcceptedEncoding(r)
 	h := w.Header()
 	h.Add("Vary", "Accept-Encoding")
 	switch encoding {
 	case "br":
-		html = compressBrotli(html, quickBrotli)
+		quick := compressBrotli(html, quickBrotli)
+		if len(quick) > firstFlight {
+			quick = compressBrotli(html, onceBrotli)
+		}
+		html = quick
 	case "gzip":
 		html = compressGzip(html, quickGzip)
 	}

@@ -116,12 +116,41 @@ func TestAPageForOneVisitorHasNoTag(t *testing.T) {
 	}
 }
 
-func TestTightenMakesADocumentSmaller(t *testing.T) {
+// A page above the first flight is compressed further, because one more round trip takes a phone longer.
+func TestALargePageForOneVisitorIsCompressedFurther(t *testing.T) {
+	sizeOf := func(html string) int64 {
+		request := httptest.NewRequest(http.MethodGet, "/", nil)
+		request.Header.Set("Accept-Encoding", "br")
+		recorder := httptest.NewRecorder()
+		packed.ServeOnce(recorder, request, http.StatusOK, []byte(html))
+		response := recorder.Result()
+		if got := body(t, response); got != html {
+			t.Errorf("the page did not survive: %d bytes", len(got))
+		}
+		return response.ContentLength
+	}
+	small, large := stalls(400), stalls(4000)
+	quickSmall, _ := packed.Compress([]byte(small))
+	quickLarge, _ := packed.Compress([]byte(large))
+	if got := sizeOf(small); got != int64(len(quickSmall)) {
+		t.Errorf("the small page has %d bytes, compressed quickly %d", got, len(quickSmall))
+	}
+	if got := sizeOf(large); got >= int64(len(quickLarge)) || len(quickLarge) <= 14_000 {
+		t.Errorf("the large page has %d bytes, compressed quickly %d", got, len(quickLarge))
+	}
+}
+
+// stalls returns a page with n stalls.
+func stalls(n int) string {
 	var page strings.Builder
-	for i := range 400 {
+	for i := range n {
 		fmt.Fprintf(&page, "<li class=\"stall stall-%d\">రైతు మేళా స్టాల్ %d</li><li>₹%d,500</li>", i%7, i*i, i*37%91)
 	}
-	html := page.String()
+	return page.String()
+}
+
+func TestTightenMakesADocumentSmaller(t *testing.T) {
+	html := stalls(400)
 	document := packed.NewPage([]byte(html))
 	br := map[string]string{"Accept-Encoding": "br"}
 	before := get(document, http.StatusOK, br)

@@ -304,3 +304,41 @@ func TestAnEndedSessionStaysEnded(t *testing.T) {
 		}
 	})
 }
+
+// A session of a clock that was ahead ends when the clock is corrected, because it would end too late. A session that
+// began before the jump counts again.
+func TestASessionOfAWrongClockEnds(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		now := time.Now()
+		sessions := db.SessionsAt(func() time.Time { return now })
+		begin := func(token string) {
+			t.Helper()
+			began := sessions.WithSessionOwner(t.Context(), "account", "127.0.0.1", "browser")
+			must(t, sessions.CommitCtx(began, token, []byte(token), now.Add(time.Hour)))
+		}
+		found := func(token string, want bool) {
+			t.Helper()
+			if _, got, err := sessions.FindCtx(t.Context(), token); err != nil || got != want {
+				t.Errorf("%s: found %v, %v", token, got, err)
+			}
+		}
+		begin("before")
+		now = now.Add(48 * time.Hour)
+		found("before", false)
+		begin("ahead")
+		found("ahead", true)
+		now = now.Add(-48 * time.Hour)
+		found("before", true)
+		found("ahead", false)
+		now = now.Add(-10 * time.Second) // as the clock of another process may be
+		begin("other")
+		found("before", true)
+		now = now.Add(-time.Hour) // set back too far: the person signs in again
+		found("other", false)
+		begin("back")
+		now = now.Add(time.Hour + time.Minute)
+		found("back", false)
+		found("before", true)
+	})
+}

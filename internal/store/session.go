@@ -14,10 +14,20 @@ import (
 
 // SessionStore stores the sessions of the portal for alexedwards/scs. The database contains only a hash of each
 // session's token, so nobody can sign in with a copy of the database.
-type SessionStore struct{ db *DB }
+type SessionStore struct {
+	db  *DB
+	now func() time.Time
+}
 
-// Sessions returns the session store.
-func (db *DB) Sessions() *SessionStore { return &SessionStore{db} }
+// Sessions returns the session store. It uses the real clock, as scs does.
+func (db *DB) Sessions() *SessionStore { return db.SessionsAt(time.Now) }
+
+// SessionsAt returns a session store with another clock, for tests.
+func (db *DB) SessionsAt(now func() time.Time) *SessionStore { return &SessionStore{db, now} }
+
+// clockSkew is how far the clocks of several processes may differ. A session that began later than this after now
+// began while a clock was wrong. It would end too late, so that it does not count.
+const clockSkew = 5 * time.Minute
 
 func tokenHash(token string) string {
 	sum := sha256.Sum256([]byte(token))
@@ -26,8 +36,10 @@ func tokenHash(token string) string {
 
 // FindCtx implements scs.CtxStore.
 func (s *SessionStore) FindCtx(ctx context.Context, token string) (data []byte, found bool, err error) {
-	err = s.db.read.QueryRowContext(ctx, "SELECT data FROM session WHERE token_hash = $1 AND expires_at > $2",
-		tokenHash(token), time.Now().UnixMilli()).Scan(&data)
+	now := s.now()
+	err = s.db.read.QueryRowContext(ctx,
+		"SELECT data FROM session WHERE token_hash = $1 AND expires_at > $2 AND created_at <= $3",
+		tokenHash(token), now.UnixMilli(), now.Add(clockSkew).UnixMilli()).Scan(&data)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, false, nil
 	}
@@ -38,7 +50,7 @@ func (s *SessionStore) FindCtx(ctx context.Context, token string) (data []byte, 
 // updates an existing session, so that a request in progress cannot recreate a session that was ended meanwhile.
 func (s *SessionStore) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
 	who, begins := ctx.Value(sessionKey{}).(SessionOwner)
-	now := time.Now().UnixMilli()
+	now := s.now().UnixMilli()
 	if !begins {
 		_, err := s.db.exec(ctx, "UPDATE session SET data = $2, seen_at = $3, expires_at = $4 WHERE token_hash = $1",
 			tokenHash(token), data, now, expiry.UnixMilli())
@@ -52,7 +64,7 @@ func (s *SessionStore) CommitCtx(ctx context.Context, token string, data []byte,
 // DeleteCtx implements scs.CtxStore.
 func (s *SessionStore) DeleteCtx(ctx context.Context, token string) error {
 	_, err := s.db.exec(ctx, "DELETE FROM session WHERE token_hash = $1 OR expires_at < $2", tokenHash(token),
-		time.Now().UnixMilli())
+		s.now().UnixMilli())
 	return err
 }
 

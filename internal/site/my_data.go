@@ -96,8 +96,8 @@ type MyDataField string
 func (MyDataField) Values() []string {
 	return []string{
 		"name", "contactPerson", "company", "phone", "email", "address", "website", "degree", "college", "persons",
-		"memberNames", "category", "amount", "status", "paymentStatus", "gst", "product", "members", "requirements", "stalls", "business", "level", "occupation",
-		"experience", "biodata", "message",
+		"memberNames", "category", "amount", "status", "paymentStatus", "gst", "product", "members", "requirements",
+		"stalls", "business", "level", "occupation", "experience", "biodata", "message",
 	}
 }
 

@@ -12,6 +12,7 @@ const colourRules = ['color-contrast', 'link-in-text-block']
  * another theme.
  */
 export async function expectAccessible(page: Page, only?: 'colours'): Promise<void> {
+  await scrollingEnds(page)
   // The lists of passed rules are not needed and take time. Without the legacy mode, axe opens a page for each check to
   // collect the results of frames, which takes three times as long. No page has frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
@@ -21,4 +22,16 @@ export async function expectAccessible(page: Page, only?: 'colours'): Promise<vo
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}\n  ${node.html}`),
   )
   expect(findings, `axe on ${page.url()}`).toEqual([])
+}
+
+// During a smooth scroll, a bar at the edge of the window may cover a part of a button or field, which axe then finds too
+// small.
+async function scrollingEnds(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let before = NaN; before !== scrollY;) {
+      before = scrollY
+      for (let frames = 0; frames < 3; frames++) await frame()
+    }
+  })
 }

@@ -117,10 +117,13 @@ func (a *Service) Queue(ctx context.Context, o fair.Order) (place, seconds int, 
 	now := a.Now()
 	seconds = int(max(o.TurnAt.Sub(now), 0)+time.Second-1) / int(time.Second)
 	first, err := a.turns.FirstTurn(ctx, now)
-	if fair.IsKind(err, fair.KindNotFound) || a.set.OrdersPerMinute == 0 {
+	if fair.IsKind(err, fair.KindNotFound) {
 		return 1, seconds, nil // the turn has come in the meantime
 	}
-	return int(max(o.TurnAt.Sub(first), 0).Round(a.turnInterval())/a.turnInterval()) + 1, seconds, err
+	if err != nil || a.set.OrdersPerMinute == 0 { // the limit was removed while the order waited
+		return 1, seconds, err
+	}
+	return int(max(o.TurnAt.Sub(first), 0).Round(a.turnInterval())/a.turnInterval()) + 1, seconds, nil
 }
 
 // isKept reports whether an order is kept because its turn has come and its payer has not continued yet.

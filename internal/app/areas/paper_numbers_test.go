@@ -108,18 +108,10 @@ func numberedSteps() map[string]func(t *testing.T, w *world) int {
 			return 1
 		},
 		"an accepted amount that is too high": func(t *testing.T, w *world) int {
-			o := order(t, w, stallT3)
-			payAmount(t, w, o, fair.Rupees(23_600))
-			_, err := w.app.Payments.ReviewOrder(w.office, o.ID, true, "ok")
-			w.must(err)
-			return 1
+			return reviewAmount(t, w, fair.Rupees(23_600), true)
 		},
 		"a refused amount": func(t *testing.T, w *world) int {
-			o := order(t, w, stallT3)
-			payAmount(t, w, o, fair.Rupees(1))
-			_, err := w.app.Payments.ReviewOrder(w.office, o.ID, false, "no")
-			w.must(err)
-			return 1
+			return reviewAmount(t, w, fair.Rupees(1), false)
 		},
 		"a refund by the office": func(t *testing.T, w *world) int {
 			_, err := w.app.Refunds.CreateRefund(w.office, paidOrder(t, w).ID, byOrganiser)
@@ -169,4 +161,14 @@ func numberedSteps() map[string]func(t *testing.T, w *world) int {
 			return 2
 		},
 	}
+}
+
+// reviewAmount pays an order with an amount that differs from its price, and lets the office accept or refuse it.
+func reviewAmount(t *testing.T, w *world, amount fair.Paise, accept bool) int {
+	t.Helper()
+	o := order(t, w, stallT3)
+	payAmount(t, w, o, amount)
+	_, err := w.app.Payments.ReviewOrder(w.office, o.ID, accept, "Counted again")
+	w.must(err)
+	return 1
 }

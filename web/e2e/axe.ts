@@ -24,8 +24,8 @@ export async function expectAccessible(page: Page, only?: 'colours'): Promise<vo
   expect(findings, `axe on ${page.url()}`).toEqual([])
 }
 
-// During a smooth scroll, a bar at the edge of the window may cover a part of a button or field, which axe then finds too
-// small.
+// Waits until smooth scrolling has ended. During it, a bar at the edge of the window may cover a part of a button or
+// field, which axe then finds too small.
 async function scrollingEnds(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type APIResponse } from '@playwright/test'
 
-/** How many rows every list has in the tests. */
+/** The number of rows of every list in the tests. */
 export const enoughRows = 5
 
 /** A list of the portal and the keys that work on its rows. */
@@ -8,7 +8,7 @@ export interface OfficeList {
   readonly path: string
   /** Whether X selects a row. */
   readonly selects?: true
-  /** How O and Enter open a row; undefined if there is nothing to open. */
+  /** The way in which O and Enter open a row; undefined if there is nothing to open. */
   readonly opens?: 'details' | 'panel' | 'dialog' | 'page'
   /** Whether E edits a row. */
   readonly edits?: true

@@ -18,7 +18,7 @@ export type RecordEntry<Path extends string = string, Search extends object = ob
   title: string
   group: RecordGroup
   icon: LucideIcon
-  /** How a single record is found: by searching the list for its id, or on a screen that shows all records. */
+  /** The way to find a single record: by searching the list for its id, or on a screen that shows all records. */
   found: 'bySearch' | 'allShown'
   /** The search parameters of the list with their defaults. */
   search: BaseSchema<unknown, Search, BaseIssue<unknown>>

@@ -13,6 +13,7 @@ import {
   cancelFrom,
   company,
   farmer,
+  lastFreeStall,
   nextNumber,
   openPlanWithoutForm,
   paidBooking,
@@ -214,7 +215,7 @@ test.describe('without script', () => {
       faults.allow(/status of 422/)
       const visitor = new CountingVisitor(page, lang, hasTouch)
       const { orders } = visitor.words
-      const stall = { en: '24', hi: '25', te: '26' }[lang]
+      const stall = await lastFreeStall(page.request)
       const order = (await paidBooking(visitor, [stall])) as OpenedOrder & { phone: string }
       await page.goto(visitor.path(resultPath(order)))
       await visitor.open('/orders')
@@ -238,7 +239,7 @@ test.describe('without script', () => {
     test(`journey j: the entry codes of a booking (${lang})`, async ({ page, hasTouch }) => {
       const visitor = new CountingVisitor(page, lang, hasTouch)
       const { entry, result } = visitor.words
-      const stall = { en: '36', hi: '37', te: '38' }[lang]
+      const stall = await lastFreeStall(page.request)
       await page.goto(visitor.path(resultPath(await paidBooking(visitor, [stall]))))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(result.paid.heading)
       await visitor.press(page.getByRole('link', { name: new RegExp(entry.own.alone) }).first())

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { format } from '../../src/i18n/format'
+import type { Hall } from '../../src/lib/hall'
 import { expect } from '../fixtures'
 import { endCheckout, orderAtCheckout } from './checkout-steps'
 import type { CountingVisitor } from './counting-visitor'
@@ -46,6 +47,13 @@ export async function paidBooking(visitor: CountingVisitor, stalls: string[]): P
     form: { payment_session_id: order.payment_session_id, result: 'upi' },
   })
   return { ...order, phone: booking.phone } as OpenedOrder & { phone: string }
+}
+
+/** Returns the number of a free stall far from those that a company is offered first. */
+export async function lastFreeStall(request: APIRequestContext): Promise<string> {
+  const { stalls } = (await (await request.get('/api/hall')).json()) as Pick<Hall, 'stalls'>
+  const free = stalls.filter(({ stallSize, state }) => stallSize === '3x3m' && state === 'available')
+  return free.at(-1)?.stallnumber ?? ''
 }
 
 /** Pays for a registration through the interface, and returns the order. */

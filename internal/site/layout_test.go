@@ -39,7 +39,7 @@ func TestLayoutPage(t *testing.T) {
 	if err := xml.Unmarshal([]byte(html[start:end]+"</svg>"), new(struct{})); err != nil {
 		t.Errorf("the drawing is not well-formed: %v", err)
 	}
-	wants(t, f.get("/te/layoutUi"), 200, []string{`href="/te/layout.pdf"`, "ప్రధాన ద్వారం", "అవుట్‌డోర్"},
+	wants(t, f.get("/te/layoutUi"), 200, []string{`href="/te/layout.pdf"`, "ప్రధాన ద్వారం", "బయటి స్టాల్"},
 		[]string{"Main entrance", "Outdoor", "promenade", "Download"})
 }
 

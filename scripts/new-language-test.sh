@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tests the instructions in CONTRIBUTING ("Adding a language"). It adds a language "xx" to a copy of the project, with
-# Hindi's texts and fonts, and checks that the copy compiles, that its catalogue is complete, and that no more than 12
-# files changed besides the folder of the language and the fonts.
+# Hindi's texts and fonts, and checks that the copy compiles, that its catalogue is complete, and that only the files
+# that CONTRIBUTING names changed, besides the folder of the language and the fonts. They are at most 12.
 set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
@@ -29,7 +29,9 @@ const hindi = languages.find(({ code }) => code === 'hi')
 const entry = { ...hindi, code: 'xx', name: 'Ξένη', englishName: 'Foreign', path: '/xx' }
 writeFileSync(file, `${JSON.stringify([...languages, entry], null, 2)}\n`)
 SCRIPT
-# The style sheets. A language in a new script also has faces in fonts.css and letters in cut_fonts.py.
+# The style sheets. A language in a new script also has faces in fonts.css, families in tokens.css and letters in
+# cut_fonts.py.
+sed --in-place "0,/'Anek Name Telugu', 'Anek Name Devanagari',/s//& 'Anek Name Foreign',/" web/src/styles/tokens.css
 printf '\n:root:lang(xx) {\n  --wide-scale: 0.9;\n}\n' >>web/src/styles/tokens.css
 printf '\n/* The faces of the new language. */\n' >>web/src/styles/fonts.css
 printf '\n# The letters of the new language.\n' >>web/tools/fonts/cut_fonts.py
@@ -45,6 +47,10 @@ other=$(git ls-files --others --exclude-standard | grep -v '^texts/xx/' || true)
 count=$(printf '%s\n' "$changed" | grep -c .)
 printf 'new-language-test: %d changed files besides texts/xx:\n%s\n' "$count" "$changed"
 [ -z "$other" ] || { echo "new-language-test: further new files: $other" >&2; exit 1; }
+while IFS= read -r file; do
+  grep --quiet --fixed-strings "\`$file\`" CONTRIBUTING.md || { echo "new-language-test: CONTRIBUTING.md does not name $file" >&2; exit 1; }
+done <<<"$changed"
+grep --quiet "these $count files change" CONTRIBUTING.md || { echo "new-language-test: CONTRIBUTING.md names another number of files" >&2; exit 1; }
 [ "$count" -le 12 ] || { echo "new-language-test: more than 12 files changed" >&2; exit 1; }
 
 # The copy must compile, and its catalogue must be complete in the new language. After that, a missing file of texts

@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
 	"sync"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // registers the driver "pgx"
@@ -50,9 +51,45 @@ func run(address, folder string) error {
 		}
 		_, _ = fmt.Fprintf(w, "%s<p>%d</p>", page, visits) // the client is gone
 	})
+	mux.Handle("GET /files/{name}", &files{folder: folder, kept: map[string][]byte{}})
 	mux.HandleFunc("GET /events", streams.serve)
 	mux.HandleFunc("POST /events", func(http.ResponseWriter, *http.Request) { streams.tell("data: changed\n\n") })
 	return http.ListenAndServe(address, mux)
+}
+
+// files answers with the files of a folder, from memory after the first request of each.
+type files struct {
+	folder string
+	mu     sync.RWMutex
+	kept   map[string][]byte
+}
+
+func (f *files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, err := f.read(r.PathValue("name"))
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", "application/octet-stream")
+	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+	_, _ = w.Write(body) // the client is gone
+}
+
+func (f *files) read(name string) ([]byte, error) {
+	f.mu.RLock()
+	body, ok := f.kept[name]
+	f.mu.RUnlock()
+	if ok {
+		return body, nil
+	}
+	body, err := os.ReadFile(filepath.Join(f.folder, filepath.Base(name)))
+	if err != nil {
+		return nil, err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.kept[name] = body
+	return body, nil
 }
 
 // open opens a PostgreSQL database if DATABASE_URL is set, as the site does, and otherwise a file.

@@ -83,6 +83,9 @@ func newDocument(contentType string, body []byte) *Document {
 // Plain returns the content without compression. The caller must not change it.
 func (d *Document) Plain() []byte { return d.plain.body }
 
+// Requested reports whether a visitor has requested the document in a compressed form.
+func (d *Document) Requested() bool { return d.brotli.Load() != nil || d.zip.Load() != nil }
+
 // Tighten compresses the document again at the best level. Later calls do nothing. The gzip form is compressed again
 // only if a visitor has already requested it. Requests during the compression get the larger form.
 func (d *Document) Tighten() {

@@ -143,8 +143,8 @@ func (c *Cache) Stale(key Key) *packed.Document {
 // that change more often, this would not be worth it.
 const settled = 3 * time.Second
 
-// Tighten compresses cached documents again at the best level if they did not change recently. It stops after about
-// the time atMost. It reports whether all documents are done.
+// Tighten compresses cached documents again at the best level if a visitor has requested them and they did not change
+// recently. It stops after about the time atMost. It reports whether all these documents are done.
 func (c *Cache) Tighten(atMost time.Duration) bool {
 	start := time.Now()
 	documents, whole := c.documents()
@@ -157,7 +157,7 @@ func (c *Cache) Tighten(atMost time.Duration) bool {
 	return whole
 }
 
-// documents returns the documents that did not change recently, and whether these are all.
+// documents returns the requested documents that did not change recently, and whether these are all requested ones.
 func (c *Cache) documents() (list []*packed.Document, whole bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -165,7 +165,7 @@ func (c *Cache) documents() (list []*packed.Document, whole bool) {
 	now := c.options.Now()
 	for _, e := range c.entries {
 		switch {
-		case e.document == nil:
+		case e.document == nil || !e.document.Requested():
 		case now.Sub(e.changed) < settled:
 			whole = false
 		default:

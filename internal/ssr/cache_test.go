@@ -5,6 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -185,6 +188,45 @@ func TestUnchangedPagesKeepTheirBytes(t *testing.T) {
 	if err1 != nil || err2 != nil || first != second {
 		t.Errorf("got %p and %p, %v, %v", first, second, err1, err2)
 	}
+}
+
+// Compressing at the best level takes 150 ms for each page and language, so pages that nobody opens are left out.
+func TestOnlyRequestedPagesAreTightened(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var page strings.Builder
+		for i := range 400 {
+			fmt.Fprintf(&page, "<li class=\"stall stall-%d\">Stall %d</li><li>₹%d,500</li>", i%7, i*i, i*37%91)
+		}
+		cache := ssr.NewCache(ssr.CacheOptions{Log: silent, Make: func(context.Context, ssr.Key) ([]byte, error) {
+			return []byte(page.String()), nil
+		}})
+		size := func() int {
+			document, err := cache.Get(t.Context(), home, 1, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
+			r.Header.Set("Accept-Encoding", "br")
+			w := httptest.NewRecorder()
+			document.Serve(w, r, http.StatusOK)
+			return w.Body.Len()
+		}
+		document, err := cache.Get(t.Context(), home, 1, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Minute / 2)
+		if !cache.Tighten(time.Minute) || document.Requested() {
+			t.Error("a page that nobody requested was compressed")
+		}
+		quick := size()
+		if !cache.Tighten(time.Minute) {
+			t.Error("requested pages are left")
+		}
+		if tight := size(); tight >= quick {
+			t.Errorf("%d bytes before, %d after", quick, tight)
+		}
+	})
 }
 
 func TestTheCacheStaysSmall(t *testing.T) {

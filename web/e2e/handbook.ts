@@ -1,10 +1,12 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, expect, test, type Page } from '@playwright/test'
 import { MelaProcess } from './mela-process'
 import { signInAtDoor } from './steps/office-steps'
+import { saveAsWebP } from './steps/save-as-webp'
+import { Visitor } from './steps/visitor'
 
-// The pictures of the office handbook, from the demo. They are small, so that they can stay in the repository.
+// The pictures of the office handbook, and of the home page in the README, from the demo. They are small, so that they
+// can stay in the repository.
 
 const folder = join(import.meta.dirname, '../../docs/screenshots')
 
@@ -21,7 +23,17 @@ const screens = {
   edition: '/admin/edition',
 } as const
 
-test('the pictures of the handbook', async () => {
+// The home page of the README, before the fair.
+const homes = [
+  { name: 'home-1440-en', lang: 'en', screen: { viewport: { width: 1440, height: 900 } } },
+  {
+    name: 'home-360-te',
+    lang: 'te',
+    screen: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  },
+] as const
+
+test('the pictures of the handbook and of the home page', async () => {
   const mela = await MelaProcess.start({}, ['--demo'])
   const browser = await chromium.launch(test.info().project.use.launchOptions)
   try {
@@ -36,6 +48,10 @@ test('the pictures of the handbook', async () => {
     await page.goto('/admin/orders')
     await page.goto(`/admin/order/${await anyOrder(page)}`)
     await take(page, 'order')
+    for (const home of homes) {
+      const visit = await browser.newContext({ baseURL: mela.url, ...home.screen })
+      await takeHome(await visit.newPage(), home)
+    }
   } finally {
     await browser.close()
     await mela.stop()
@@ -62,25 +78,14 @@ async function anyOrder(page: Page): Promise<string> {
 async function take(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
+  const greyLines = page.getByRole('status').filter({ has: page.locator('[aria-hidden="true"]') })
+  await expect(greyLines).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
-  const picture = join(folder, `handbook-${name}.png`)
-  await page.screenshot({ path: picture, animations: 'disabled' })
-  await writeFile(join(folder, `handbook-${name}.webp`), await asWebP(page, await readFile(picture)))
-  await rm(picture)
+  await saveAsWebP(page, join(folder, `handbook-${name}.webp`))
 }
 
-// The browser itself encodes the picture, so no other program is needed.
-async function asWebP(page: Page, png: Buffer): Promise<Buffer> {
-  const encoder = await page.context().newPage()
-  const text = await encoder.evaluate(async (source) => {
-    const bytes = Uint8Array.from(atob(source), (letter) => letter.codePointAt(0) ?? 0)
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-    const canvas = document.createElement('canvas')
-    canvas.width = bitmap.width
-    canvas.height = bitmap.height
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
-    return canvas.toDataURL('image/webp', 0.8)
-  }, png.toString('base64'))
-  await encoder.close()
-  return Buffer.from(text.slice(text.indexOf(',') + 1), 'base64')
+async function takeHome(page: Page, { name, lang, screen }: (typeof homes)[number]): Promise<void> {
+  await new Visitor(page, lang, 'isMobile' in screen).openHome()
+  await page.evaluate(() => document.fonts.ready)
+  await saveAsWebP(page, join(folder, `${name}.webp`))
 }

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { Lang } from '../src/i18n/texts.gen'
 import { expect, test } from './fixtures'
@@ -9,6 +7,7 @@ import { endCheckout, orderAtCheckout, type Ending } from './steps/checkout-step
 import { goToList, signInAtDoor } from './steps/office-steps'
 import { chooseFarmer, payForRegistration, registerFarmer } from './steps/registration-steps'
 import { addSampleRecords } from './steps/sample-records'
+import { saveAsWebP } from './steps/save-as-webp'
 import { Visitor } from './steps/visitor'
 
 // Screenshots of every screen, to compare with the design. The few that the README shows are written to docs/.
@@ -84,7 +83,6 @@ for (const device of ['phone', 'desktop'] as const) {
 
 async function homeAndMenu(visitor: Visitor, shots: Shots): Promise<void> {
   await visitor.openHome()
-  await shots.takeForDocs('home', 'phone te', 'desktop en')
   await shots.take('home')
   const opener = visitor.page.getByRole('banner').locator('summary').first()
   if (!(await opener.isVisible())) return
@@ -204,10 +202,8 @@ class Shots {
 
   async #takeForDocs(name: string): Promise<void> {
     const { width } = devices[this.device].viewport
-    const path = join(docs, `${name}-${width}-${this.lang}.png`)
     await this.#settle()
-    await this.#page.screenshot({ path, animations: 'disabled' })
-    await shrink(path)
+    await saveAsWebP(this.#page, join(docs, `${name}-${width}-${this.lang}.webp`))
   }
 
   async #settle(): Promise<void> {
@@ -217,14 +213,4 @@ class Shots {
       await document.fonts.ready
     })
   }
-}
-
-/**
- * Reduces the image to 256 colours, which is enough for the flat colours of the design. If ImageMagick is not
- * installed, the image stays unchanged.
- */
-async function shrink(path: string): Promise<void> {
-  await promisify(execFile)('convert', [path, '-strip', '+dither', '-colors', '256', `PNG8:${path}`]).catch(
-    () => {},
-  )
 }

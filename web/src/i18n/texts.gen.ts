@@ -165,11 +165,9 @@ export interface PublicTexts {
     readonly privacyLink: string
     readonly failed: string
     readonly next: {
-      readonly heading: string
       readonly read: string
       readonly call: string
       readonly confirm: string
-      readonly ask: string
     }
     readonly sent: {
       readonly heading: string
@@ -224,7 +222,6 @@ export interface PublicTexts {
     readonly earlyText: string
     readonly late: string
     readonly lateText: string
-    readonly how: Text<'days'>
     readonly reason: string
     readonly reasonHint: string
     readonly stalls: {
@@ -247,6 +244,11 @@ export interface PublicTexts {
     readonly nothing: string
     readonly noneText: string
     readonly rule: string
+    readonly next: {
+      readonly reply: string
+      readonly end: string
+      readonly refund: Text<'days'>
+    }
   }
   readonly categories: {
     readonly farmer: string
@@ -900,6 +902,11 @@ export interface PublicTexts {
         readonly done: string
         readonly refused: string
       }
+    }
+    readonly next: {
+      readonly open: Text<'days'>
+      readonly see: string
+      readonly decide: Text<'days'>
     }
   }
   readonly notFound: {
@@ -1690,6 +1697,8 @@ export interface PublicTexts {
       readonly EXPIRED: string
       readonly REFUNDED: string
     }
+    readonly next: string
+    readonly askOffice: string
   }
   readonly unpaid: {
     readonly label: string
@@ -5350,6 +5359,7 @@ export interface PortalTexts {
     }
     readonly recordImport: {
       readonly imported: Text<'counts'>
+      readonly action: string
       readonly import: string
       readonly hint: string
       readonly template: string

@@ -5,6 +5,7 @@ import { definePage } from '../define-page'
 import { AskForms } from '../features/my-data/ask-forms'
 import { AskLink } from '../features/my-data/ask-link'
 import { HeldData } from '../features/my-data/held-data'
+import { LinkSteps } from '../features/my-data/link-steps'
 import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { MyDataProps } from '../props.gen'
@@ -22,36 +23,47 @@ export const page = definePage<MyDataProps>({
 })
 
 function MyDataPage(props: MyDataProps) {
-  const { state, said, answerDays, linkDays } = props
   const texts = useTexts('myData')
   return (
     <PageFrame actionBar={false}>
       <PageHead title={texts.heading} lead={texts.lead} />
       <div className={`wrap ${css.myData}`}>
-        {said && (
-          <Notice kind="good" live="status">
-            <p>{format(texts.said[said], { days: answerDays })}</p>
-          </Notice>
-        )}
-        {state === 'asked' && (
-          <Notice kind="good" live="status" title={texts.asked.title}>
-            <p>{format(texts.asked.text, { days: answerDays })}</p>
-          </Notice>
-        )}
-        {state === 'gone' && (
-          <Notice kind="warn" title={texts.gone.title}>
-            <p>{format(texts.gone.text, { days: linkDays })}</p>
-          </Notice>
-        )}
-        {state === 'shown' ? (
-          <>
+        <div className={css.myDataColumn}>
+          <State {...props} />
+          {props.state === 'shown' ? (
             <HeldData {...props} />
-            <AskForms {...props} />
-          </>
-        ) : (
-          state !== 'asked' && <AskLink {...props} />
-        )}
+          ) : (
+            props.state !== 'asked' && <AskLink {...props} />
+          )}
+        </div>
+        <div className={css.myDataColumn}>
+          {props.state === 'shown' ? <AskForms {...props} /> : <LinkSteps {...props} />}
+        </div>
       </div>
     </PageFrame>
+  )
+}
+
+// What was done, or why nothing is shown.
+function State({ state, said, answerDays, linkDays }: MyDataProps) {
+  const texts = useTexts('myData')
+  return (
+    <>
+      {said && (
+        <Notice kind="good" live="status">
+          <p>{format(texts.said[said], { days: answerDays })}</p>
+        </Notice>
+      )}
+      {state === 'asked' && (
+        <Notice kind="good" live="status" title={texts.asked.title}>
+          <p>{format(texts.asked.text, { days: answerDays })}</p>
+        </Notice>
+      )}
+      {state === 'gone' && (
+        <Notice kind="warn" title={texts.gone.title}>
+          <p>{format(texts.gone.text, { days: linkDays })}</p>
+        </Notice>
+      )}
+    </>
   )
 }

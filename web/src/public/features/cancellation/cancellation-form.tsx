@@ -25,7 +25,6 @@ export function CancellationForm(page: CancellationProps) {
           <p>{texts.lateText}</p>
         </Notice>
       )}
-      <p>{format(texts.how, { days: String(page.days) })}</p>
       <input type="hidden" name="transactionId" value={page.order} />
       <input type="hidden" name="userID" value={page.userID} />
       <CancelStalls {...page} />

@@ -6,6 +6,7 @@ import { ErrorSummary } from '../../../ui/error-summary'
 import { Notice } from '../../../ui/notice'
 import { SummaryRows } from '../../../ui/summary-rows'
 import { PageHead } from '../../frame/page-head'
+import { NextPanel } from '../../next-panel'
 import { useHref } from '../../page-context'
 import type { CancellationProps } from '../../props.gen'
 import { CancellationForm } from './cancellation-form'
@@ -14,7 +15,7 @@ import own from './cancellation.module.css'
 
 const fieldOrder = ['stalls', 'reason', 'confirm']
 
-// The whole content of the cancellation page, in one column like the payment result page.
+// The whole content of the cancellation page: the request or its state, and beside it the next steps.
 export function CancellationView(page: CancellationProps) {
   const texts = useTexts('cancellation')
   const href = useHref()
@@ -22,8 +23,8 @@ export function CancellationView(page: CancellationProps) {
   return (
     <>
       <PageHead title={texts.heading[page.state]} />
-      <div className="wrap">
-        <div className={classNames(css.result, own.column)}>
+      <div className={`wrap ${own.cancellation}`}>
+        <div className={classNames(css.result, own.cancellationColumn)}>
           <ErrorSummary errors={page.errors} message={page.complaint || undefined} order={fieldOrder} />
           <State page={page} />
           {page.state !== 'none' && <Facts page={page} />}
@@ -36,13 +37,25 @@ export function CancellationView(page: CancellationProps) {
               </Button>
             </div>
           )}
-          <p>
-            <a href={href('/refunds')}>{texts.rule}</a>
-          </p>
         </div>
+        <aside className={own.cancellationNext}>
+          <NextPanel steps={useNextSteps(page)}>
+            <p className={own.cancellationRule}>
+              <a href={href('/refunds')}>{texts.rule}</a>
+            </p>
+          </NextPanel>
+        </aside>
       </div>
     </>
   )
+}
+
+function useNextSteps({ state, nothing, days }: CancellationProps): string[] {
+  const { reply, end, refund } = useTexts('cancellation').next
+  if (state === 'cancelled' || state === 'none') return []
+  // The notice of a sent request already says that the office will reply.
+  const first = state === 'asked' ? [end] : [reply, end]
+  return nothing ? first : [...first, format(refund, { days: String(days) })]
 }
 
 function State({ page }: { page: CancellationProps }) {

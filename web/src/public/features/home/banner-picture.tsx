@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { preload } from 'react-dom'
 import { useLang, useTexts } from '../../../i18n/texts'
+import type { Lang } from '../../../i18n/texts.gen'
 import { Icon } from '../../../ui/icon'
 import type { BannerSlide } from '../../props.gen'
 import css from './banner.module.css'
@@ -14,13 +15,9 @@ const onlySharp =
 
 // The `sizes` attribute for other screens and for banners without a phone version. On a phone the image area is
 // narrower and higher than a wide banner, so the sides of the image are cut. A sharp image would therefore have to be
-// wider than the screen. Hindi and Telugu use a smaller image, because their fonts already use much of the page's
-// size limit.
-const sizes = {
-  en: '(max-width: 45rem) 130vw, 100vw',
-  hi: '(max-width: 45rem) 66vw, 100vw',
-  te: '(max-width: 45rem) 66vw, 100vw',
-}
+// wider than the screen. Other languages than English use a smaller image, because their fonts already use much of the
+// page's size limit.
+const sizesIn = (lang: Lang) => `(max-width: 45rem) ${lang === 'en' ? 130 : 66}vw, 100vw`
 
 type Props = { banner: BannerSlide; first: boolean }
 
@@ -57,7 +54,7 @@ export function BannerPicture({ banner, first }: Props) {
       ref={picture}
       src={banner.src}
       srcSet={banner.srcSet || undefined}
-      sizes={banner.srcSet ? sizes[lang] : undefined}
+      sizes={banner.srcSet ? sizesIn(lang) : undefined}
       alt={banner.title}
       width={banner.width || undefined}
       height={banner.height || undefined}

@@ -12,32 +12,29 @@ export function AskLink({ contact, reference, errors, refusal }: MyDataProps) {
   const texts = useTexts('myData').ask
   const href = useHref()
   return (
-    <div className={css.myDataAsk}>
-      <form className={css.myDataForm} method="post" action={href('/my-data')} noValidate>
-        <ErrorSummary errors={errors} message={refusal} labels={{ contact: texts.contact }} />
-        <h2>{texts.heading}</h2>
-        <p className={formCss.formAsks}>{texts.text}</p>
-        <TextInput
-          name="contact"
-          label={texts.contact}
-          error={errors.contact}
-          defaultValue={contact}
-          autoComplete="email"
-        />
-        <TextInput
-          name="reference"
-          label={texts.reference}
-          hint={texts.referenceHint}
-          error={errors.reference}
-          defaultValue={reference}
-          autoComplete="off"
-          optional
-        />
-        <Button type="submit" iconAfter="arrow-right">
-          {texts.send}
-        </Button>
-      </form>
-      <p>{texts.paid}</p>
-    </div>
+    <form className={css.myDataForm} method="post" action={href('/my-data')} noValidate>
+      <ErrorSummary errors={errors} message={refusal} labels={{ contact: texts.contact }} />
+      <h2>{texts.heading}</h2>
+      <p className={formCss.formAsks}>{texts.text}</p>
+      <TextInput
+        name="contact"
+        label={texts.contact}
+        error={errors.contact}
+        defaultValue={contact}
+        autoComplete="email"
+      />
+      <TextInput
+        name="reference"
+        label={texts.reference}
+        hint={texts.referenceHint}
+        error={errors.reference}
+        defaultValue={reference}
+        autoComplete="off"
+        optional
+      />
+      <Button type="submit" iconAfter="arrow-right">
+        {texts.send}
+      </Button>
+    </form>
   )
 }

@@ -1,0 +1,16 @@
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { NextPanel } from '../../next-panel'
+import type { MyDataProps } from '../../props.gen'
+import css from './my-data.module.css'
+
+// The panel beside the request for a link: what the link opens, and the shorter way of those who paid.
+export function LinkSteps({ linkDays, answerDays }: MyDataProps) {
+  const texts = useTexts('myData')
+  const { open, see, decide } = texts.next
+  return (
+    <NextPanel steps={[format(open, { days: linkDays }), see, format(decide, { days: answerDays })]}>
+      <p className={css.myDataPaid}>{texts.ask.paid}</p>
+    </NextPanel>
+  )
+}

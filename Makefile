@@ -159,6 +159,10 @@ deb: $(DEB_BUILDER) build/linux-amd64/mela build/linux-arm64/mela ## build/deb: 
 test-deb: deb ## Install the Debian package into an empty root, verify its units, run it with socket activation
 	scripts/deb-test.sh
 
+.PHONY: test-server
+test-server: deb ## Execute README's commands in a booted Debian with systemd, and upgrade the package
+	scripts/server-test.sh
+
 .PHONY: docs-site screenshots
 docs-site: $(DOCS_MODULES) ## build/docs-site: the documentation with a search
 	scripts/docs-site.sh

@@ -22,6 +22,7 @@ touch "$root/var/lib/dpkg/status" "$root/var/lib/dpkg/available"
 dpkg_here --install "$package"
 test "$(stat --format=%a "$root/etc/mela/mela.env")" = 600
 "$root/usr/bin/mela" version
+test -x "$root/usr/sbin/mela-command"
 grep --quiet '^u mela ' "$root/usr/lib/sysusers.d/mela.conf"
 
 step "systemd verifies the units"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests the instructions in CONTRIBUTING ("Adding a language"). It adds a language "xx" to a copy of the project, with
-# Hindi's texts and fonts, and checks that the copy compiles, that its catalogue is complete, and that only the files
+# Tests the instructions in CONTRIBUTING ("Adding a language"). It adds Marathi to a copy of the project, with Hindi's
+# texts and fonts, and checks that the copy compiles, that its catalogue is complete, and that only the files
 # that CONTRIBUTING names changed, besides the folder of the language and the fonts. They are at most 12.
 set -euo pipefail
 
@@ -20,19 +20,19 @@ git init -q && git add -A
 export PATH="$copy/web/node_modules/.bin:$PATH"
 
 # The texts, and the entry in the list of languages.
-cp -r texts/hi texts/xx
+cp -r texts/hi texts/mr
 node --input-type=module <<'SCRIPT'
 import { readFileSync, writeFileSync } from 'node:fs'
 const file = 'texts/languages.json'
 const languages = JSON.parse(readFileSync(file, 'utf8'))
 const hindi = languages.find(({ code }) => code === 'hi')
-const entry = { ...hindi, code: 'xx', name: 'Ξένη', englishName: 'Foreign', path: '/xx' }
+const entry = { ...hindi, code: 'mr', name: 'मराठी', englishName: 'Marathi', locale: 'mr-IN', path: '/mr' }
 writeFileSync(file, `${JSON.stringify([...languages, entry], null, 2)}\n`)
 SCRIPT
 # The style sheets. A language in a new script also has faces in fonts.css, families in tokens.css and letters in
 # cut_fonts.py.
-sed --in-place "0,/'Anek Name Telugu', 'Anek Name Devanagari',/s//& 'Anek Name Foreign',/" web/src/styles/tokens.css
-printf '\n:root:lang(xx) {\n  --wide-scale: 0.9;\n}\n' >>web/src/styles/tokens.css
+sed --in-place "0,/'Anek Name Telugu', 'Anek Name Devanagari',/s//& 'Anek Name Marathi',/" web/src/styles/tokens.css
+printf '\n:root:lang(mr) {\n  --wide-scale: 0.9;\n}\n' >>web/src/styles/tokens.css
 printf '\n/* The faces of the new language. */\n' >>web/src/styles/fonts.css
 printf '\n# The letters of the new language.\n' >>web/tools/fonts/cut_fonts.py
 
@@ -43,9 +43,9 @@ done
 npm --prefix web/tools/openapi-gen --silent run generate
 
 changed=$(git diff --name-only)
-other=$(git ls-files --others --exclude-standard | grep -v '^texts/xx/' || true)
+other=$(git ls-files --others --exclude-standard | grep -v '^texts/mr/' || true)
 count=$(printf '%s\n' "$changed" | grep -c .)
-printf 'new-language-test: %d changed files besides texts/xx:\n%s\n' "$count" "$changed"
+printf 'new-language-test: %d changed files besides texts/mr:\n%s\n' "$count" "$changed"
 [ -z "$other" ] || { echo "new-language-test: further new files: $other" >&2; exit 1; }
 while IFS= read -r file; do
   grep --quiet --fixed-strings "\`$file\`" CONTRIBUTING.md || { echo "new-language-test: CONTRIBUTING.md does not name $file" >&2; exit 1; }
@@ -58,9 +58,9 @@ grep --quiet "these $count files change" CONTRIBUTING.md || { echo "new-language
 go vet ./texts/... ./internal/... ./cmd/...
 (cd web && tsc -p .)
 go test -vet=off -run 'TestCatalogueIsComplete' ./texts
-rm texts/xx/errors.json
+rm texts/mr/errors.json
 if go test -vet=off -run 'TestCatalogueIsComplete' ./texts >missing.log 2>&1; then
   echo 'new-language-test: a missing file of texts was not noticed' >&2
   exit 1
 fi
-grep -q 'xx' missing.log
+grep -q 'texts/mr' missing.log

@@ -103,6 +103,8 @@ step "The documentation site"
 make docs-site
 step "The Debian package"
 make test-deb
+step "The commands of README and an upgrade, in a booted Debian with systemd"
+make test-server
 step "The quick start and an upgrade, from a bare root"
 scripts/quick-start-test.sh
 

@@ -6477,17 +6477,17 @@ func (portalSystemTexts) DiskTitle() Message {
 	return message("portal-system", "disk.title")
 }
 
-// DiskOk is “{free} MB are free.”.
+// DiskOk is “{free} are free.”.
 func (portalSystemTexts) DiskOk(free string) Message {
 	return message("portal-system", "disk.ok").With("free", free)
 }
 
-// DiskLow is “{free} MB are free, less than the reserve of {reserve} MB. Uploads are refused.”.
+// DiskLow is “{free} are free, less than the reserve of {reserve}. Uploads are refused.”.
 func (portalSystemTexts) DiskLow(free, reserve string) Message {
 	return message("portal-system", "disk.low").With("free", free).With("reserve", reserve)
 }
 
-// DiskFull is “{free} MB are free. The database may soon fail to write.”.
+// DiskFull is “{free} are free. The database may soon fail to write.”.
 func (portalSystemTexts) DiskFull(free string) Message {
 	return message("portal-system", "disk.full").With("free", free)
 }

@@ -71,6 +71,16 @@ func examine(ctx context.Context, checks []Check, limit time.Duration) []Finding
 
 func number[N int | int64 | float64](n N) string { return strconv.FormatInt(int64(n), 10) }
 
+// size formats a number of bytes: "512 MB", "43.5 GB". It rounds down, so that it never promises more than there is.
+func size(bytes int64) string {
+	const megabyte, gigabyte = 1 << 20, 1 << 30
+	if bytes < gigabyte {
+		return number(bytes/megabyte) + " MB"
+	}
+	tenths := bytes * 10 / gigabyte
+	return number(tenths/10) + "." + number(tenths%10) + " GB"
+}
+
 func ok(detail texts.Message) Finding { return Finding{State: OK, Detail: detail} }
 
 func unused(detail texts.Message) Finding { return Finding{State: Unused, Detail: detail} }

@@ -155,3 +155,19 @@ func TestTimeout(t *testing.T) {
 		t.Errorf("%+v", findings)
 	}
 }
+
+func TestSizes(t *testing.T) {
+	for bytes, want := range map[int64]string{
+		0:                       "0 MB",
+		512<<20 + 1<<19:         "512 MB",
+		1 << 30:                 "1.0 GB",
+		51420 << 20:             "50.2 GB",
+		2<<30 - 1:               "1.9 GB",
+		1<<30 + 1<<29 + 1<<20:   "1.5 GB",
+		(1 << 40) + (300 << 30): "1324.0 GB",
+	} {
+		if got := doctor.Size(bytes); got != want {
+			t.Errorf("%d bytes are %q, want %q", bytes, got, want)
+		}
+	}
+}

@@ -40,15 +40,14 @@ func Storage(try func(context.Context) error) Check {
 func Disk(disk *limits.Disk) Check {
 	t := texts.PortalSystem
 	return Check{"disk", t.DiskTitle(), func(context.Context) Finding {
-		const mega = 1 << 20
 		s := disk.Space()
 		switch s.State {
 		case limits.DiskFull:
-			return problem(t.DiskFull(number(s.Free/mega)), t.DiskAdvice(), nil)
+			return problem(t.DiskFull(size(s.Free)), t.DiskAdvice(), nil)
 		case limits.DiskLow:
-			return warning(t.DiskLow(number(s.Free/mega), number(s.Reserve/mega)), t.DiskAdvice())
+			return warning(t.DiskLow(size(s.Free), size(s.Reserve)), t.DiskAdvice())
 		}
-		return ok(t.DiskOk(number(s.Free / mega)))
+		return ok(t.DiskOk(size(s.Free)))
 	}}
 }
 

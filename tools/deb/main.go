@@ -41,6 +41,7 @@ func filesOf(root, program string) []packed {
 	at := func(name string) string { return filepath.Join(root, name) }
 	return []packed{
 		{path: "usr/bin/mela", source: program, mode: 0o755},
+		{path: "usr/sbin/mela-command", source: at("deploy/systemd/mela-command"), mode: 0o755},
 		{path: "usr/lib/systemd/system/mela.service", source: at("deploy/systemd/mela.service"), mode: 0o644},
 		{path: "usr/lib/systemd/system/mela.socket", source: at("deploy/systemd/mela.socket"), mode: 0o644},
 		{path: "usr/lib/sysusers.d/mela.conf", content: sysusers, mode: 0o644},

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { editionIn, editionOfAddress, keepEdition, withEdition } from './layout/edition-address'
 import { enterEdition } from './layout/edition-guard'
+import { eventQuery } from './layout/event-query'
 import { NotFoundScreen } from './layout/not-found-screen'
 import { PortalLayout } from './layout/portal-layout'
 import { LoginScreen } from './session/login-screen'
@@ -76,6 +77,12 @@ export const forgottenPassword = createRoute({
 // The screens of accounts without the read permission: the gate, the control room and their own account.
 const openToAll: ReadonlySet<string> = new Set(['/admin/gate', '/admin/control-room', '/admin/account'])
 
+// Fetches the event's data, and with it the practice clock of a demo, once before the first screen. Screens derive
+// periods such as the current financial year from this clock. Without an answer the browser's clock is used.
+async function knowTheDay(client: QueryClient): Promise<void> {
+  if (client.getQueryData(eventQuery.queryKey) === undefined) await client.prefetchQuery(eventQuery)
+}
+
 // The guard. All routes below it need a signed-in account. It stores the requested page in the history entry, so that
 // it survives a reload of the sign-in page.
 export const portal = createRoute({
@@ -84,10 +91,8 @@ export const portal = createRoute({
   validateSearch: editionOfAddress,
   search: { middlewares: [keepEdition] },
   beforeLoad: async ({ context: { client }, location, search, preload }) => {
-    const account = await client.ensureQueryData(sessionQuery)
+    const [account] = await Promise.all([client.ensureQueryData(sessionQuery), knowTheDay(client)])
     if (!account) throw redirect({ to: '/admin', state: { from: location.href } })
-    if (isRestricted(account) && location.pathname !== '/admin/account')
-      throw redirect({ to: '/admin/account' })
     if (isRestricted(account)) {
       if (location.pathname !== '/admin/account') throw redirect({ to: '/admin/account' })
       return

@@ -5359,6 +5359,7 @@ export interface PortalTexts {
     }
     readonly recordImport: {
       readonly imported: Text<'counts'>
+      readonly action: string
       readonly import: string
       readonly hint: string
       readonly template: string

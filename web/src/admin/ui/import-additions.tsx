@@ -41,9 +41,9 @@ export function ImportAdditions<Row>(props: Props<Row>) {
   if (!mayEdit) return null
   return (
     <>
-      <Button variant="line" size="sm" onClick={() => setOpen(true)}>
+      <Button variant="line" size="sm" aria-label={t.ui.recordImport.import} onClick={() => setOpen(true)}>
         <FileUp size={20} strokeWidth={2.2} aria-hidden="true" />
-        {t.ui.recordImport.import}
+        {t.ui.recordImport.action}
       </Button>
       {open && <AdditionsDialog {...props} onClose={() => setOpen(false)} />}
     </>

@@ -30,7 +30,7 @@ export function applicationColumns({ actions, onStatus }: RowDoes<Application>):
           <a className="plain-link num" href={`tel:+91${original.mobile}`}>
             {formatPhone(original.mobile)}
           </a>
-          <OneLine text={[original.email, original.address].filter(Boolean).join(' · ')} />
+          <OneLine text={original.email || original.address} />
         </>
       ),
     }),

@@ -61,7 +61,7 @@ describe.each(screens)('$path', ({ path, title, type, typeName, ...words }) => {
     ).toEqual([
       '',
       'K. Sujatha',
-      '90003 41877sujatha@example.org · Karimnagar',
+      '90003 41877sujatha@example.org',
       'Media person',
       'Ten years of farm radio.',
       'View',

@@ -56,9 +56,14 @@ export function CommitteesScreen(): ReactNode {
         }
       >
         {mayImport && options.length > 0 && (
-          <Button variant="line" size="sm" onClick={() => setImporting(true)}>
+          <Button
+            variant="line"
+            size="sm"
+            aria-label={t.ui.recordImport.import}
+            onClick={() => setImporting(true)}
+          >
             <FileUp size={20} strokeWidth={2.2} aria-hidden="true" />
-            {t.ui.recordImport.import}
+            {t.ui.recordImport.action}
           </Button>
         )}
       </RecordScreen>

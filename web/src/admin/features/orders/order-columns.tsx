@@ -23,9 +23,7 @@ export const orderColumns: Columns<OrderRow> = column.columns([
         <RecordLink kind="order" id={original._id}>
           {original.company || original.name}
         </RecordLink>
-        <small className="one-line" title={original.orderId}>
-          {original.orderId}
-        </small>
+        <small>{original.orderId}</small>
       </>
     ),
   }),

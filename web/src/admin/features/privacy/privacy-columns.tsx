@@ -47,6 +47,7 @@ export function privacyColumns(onOpen: (request: PrivacyRequest) => void): Colum
     column.display({
       id: 'open',
       header: () => <span className="vh">{t.privacy.open}</span>,
+      meta: { align: 'end' },
       cell: ({ row: { original } }) => (
         <Button
           variant="line"

@@ -37,9 +37,14 @@ export function ProgrammeScreen(): ReactNode {
         onSearch={(change) => void navigate({ to: '.', ...movedBy<RecordSearch>(change) })}
       >
         {mayImport && (
-          <Button variant="line" size="sm" onClick={() => setImporting(true)}>
+          <Button
+            variant="line"
+            size="sm"
+            aria-label={t.ui.recordImport.import}
+            onClick={() => setImporting(true)}
+          >
             <FileUp size={20} strokeWidth={2.2} aria-hidden="true" />
-            {t.ui.recordImport.import}
+            {t.ui.recordImport.action}
           </Button>
         )}
       </RecordScreen>

@@ -74,7 +74,7 @@ function WhoCell({ registration }: { registration: Registration }) {
       <RecordLink kind="registration" id={_id}>
         {name}
       </RecordLink>
-      {more && <small>{more}</small>}
+      {more && <small className="two-lines">{more}</small>}
     </>
   )
 }

@@ -8,7 +8,7 @@ import type {
   SettlementTotals,
   Unmatched,
 } from '../../api/records'
-import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { accountOf, event, page, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
 import { networkGone, takeForms } from '../../testing/sent-form'
 
@@ -146,6 +146,14 @@ it('shows the bank transfers and their deductions', async () => {
   expect(payment?.textContent).toContain('Payment 511491 Amount differsMKM001₹99, fee ₹1.95, GST ₹0.35₹96.70')
   expect(rows.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/admin/order/MKM001'])
   expect(other?.textContent).toContain('-₹300')
+})
+
+it('takes the financial year from the practice clock of a demo', async () => {
+  const offset = Date.parse('2023-05-01T06:00:00Z') - Date.now()
+  office.answer(http.get('*/api/event', () => HttpResponse.json({ ...event, practice: { offset } })))
+  openPortal('/admin/settlements')
+  await waitFor(() => expect(asked.some((one) => one.startsWith('?'))).toBe(true))
+  expect(asked.filter((one) => one.startsWith('?') && !one.includes('from=2023-04-01'))).toEqual([])
 })
 
 it('lists unmatched rows by reason', async () => {

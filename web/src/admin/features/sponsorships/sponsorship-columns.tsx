@@ -15,13 +15,6 @@ const column = columnHelper<Sponsorship>()
 // The columns of the sponsorships, with a short id.
 export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>): Columns<Sponsorship> {
   return column.columns([
-    column.display({
-      id: '_id',
-      header: t.common.id,
-      meta: { rank: 3 },
-      enableSorting: false,
-      cell: ({ row }) => <code className="short-id">{row.original._id.slice(0, 8)}</code>,
-    }),
     column.accessor('contactPerson', {
       header: t.sponsorships.contactPerson,
       meta: { card: 'title' },
@@ -30,6 +23,13 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
           {getValue()}
         </RecordLink>
       ),
+    }),
+    column.display({
+      id: '_id',
+      header: t.common.id,
+      meta: { rank: 3 },
+      enableSorting: false,
+      cell: ({ row }) => <code className="short-id">{row.original._id.slice(0, 8)}</code>,
     }),
     column.accessor('category', { header: t.common.category, meta: { rank: 3 } }),
     column.accessor('mobile', {

@@ -41,8 +41,8 @@ describe('the list', () => {
         .map((cell) => cell.textContent),
     ).toEqual([
       '',
-      'spn-7f3a',
       'Anitha Reddy',
+      'spn-7f3a',
       'Seeds',
       '98480 12345',
       'anitha@example.org',

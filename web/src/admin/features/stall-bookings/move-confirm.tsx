@@ -20,12 +20,14 @@ type Props = {
   hall: Hall
   // The instruction that is shown until a plan exists.
   nothing: string
+  // The label of the button that asks for the confirmation.
+  action: string
   onDone: () => void
   onClose: () => void
 }
 
 // Shows what a move or swap would do, asks for a confirmation with the amounts, and carries it out.
-export function MoveConfirm({ plan, hall, nothing, onDone, onClose }: Props) {
+export function MoveConfirm({ plan, hall, nothing, action, onDone, onClose }: Props) {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const preview = useQuery(previewQuery(plan))
@@ -50,7 +52,7 @@ export function MoveConfirm({ plan, hall, nothing, onDone, onClose }: Props) {
       </div>
       <div className="detail-buttons">
         <Button icon="check" disabled={!outcome} onClick={() => setAsking(true)}>
-          {plan && 'with' in plan ? t.stallBookings.swap.action : t.stallBookings.move.action}
+          {action}
         </Button>
         <Button variant="line" onClick={onClose}>
           {t.common.cancel}

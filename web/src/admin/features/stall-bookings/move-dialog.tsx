@@ -70,6 +70,7 @@ function MoveOnPlan({ booking, hall, onDone, onClose }: Props & { hall: Hall }) 
           plan={changed && stalls.length > 0 ? planOf(booking, stalls) : undefined}
           hall={hall}
           nothing={t.stallBookings.move.chooseFirst}
+          action={t.stallBookings.move.action}
           onDone={onDone}
           onClose={onClose}
         />

@@ -36,6 +36,7 @@ export function SwapDialog({ booking, onDone, onClose }: Props) {
           plan={other === '' ? undefined : { booking: booking._id, with: other }}
           hall={hall}
           nothing={t.stallBookings.swap.chooseFirst}
+          action={t.stallBookings.swap.action}
           onDone={onDone}
           onClose={onClose}
         />

@@ -8,7 +8,7 @@ import { openPortal } from '../../testing/open-portal'
 
 const office = startOffice()
 
-const works: SystemCheck = { check: 'disk', state: 'ok', title: 'Disk', detail: '31531 MB are free.' }
+const works: SystemCheck = { check: 'disk', state: 'ok', title: 'Disk', detail: '30.7 GB are free.' }
 const broken: SystemCheck = {
   check: 'mail',
   state: 'problem',

@@ -1,0 +1,99 @@
+#!/usr/bin/env bash
+# Boots an empty Debian system with systemd, in namespaces of its own, and executes the commands of README ("Ten minutes
+# to a live fair") there, as they are printed. Then it runs commands with `mela-command`, and upgrades to the next
+# package while the site runs. The system has no network, so the site gets no certificate; a test of cmd/mela does this.
+# Needs Debian, root and `make deb`. The system without packages of ours is kept in MELA_SERVER_ROOT.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+machine=$(go env GOARCH)
+base=${MELA_SERVER_ROOT:-${TMPDIR:-/tmp}/mela-server-root}
+folder=$(mktemp -d)
+root=$folder/root
+group=mela-server-$$
+starter=
+cleanup() {
+  status=$?
+  if [ -n "$starter" ]; then
+    [ "$status" = 0 ] || inside journalctl --unit=mela --no-pager --lines=20 >&2 || true
+    kill -KILL "$(system)" 2>/dev/null || true # the kernel ends all of the system's processes with it
+    wait "$starter" 2>/dev/null || true
+  fi
+  find /sys/fs/cgroup/*/"$group" "/sys/fs/cgroup/$group" -depth -type d -exec rmdir {} \; 2>/dev/null || true
+  rm -rf "$folder"
+}
+trap cleanup EXIT
+step() { printf '\n== %s\n' "$*"; }
+system() { pgrep --parent "$starter"; }
+# Runs a command in the booted system.
+inside() { nsenter --target "$(system)" --all env --ignore-environment PATH=/usr/sbin:/usr/bin HOME=/root "$@"; }
+
+if [ ! -e "$base/.complete" ]; then
+  rm -rf "$base"
+  debootstrap --variant=minbase --include=systemd,systemd-sysv,dbus,sudo,openssl,ca-certificates bookworm "$base" >/dev/null
+  touch "$base/.complete"
+fi
+cp -a "$base" "$root"
+cp build/deb/mela_*_"$machine".deb "$root/root/"
+echo "127.0.0.1 localhost $(hostname)" >"$root/etc/hosts"
+
+step "Boot"
+# The system gets control groups below its own, so that it changes no others.
+bash -euc '
+  for hierarchy in /sys/fs/cgroup/ /sys/fs/cgroup/*/; do
+    [ -w "$hierarchy/cgroup.procs" ] || continue
+    mkdir "$hierarchy/$1"
+    for file in cpuset.cpus cpuset.mems; do
+      [ ! -e "$hierarchy/$1/$file" ] || cat "$hierarchy/$file" >"$hierarchy/$1/$file" || true
+    done
+    echo $$ >"$hierarchy/$1/cgroup.procs"
+  done
+  exec unshare --mount --pid --fork --net --uts --ipc --cgroup bash -euc "$2" boot "$3"' start "$group" '
+  root=$1
+  mount --bind "$root" "$root"
+  mount -t proc proc "$root/proc"
+  mount --bind "$root/proc/sys" "$root/proc/sys"
+  mount -o remount,bind,ro "$root/proc/sys"
+  mount -t sysfs -o ro sysfs "$root/sys"
+  for place in run tmp dev; do mount -t tmpfs tmpfs "$root/$place"; done
+  mkdir "$root/dev/shm" "$root/dev/pts"
+  mount -t devpts -o newinstance,ptmxmode=666 devpts "$root/dev/pts"
+  ln -s pts/ptmx "$root/dev/ptmx"
+  for device in null zero full random urandom tty; do
+    touch "$root/dev/$device"
+    mount --bind "/dev/$device" "$root/dev/$device"
+  done
+  ip link set lo up
+  cd "$root"
+  pivot_root . mnt
+  umount --lazy /mnt
+  mount --make-rshared /
+  exec env --ignore-environment container=mela PATH=/usr/sbin:/usr/bin /lib/systemd/systemd' "$root" >"$folder/log" 2>&1 &
+starter=$!
+for _ in $(seq 1 120); do
+  if inside systemctl is-system-running 2>/dev/null | grep --quiet --extended-regexp 'running|degraded'; then booted=yes; break; fi
+  sleep 0.5
+done
+test "${booted:-}" = yes || { cat "$folder/log" >&2; exit 1; }
+
+step "The commands of README"
+awk '/^## Ten minutes to a live fair/ { here = 1 } here && /^```$/ { exit } here && code { print } here && /^```sh$/ { code = 1 }' \
+  README.md >"$root/root/commands"
+test "$(wc -l <"$root/root/commands")" -ge 5
+inside bash -euc 'cd /root; set -x; . ./commands' >"$folder/setup"
+grep 'setup#code=' "$folder/setup"
+
+step "Commands with the settings of the service"
+inside sudo mela-command serve --check
+inside sudo mela-command backup --to /var/lib/mela/backups
+inside sudo mela-command doctor || { status=$?; [ "$status" = 1 ] && echo "the doctor names what a site without a network lacks"; }
+inside systemctl is-active mela
+
+step "Upgrade: the next package restarts the site"
+bin/deb-builder -version 99.0.0 -arch "$machine" -created "$(date --utc +%Y-%m-%dT%H:%M:%SZ)" -out "$root/root/next.deb" \
+  "build/linux-$machine/mela"
+before=$(inside systemctl show --property=MainPID mela)
+inside sudo dpkg -i /root/next.deb
+test "$(inside systemctl show --property=MainPID mela)" != "$before"
+inside systemctl is-active mela
+inside sudo mela-command serve --check
+step "The commands of README and the upgrade work"

@@ -7,10 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
-	"time"
 )
 
 // httpServer is a running program with the requests of BenchmarkPocketBase.
@@ -89,28 +86,13 @@ func send(client *http.Client, method, address, body string) error {
 // of the first server to the second one.
 func inTurn(b *testing.B, servers []httpServer, do func(server httpServer, n int) error) {
 	b.Helper()
-	var number atomic.Int64
-	number.Store(10)
 	rates := make([][]float64, len(servers))
 	var ratios []float64
+	nothing := func() int64 { return 0 }
 	for range readRounds {
 		for i, server := range servers {
-			var done atomic.Int64
-			var all sync.WaitGroup
-			begun := time.Now()
-			for range readers {
-				all.Go(func() {
-					for time.Since(begun) < readTime {
-						if err := do(server, int(number.Add(1))); err != nil {
-							b.Errorf("%s: %v", server.name, err)
-							return
-						}
-						done.Add(1)
-					}
-				})
-			}
-			all.Wait()
-			rates[i] = append(rates[i], float64(done.Load())/time.Since(begun).Seconds())
+			rate, _ := inParallel(func(n int) error { return do(server, n) }, nothing, func() {})
+			rates[i] = append(rates[i], rate)
 		}
 		ratios = append(ratios, rates[0][len(ratios)]/rates[1][len(ratios)])
 	}

@@ -44,7 +44,7 @@ function MyDataPage(props: MyDataProps) {
   )
 }
 
-// What was done, or why nothing is shown.
+// The result of a request, or the reason why no data is shown.
 function State({ state, said, answerDays, linkDays }: MyDataProps) {
   const texts = useTexts('myData')
   return (

@@ -3443,7 +3443,6 @@ export interface PortalTexts {
       readonly over: string
       readonly today: string
       readonly tomorrow: string
-      readonly withDates: Text<'text' | 'dates'>
       readonly onDay: Text<'day'>
       readonly opens: Plural
     }

@@ -9,5 +9,5 @@ it.each([
   ['2025-09-14T18:29:00Z', 'The fair is on, day 2'],
   ['2025-09-14T18:31:00Z', 'The fair is over'],
 ])('at %s: %s', (now, words) => {
-  expect(describeFairDays(event, new Date(now))).toBe(`${words}, 13–14 September 2025`)
+  expect(describeFairDays(event, new Date(now))).toBe(words)
 })

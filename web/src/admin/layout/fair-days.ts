@@ -5,18 +5,11 @@ import { dayInIndia } from '../ui/dates'
 
 const oneDay = 24 * 60 * 60 * 1000
 
-// The time until the fair by the Indian calendar: "Fair opens in 41 days, 13–14 September 2025".
-export function describeFairDays(
-  event: Pick<FairEvent, 'firstDay' | 'lastDay' | 'dates'>,
-  now: Date,
-): string {
+// The time until the fair by the Indian calendar: "Fair opens in 41 days".
+export function describeFairDays(event: Pick<FairEvent, 'firstDay' | 'lastDay'>, now: Date): string {
   const today = Date.parse(dayInIndia(now))
   const first = Date.parse(event.firstDay)
   const last = Date.parse(event.lastDay)
-  return format(t.layout.fairDays.withDates, { text: countDays(today, first, last), dates: event.dates })
-}
-
-function countDays(today: number, first: number, last: number): string {
   if (today > last) return t.layout.fairDays.over
   if (today >= first)
     return last > first

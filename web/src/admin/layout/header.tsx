@@ -32,7 +32,12 @@ export function Header() {
       <header className="topbar">
         <MenuButton />
         <p className="topbar-days">
-          {event.data && describeFairDays(event.data, new Date(event.dataUpdatedAt + clockAhead()))}
+          {event.data && (
+            <>
+              <span>{describeFairDays(event.data, new Date(event.dataUpdatedAt + clockAhead()))}</span>{' '}
+              <span className="topbar-dates">{event.data.dates}</span>
+            </>
+          )}
         </p>
         {mayRead && <EditionSwitch />}
         {mayRead && <GlobalSearch />}

@@ -43,7 +43,7 @@ test('the dashboard shows what happened, and links to the open tasks', async ({
     .getByRole('link', { name: /registrations? pending/ })
     .click()
   await expect(page).toHaveURL('/admin/registrations?status=Pending')
-  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Filters' }).click()
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Pending')
 })
 

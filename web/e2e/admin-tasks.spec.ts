@@ -250,6 +250,7 @@ test.describe('tasks of the office', () => {
 
   test('a filtered list is saved as a view, which opens it again', async () => {
     await page.goto('/admin/registrations')
+    await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByLabel('Status', { exact: true }).selectOption('Pending')
     await page.getByRole('button', { name: 'Views' }).click()
     await page.getByLabel('Name of this view').fill('Unpaid')

@@ -16,7 +16,7 @@ type ColumnLook = {
   // is beside it, 'title' is the card's title, and 'actions' is its lower corner. Columns with 'title' or 'actions'
   // cannot be hidden.
   card?: 'title' | 'inline' | 'actions'
-  // The columns that a narrow table leaves out, the highest rank first: 3 below 1220 px, 2 below 820 px, 1 below 620
+  // The columns that a narrow table leaves out, the highest rank first: 3 below 1220 px, 2 below 1000 px, 1 below 650
   // px. A column without a rank is always shown. Phones show all columns.
   rank?: 1 | 2 | 3
   // If true, a phone shows the column's header before the value, because the value alone is not clear.

@@ -2,8 +2,10 @@ import { useId, type RefObject } from 'react'
 import { Icon } from '../../../ui/icon'
 import { useSlashKey } from '../../layout/slash-key'
 import { t } from '../../texts'
-import { SearchResults } from './search-results'
+import { lazyPart } from '../../ui/lazy-part'
 import { useSearchField } from './use-search-field'
+
+const SearchResults = lazyPart(async () => (await import('./search-results')).SearchResults)
 
 type Props = {
   input: RefObject<HTMLInputElement | null>

@@ -22,10 +22,10 @@ export function RecordTasks({ id }: { id: string }) {
   // The status buttons are only in the list, because they send no reason. On this page the user enters a reason.
   const kind = { ...(volunteer ? volunteerKind : resourcePersonKind), statuses: [] }
   return (
-    <>
+    <div className="record-tasks">
       {mayEdit && <Decisions application={application} />}
       <ListedRecordTasks kind={kind} id={id} listed={volunteer ? 'volunteer' : 'resource person'} />
-    </>
+    </div>
   )
 }
 

@@ -65,7 +65,9 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
 function PaymentFacts({ booking }: { booking: Booking }) {
   return (
     <>
-      <Fact label={t.stallBookings.order}>{booking.orderId || t.stallBookings.enteredByTheOffice}</Fact>
+      <Fact label={t.stallBookings.order} long>
+        {booking.orderId || t.stallBookings.enteredByTheOffice}
+      </Fact>
       <Fact label={t.stallBookings.payment}>{paymentNames[booking.paymentStatus]}</Fact>
       {toBePaid(booking) && <Fact label={t.stallBookings.payBy}>{formatDay(booking.payBy)}</Fact>}
       <Fact label={t.common.amount}>
@@ -81,7 +83,7 @@ function PaymentFacts({ booking }: { booking: Booking }) {
 function ContactFacts({ booking }: { booking: Booking }) {
   return (
     <>
-      <Fact label={t.stallBookings.contact}>
+      <Fact label={t.stallBookings.contact} long>
         {[booking.contactPerson, booking.email].filter(Boolean).join(', ') || t.stallBookings.notGiven}
       </Fact>
       <Fact label={t.common.phone}>
@@ -161,9 +163,10 @@ function titleOf({ name, stalls }: Booking, hall: Hall | undefined): string {
   return counted(stalls.length, t.stallBookings.nameAndStalls, { name, stalls: labels })
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+// On a phone, a long fact takes a whole line.
+function Fact({ label, long, children }: { label: string; long?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={long ? 'detail-long' : undefined}>
       <dt>{label}</dt>
       <dd dir="auto">{children}</dd>
     </div>

@@ -29,7 +29,6 @@ import {
   resultPath,
   saveRegistration,
   Simulator,
-  type OpenedOrder,
 } from './steps/simulator'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 
@@ -216,7 +215,7 @@ test.describe('without script', () => {
       const visitor = new CountingVisitor(page, lang, hasTouch)
       const { orders } = visitor.words
       const stall = await lastFreeStall(page.request)
-      const order = (await paidBooking(visitor, [stall])) as OpenedOrder & { phone: string }
+      const order = await paidBooking(visitor, [stall])
       await page.goto(visitor.path(resultPath(order)))
       await visitor.open('/orders')
       await page.getByLabel(orders.phone, { exact: true }).fill(order.phone)

@@ -23,13 +23,7 @@ import {
   sendEmptyStudentForm,
 } from './steps/journey-steps'
 import { chooseFarmer, payForRegistration, registerFarmer } from './steps/registration-steps'
-import {
-  arrivalPath,
-  openOrder,
-  resultPath,
-  saveRegistration,
-  Simulator,
-} from './steps/simulator'
+import { arrivalPath, openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 
 // The journeys of visitors with the number of taps that each needs (docs/product/journeys.md). The tests fail if a

@@ -112,7 +112,13 @@ function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; 
     <>
       <div className={classNames(css.pickerMain, view === 'plan' && css.pickerPlan)}>
         <div className={css.pickerTools}>
-          <ViewButtons view={view} onView={show} />
+          <ViewButtons
+            view={view}
+            onView={(next) => {
+              setPressed(undefined)
+              show(next)
+            }}
+          />
           <Filters
             {...{ hall, view, shown, together, zone }}
             onShow={(more) => setShown({ ...shown, ...more })}

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures'
 import { bookingForm, type BookingDetails } from './steps/booking-steps'
 import { orderAtCheckout } from './steps/checkout-steps'
 import { CountingVisitor } from './steps/counting-visitor'
-import { beforeTheFair } from './steps/home-steps'
+import { beforeTheFair, Home } from './steps/home-steps'
 import { lastFreeStall, paidBooking } from './steps/journey-steps'
 import { registrationForm } from './steps/registration-steps'
 import { resultPath } from './steps/simulator'
@@ -14,6 +14,7 @@ import { Visitor } from './steps/visitor'
 // The main job by keyboard only. These tests never use a mouse, and never set the focus by script.
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard of this kind')
+test.describe.configure({ timeout: 120_000 })
 
 let visitor: Visitor
 
@@ -26,7 +27,7 @@ test('registering and paying', async ({ page, faults, mela }) => {
   faults.allow(/status of 422 .*\/api\/registers\)$/)
   const { keyboard } = page
   const { words } = visitor
-  await visitor.closePopupWhenItComes()
+  await new Home(page).withoutPopup() // it would take the focus
   await page.goto('/')
   await keyboard.press('Tab')
   await expect(page.getByRole('link', { name: words.frame.skip })).toBeFocused()

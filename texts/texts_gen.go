@@ -2037,7 +2037,7 @@ func (messagesTexts) PrivacyLink(key string) Message {
 	return choose("messages", "privacy_link", key)
 }
 
-// PrivacyLinkSubject is “Your link to your own data”.
+// PrivacyLinkSubject is “Your link to your data”.
 func (messagesTexts) PrivacyLinkSubject() Message {
 	return message("messages", "privacy_link.subject")
 }

@@ -23,14 +23,7 @@ import {
   sendEmptyStudentForm,
 } from './steps/journey-steps'
 import { chooseFarmer, payForRegistration, registerFarmer } from './steps/registration-steps'
-import {
-  arrivalPath,
-  openOrder,
-  resultPath,
-  saveRegistration,
-  Simulator,
-  type OpenedOrder,
-} from './steps/simulator'
+import { arrivalPath, openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 
 // The journeys of visitors with the number of taps that each needs (docs/product/journeys.md). The tests fail if a
@@ -216,7 +209,7 @@ test.describe('without script', () => {
       const visitor = new CountingVisitor(page, lang, hasTouch)
       const { orders } = visitor.words
       const stall = await lastFreeStall(page.request)
-      const order = (await paidBooking(visitor, [stall])) as OpenedOrder & { phone: string }
+      const order = await paidBooking(visitor, [stall])
       await page.goto(visitor.path(resultPath(order)))
       await visitor.open('/orders')
       await page.getByLabel(orders.phone, { exact: true }).fill(order.phone)

@@ -4,13 +4,17 @@ import type { Hall } from '../src/lib/hall'
 import { expect, test } from './fixtures'
 import { bookingForm, type BookingDetails } from './steps/booking-steps'
 import { orderAtCheckout } from './steps/checkout-steps'
-import { beforeTheFair } from './steps/home-steps'
+import { CountingVisitor } from './steps/counting-visitor'
+import { beforeTheFair, Home } from './steps/home-steps'
+import { lastFreeStall, paidBooking } from './steps/journey-steps'
 import { registrationForm } from './steps/registration-steps'
+import { resultPath } from './steps/simulator'
 import { Visitor } from './steps/visitor'
 
 // The main job by keyboard only. These tests never use a mouse, and never set the focus by script.
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard of this kind')
+test.describe.configure({ timeout: 120_000 })
 
 let visitor: Visitor
 
@@ -23,7 +27,7 @@ test('registering and paying', async ({ page, faults, mela }) => {
   faults.allow(/status of 422 .*\/api\/registers\)$/)
   const { keyboard } = page
   const { words } = visitor
-  await visitor.closePopupWhenItComes()
+  await new Home(page).withoutPopup() // it would take the focus
   await page.goto('/')
   await keyboard.press('Tab')
   await expect(page.getByRole('link', { name: words.frame.skip })).toBeFocused()
@@ -134,6 +138,38 @@ test('choosing stalls on the plan and paying', async ({ page }) => {
   await keyboard.press('Enter')
   await payByKeyboard(page, '₹88,500')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(result.paid.heading)
+})
+
+test('finding an order, changing the number of members and cancelling', async ({ page, mela }) => {
+  const restore = await beforeTheFair(mela) // the number of members is fixed once the fair opens
+  const { keyboard } = page
+  const { orders, cancellation } = visitor.words
+  const stall = await lastFreeStall(page.request)
+  const order = await paidBooking(new CountingVisitor(page, 'en', false), [stall])
+  await page.goto(resultPath(order)) // the page asks the provider whether the order is paid
+  await page.goto('/orders')
+  await skipToMain(page)
+  await type(page, page.getByLabel(orders.phone, { exact: true }), order.phone)
+  await type(page, page.getByLabel(orders.reference), order.orderId.slice(-6))
+  await keyboard.press('Enter')
+
+  const members = page.getByLabel(orders.members.label, { exact: true })
+  await tabTo(page, members)
+  await keyboard.press('ControlOrMeta+A')
+  await keyboard.type('4')
+  await keyboard.press('Enter')
+  await expect(page.getByText(orders.members.changed)).toBeVisible()
+  await expect(members).toHaveValue('4')
+
+  await tabTo(page, page.getByRole('link', { name: orders.cancel, exact: true }))
+  await keyboard.press('Enter')
+  const confirm = page.getByRole('checkbox', { name: cancellation.confirm })
+  await tabTo(page, confirm)
+  await keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: cancellation.send }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(cancellation.heading.asked)
+  await restore()
 })
 
 /** Presses Tab until the element has the focus. Otherwise fails with the list of focused elements. */

@@ -61,6 +61,7 @@ for (const lang of ['en', 'te'] as const) {
     page,
     hasTouch,
   }) => {
+    test.setTimeout(120_000)
     const visitor = new Visitor(page, lang, hasTouch)
     await page.goto(visitor.path('/stallbooking?size=3x3m'))
     await choosePrivateCompanies(visitor)

@@ -44,6 +44,16 @@ for (const lang of ['en', 'te'] as const) {
   }
 }
 
+for (const kind of ['terms', 'refunds'] as const) {
+  test(`${kind} leads to the orders, where a visitor cancels`, async ({ page, isMobile }) => {
+    const visitor = new Visitor(page, 'te', isMobile)
+    await page.goto(visitor.path(`/${kind}`))
+    const { orders } = visitor.words.frame.nav
+    await visitor.press(page.getByRole('main').getByRole('link', { name: orders, exact: true }))
+    await expect(page).toHaveURL(visitor.path('/orders'))
+  })
+}
+
 test('the refund rule shows the dates of this fair', async ({ page }) => {
   await page.goto('/refunds')
   const rows = page.getByRole('table').getByRole('row')

@@ -221,11 +221,19 @@ const alertIcon =
   'aria-hidden="true">' +
   '<path d="M12 3l10 18H2zM12 10v5M12 18h.01"/></svg>'
 
-// Returns the time at which the server sent a page, in the page's language: "23 Nov 2026, 13:51".
+// Returns the time at which the server sent a page, in the page's language: "23 November, 13:51".
 function timeOf(kept, prefix) {
   const sent = new Date(kept.headers.get('Date') ?? Date.now())
-  const form = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'Asia/Kolkata' }
-  return new Intl.DateTimeFormat(`${prefix.slice(1) || 'en'}-IN`, form).format(sent)
+  // Date and time are formatted separately, because the browsers' own ways to join them read badly in Telugu.
+  const forms = [
+    { day: 'numeric', month: 'long' },
+    { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  ]
+  return forms
+    .map((form) =>
+      sent.toLocaleString(`${prefix.slice(1) || 'en'}-IN`, { ...form, timeZone: 'Asia/Kolkata' }),
+    )
+    .join(', ')
 }
 
 function copyText(html) {

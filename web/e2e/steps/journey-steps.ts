@@ -30,8 +30,11 @@ let numbers = 0
 /** Returns a phone number that was not used before, because a number can have only one open unpaid booking. */
 export const nextNumber = () => `98480${String(10_000 + numbers++)}`
 
-/** Pays for a booking of stalls through the interface, and returns the order. */
-export async function paidBooking(visitor: CountingVisitor, stalls: string[]): Promise<OpenedOrder> {
+/** Pays for a booking of stalls through the interface, and returns the order with the payer's phone number. */
+export async function paidBooking(
+  visitor: CountingVisitor,
+  stalls: string[],
+): Promise<OpenedOrder & { phone: string }> {
   const { page, lang } = visitor
   const booking = {
     ...company,
@@ -46,7 +49,7 @@ export async function paidBooking(visitor: CountingVisitor, stalls: string[]): P
   await page.request.post('/sandbox/pg/view/sessions/result', {
     form: { payment_session_id: order.payment_session_id, result: 'upi' },
   })
-  return { ...order, phone: booking.phone } as OpenedOrder & { phone: string }
+  return { ...order, phone: booking.phone }
 }
 
 /** Returns the number of a free stall far from those that a company is offered first. */

@@ -74,6 +74,7 @@ describe('the countdown', () => {
     pass(2 * second)
     expect(units()).toBe('0 minutes, 0 seconds')
     expect(screen.getByRole('heading').textContent).toBe('The fair is open')
+    expect(screen.queryByText('LEFT!')).toBeNull()
     expect(vi.getTimerCount()).toBe(0)
   })
 

@@ -3,7 +3,7 @@ import type { Countdown as Props } from '../../props.gen'
 import { useRemaining, type Remaining } from './use-remaining'
 import css from './countdown.module.css'
 
-// The countdown to the opening of the fair, followed by 'LEFT!' (docs/product/public-pages.md#countdown). The server
+// The countdown to the opening of the fair, until then followed by 'LEFT!' (docs/product/public-pages.md#countdown). The server
 // renders only whole days. The hours, minutes and seconds appear with the first tick. Leading units that are zero are
 // omitted. After the fair a thank-you message replaces the numbers.
 export function Countdown(props: Props) {
@@ -18,7 +18,7 @@ export function Countdown(props: Props) {
       ) : (
         <>
           {remaining === null ? <FirstUnits days={props.daysLeft} /> : <Units {...remaining} />}
-          <span className={css.countLeft}>{texts.left}</span>
+          {phase !== 'open' && <span className={css.countLeft}>{texts.left}</span>}
         </>
       )}
     </div>

@@ -14,11 +14,12 @@ export function OwnCodes({ entry }: { entry: EntryCodes }) {
   const { members, shown } = entry
   if (members === 0) return null
   const many = members > 1
+  const each = many ? texts.textMany : texts.text
+  const text = shown.length > 0 ? each : format(texts.count, { count: String(members) })
   return (
     <section className={css.ownCodes} aria-labelledby="own-codes">
       <h2 id="own-codes">{many ? texts.headingMany : texts.heading}</h2>
-      <p>{many ? texts.textMany : texts.text}</p>
-      {shown.length === 0 && <p>{format(texts.count, { count: String(members) })}</p>}
+      <p>{text}</p>
       <ul className={css.ownCodesList}>
         {shown.map(({ holder, member, qr, href: alone }) => {
           const name = holder || format(texts.member, { member: String(member), members: String(members) })

@@ -215,7 +215,9 @@ describe('entry codes', () => {
 
   it('links to the codes of many members', () => {
     show({ kind: 'booking', entry: { members: 12, href, shown: [] } })
-    expect(screen.getByText('There are 12 entry codes, one for each member.')).toBeTruthy()
+    expect(
+      screen.getByText('12 codes, one for each member. Show them at the gate, on a phone or on paper.'),
+    ).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open the entry codes' }).getAttribute('href')).toBe(href)
   })
 

@@ -1,10 +1,15 @@
 import { Fragment, type ReactNode } from 'react'
-import { useFrame } from '../../page-context'
+import { useTexts } from '../../../i18n/texts'
+import { useFrame, useHref } from '../../page-context'
 
-// A text of the edition with the office's e-mail address and phone number as links.
+// A text of the edition in which the office's e-mail address, its phone number and the name of the page "My orders" are
+// links.
 export function LinkedText({ text }: { text: string }) {
   const { email, phone, phoneHref } = useFrame()
-  const withPhone = (part: string) => linked(part, phone, phoneHref)
+  const { orders } = useTexts('frame').nav
+  const href = useHref()
+  const withOrders = (part: string) => linked(part, orders, href('/orders'))
+  const withPhone = (part: string) => linked(part, phone, phoneHref, withOrders)
   return linked(text, email, `mailto:${email}`, withPhone)
 }
 

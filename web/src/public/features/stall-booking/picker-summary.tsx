@@ -34,7 +34,7 @@ export const PickerSummary = memo(function PickerSummary(props: Props) {
   const texts = useTexts('stallBooking')
   const { selection, held, refusal, paying } = booking
   const { quoted } = selection
-  const [wanted, setFolded] = useState(false)
+  const [wanted, setFolded] = useFolded(booking)
   const folded = wanted || panel
   const empty = view === 'plan' ? texts.picker.none : texts.picker.noneList
 
@@ -90,6 +90,18 @@ export const PickerSummary = memo(function PickerSummary(props: Props) {
     </aside>
   )
 })
+
+// An error about an empty choice folds the list, so that the plan above keeps enough space to choose a stall.
+function useFolded({ refusal, selection }: Booking) {
+  const [folded, setFolded] = useState(false)
+  const empty = refusal !== '' && selection.stalls.length === 0 && !selection.lost
+  const [before, setBefore] = useState(empty)
+  if (empty !== before) {
+    setBefore(empty)
+    if (empty) setFolded(true)
+  }
+  return [folded, setFolded] as const
+}
 
 // The button that folds the list of chosen stalls on a phone.
 function Fold({ folded, count, onPress }: { folded: boolean; count: number; onPress: () => void }) {

@@ -108,6 +108,7 @@ function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; 
   const { pressed, setPressed, closePanel } = usePressed(together)
   useProposalInSight(together, map)
   const { size, freeOnly, prices } = shown
+  const card = view === 'plan' ? pressed : undefined // the list needs the space
   return (
     <>
       <div className={classNames(css.pickerMain, view === 'plan' && css.pickerPlan)}>
@@ -119,7 +120,7 @@ function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; 
             onZone={(id) => map.current?.goToZone(id)}
           />
         </div>
-        <PlanPanel {...{ hall, booking, together, pressed }} onClose={() => setPressed(undefined)} />
+        <PlanPanel {...{ hall, booking, together }} pressed={card} onClose={() => setPressed(undefined)} />
         <div className={css.pickerView} hidden={view !== 'plan'}>
           <HallMap
             ref={map}

@@ -1,4 +1,5 @@
 import type { Hall } from '../../lib/hall'
+import { usePromptly } from '../../lib/use-promptly'
 import css from './size-filter.module.css'
 
 type Props = {
@@ -15,17 +16,18 @@ export function SizeFilter({ hall, size, all, label, onSize }: Props) {
   const sizes = hall.kinds.filter(
     (kind) => kind.onPlan && hall.stalls.some((stall) => stall.kind === kind.id),
   )
+  const [shown, change] = usePromptly(size, onSize)
   return (
     <div className={css.segments} role="group" aria-label={label}>
-      <button type="button" aria-pressed={size === ''} onClick={() => onSize('')}>
+      <button type="button" aria-pressed={shown === ''} onClick={() => change('')}>
         {all}
       </button>
       {sizes.map((kind) => (
         <button
           key={kind.id}
           type="button"
-          aria-pressed={size === kind.stallSize}
-          onClick={() => onSize(size === kind.stallSize ? '' : kind.stallSize)}
+          aria-pressed={shown === kind.stallSize}
+          onClick={() => change(shown === kind.stallSize ? '' : kind.stallSize)}
         >
           {kind.dimensions}
         </button>

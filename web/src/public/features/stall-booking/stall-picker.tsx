@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import type { Hall, HallStall } from '../../../lib/hall'
@@ -9,18 +9,16 @@ import { HallLegend } from '../../../ui/hall-map/hall-legend'
 import { HallList } from '../../../ui/hall-map/hall-list'
 import { HallMap, type HallMapHandle } from '../../../ui/hall-map/hall-map'
 import { PriceLegend } from '../../../ui/hall-map/price-legend'
-import { SizeFilter } from '../../../ui/hall-map/size-filter'
-import { ZoneButtons } from '../../../ui/hall-map/zone-buttons'
 import { Icon } from '../../../ui/icon'
 import { Loader } from '../../../ui/loader'
 import { BookingSteps } from './booking-steps'
 import { PickerSummary } from './picker-summary'
+import { PickerTools, useShown, type View } from './picker-tools'
 import { PlanPanel } from './plan-panel'
 import { idsOf } from './selection'
 import type { Booking } from './use-booking'
 import { useTogether, type Together } from './use-together'
 import dialogCss from '../../../ui/dialog.module.css'
-import sizeFilterCss from '../../../ui/hall-map/size-filter.module.css'
 import css from './stall-picker.module.css'
 
 type Props = {
@@ -29,8 +27,6 @@ type Props = {
   size: string
   onClose: () => void
 }
-
-type View = 'plan' | 'list'
 
 // The second step in full-screen. The plan or the list is on the left and the summary on the right. On a phone the plan
 // is above the summary.
@@ -96,35 +92,26 @@ export function StallPicker({ booking, size, onClose }: Props) {
 function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; first: string }) {
   const map = useRef<HallMapHandle>(null)
   const { view, listed, show, pressInList } = useView(map, booking.selection.press)
-  const [shown, setShown] = useState<Shown>({
-    size: hall.kinds.some(({ stallSize }) => stallSize === first) ? first : '',
-    freeOnly: false,
-    prices: false,
-  })
-  const [zone, setZone] = useState<string>()
+  const [shown, change] = useShown(hall, first)
+  const { zone, setZone, goToZone } = useZone(map)
   const { selection } = booking
   const { chosen, own } = useStallsOf(hall, booking)
   const together = useTogether(hall, { zone, size: shown.size, chosen })
   const { pressed, setPressed, closePanel } = usePressed(together)
   useProposalInSight(together, map)
+  const chosenLater = useDeferredValue(chosen) // the plan shows a pressed stall first, the hidden view a moment later
   const { size, freeOnly, prices } = shown
   const card = view === 'plan' ? pressed : undefined // the list needs the space
   return (
     <>
       <div className={classNames(css.pickerMain, view === 'plan' && css.pickerPlan)}>
-        <div className={css.pickerTools}>
-          <ViewButtons view={view} onView={show} />
-          <Filters
-            {...{ hall, view, shown, together, zone }}
-            onShow={(more) => setShown({ ...shown, ...more })}
-            onZone={(id) => map.current?.goToZone(id)}
-          />
-        </div>
+        <PickerTools {...{ hall, view, shown, together, zone }} onView={show} onShow={change} onZone={goToZone} />
         <PlanPanel {...{ hall, booking, together }} pressed={card} onClose={() => setPressed(undefined)} />
         <div className={css.pickerView} hidden={view !== 'plan'}>
           <HallMap
             ref={map}
-            {...{ hall, chosen, own, size, freeOnly, prices }}
+            {...{ hall, own, size, freeOnly, prices }}
+            chosen={view === 'plan' ? chosen : chosenLater}
             use="booking"
             only={together.ids}
             caption={<ZoneName zones={hall.zones} current={zone} />}
@@ -135,16 +122,21 @@ function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; 
             onZone={setZone}
           />
         </div>
-        {listed && (
-          <div className={classNames(css.pickerView, css.pickerRows)} hidden={view !== 'list'}>
-            <HallList {...{ hall, chosen, own, size, freeOnly }} onPress={pressInList} />
-          </div>
-        )}
-        {view === 'plan' && <Legend {...{ hall, chosen, own, prices }} />}
+        <div className={classNames(css.pickerView, css.pickerRows)} hidden={view !== 'list'}>
+          {listed && (
+            <HallList
+              {...{ hall, own, size, freeOnly }}
+              chosen={view === 'list' ? chosen : chosenLater}
+              onPress={pressInList}
+            />
+          )}
+        </div>
+        {view === 'plan' && <Legend {...{ hall, own, prices }} chosen={chosenLater} />}
       </div>
       <PickerSummary
-        {...{ hall, booking, view }}
-        panel={view === 'plan' && (together.open || pressed !== undefined)}
+        {...{ hall, view }}
+        booking={booking}
+        panel={view === 'plan' && (together.open || card !== undefined)}
         onClosePanel={closePanel}
       />
     </>
@@ -172,6 +164,16 @@ function useView(map: RefObject<HallMapHandle | null>, onPress: (stall: HallStal
   return { view, listed, show, pressInList }
 }
 
+// The visible zone of the plan, and a function that scrolls the plan to a zone.
+function useZone(map: RefObject<HallMapHandle | null>) {
+  const [zone, setZone] = useState<string>()
+  const goToZone = (id: string) => {
+    setZone(id)
+    map.current?.goToZone(id)
+  }
+  return { zone, setZone, goToZone }
+}
+
 // Returns the ids of the chosen stalls and of the visitor's own held stalls. The sets stay the same while nothing
 // changes, so that the plan does not render again.
 function useStallsOf(hall: Hall, { selection, own }: Booking) {
@@ -180,54 +182,6 @@ function useStallsOf(hall: Hall, { selection, own }: Booking) {
     chosen: useMemo(() => new Set(selection.ids), [selection.ids]),
     own: useMemo(() => new Set(idsOf(hall, ownKey.split('\n'))), [hall, ownKey]),
   }
-}
-
-// The stalls that are highlighted, and whether the plan shows prices.
-type Shown = { readonly size: string; readonly freeOnly: boolean; readonly prices: boolean }
-
-type FiltersProps = {
-  hall: Hall
-  view: View
-  shown: Shown
-  together: Together
-  // The visible zone.
-  zone: string | undefined
-  onShow: (change: Partial<Shown>) => void
-  onZone: (id: string) => void
-}
-
-// The filters above the plan and the list: stall size and free stalls only. On the plan there are also buttons to
-// show prices, to search for adjacent stalls and to go to a zone.
-function Filters({ hall, view, shown, together, zone, onShow, onZone }: FiltersProps) {
-  const { size, freeOnly, prices } = shown
-  const { picker } = useTexts('stallBooking')
-  return (
-    <>
-      <div className={css.pickerSizes}>
-        <SizeFilter
-          hall={hall}
-          size={size}
-          label={picker.size}
-          all={picker.allSizes}
-          onSize={(next) => onShow({ size: next })}
-        />
-      </div>
-      <div className={css.pickerToggles}>
-        <Toggle text={picker.freeOnly} on={freeOnly} onPress={() => onShow({ freeOnly: !freeOnly })} />
-        {view === 'plan' && (
-          <>
-            <Toggle text={picker.prices} on={prices} onPress={() => onShow({ prices: !prices })} />
-            <Toggle text={picker.together.open} on={together.open} onPress={together.toggle} />
-          </>
-        )}
-      </div>
-      {view === 'plan' && (
-        <div className={css.pickerZones}>
-          <ZoneButtons zones={hall.zones} current={zone} onGo={onZone} />
-        </div>
-      )}
-    </>
-  )
 }
 
 type LegendProps = { hall: Hall; chosen: ReadonlySet<string>; own: ReadonlySet<string>; prices: boolean }
@@ -240,14 +194,15 @@ function Legend({ hall, chosen, own, prices }: LegendProps) {
   )
 }
 
-// The id of the stall that was pressed last on the plan, until its panel is closed.
+// The id of the stall that was pressed last on the plan, until its panel is closed. The plan shows a pressed stall
+// first, and its card a moment later.
 function usePressed({ close }: Together) {
   const [pressed, setPressed] = useState<string>()
   const closePanel = useCallback(() => {
     close()
     setPressed(undefined)
   }, [close])
-  return { pressed, setPressed, closePanel }
+  return { pressed: useDeferredValue(pressed), setPressed, closePanel }
 }
 
 // Scrolls to the proposed stalls.
@@ -264,36 +219,5 @@ function ZoneName({ zones, current }: { zones: Hall['zones']; current: string | 
     <p className={css.pickerZone} aria-hidden="true" data-shortened>
       {zones.find(({ id }) => id === current)?.name}
     </p>
-  )
-}
-
-function Toggle({ text, on, onPress }: { text: string; on: boolean; onPress: () => void }) {
-  return (
-    <div className={classNames(sizeFilterCss.segments, css.pickerFree)}>
-      <button type="button" aria-pressed={on} onClick={onPress}>
-        {text}
-      </button>
-    </div>
-  )
-}
-
-function ViewButtons({ view, onView }: { view: View; onView: (view: View) => void }) {
-  const { picker } = useTexts('stallBooking')
-  return (
-    <div className={sizeFilterCss.segments} role="group" aria-label={picker.view}>
-      <ViewButton icon="map" label={picker.plan} on={view === 'plan'} onPress={() => onView('plan')} />
-      <ViewButton icon="list" label={picker.list} on={view === 'list'} onPress={() => onView('list')} />
-    </div>
-  )
-}
-
-type ViewButtonProps = { icon: 'map' | 'list'; label: string; on: boolean; onPress: () => void }
-
-function ViewButton({ icon, label, on, onPress }: ViewButtonProps) {
-  return (
-    <button type="button" aria-pressed={on} onClick={onPress}>
-      <Icon name={icon} size={20} />
-      <span>{label}</span>
-    </button>
   )
 }

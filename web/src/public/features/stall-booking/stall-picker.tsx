@@ -105,7 +105,12 @@ function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; 
   return (
     <>
       <div className={classNames(css.pickerMain, view === 'plan' && css.pickerPlan)}>
-        <PickerTools {...{ hall, view, shown, together, zone }} onView={show} onShow={change} onZone={goToZone} />
+        <PickerTools
+          {...{ hall, view, shown, together, zone }}
+          onView={show}
+          onShow={change}
+          onZone={goToZone}
+        />
         <PlanPanel {...{ hall, booking, together }} pressed={card} onClose={() => setPressed(undefined)} />
         <div className={css.pickerView} hidden={view !== 'plan'}>
           <HallMap

@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { plural } from '../../i18n/format'
 import { useLang, useTexts } from '../../i18n/texts'
 import { stallValue, type Hall, type HallKind, type HallStall, type HallZone } from '../../lib/hall'
@@ -19,12 +19,12 @@ type Props = {
 }
 
 // The same stalls as on the plan, as tables of checkboxes: one per zone, and one for stalls without a zone. Unreleased
-// stalls are not listed. At first only the first heading is rendered. The rows follow after the browser has shown it,
+// stalls are not listed, and each table begins with the free ones. At first only the first heading is rendered. The rows follow after the browser has shown it,
 // because they keep a slow phone busy for half a second.
 export function HallList({ hall, chosen, own, onPress, size, freeOnly }: Props) {
   const complete = useDeferredValue(true, false)
   const press = useSamePress(onPress)
-  const offered = hall.stalls.filter(
+  const offered = useFreeFirst({ hall, chosen, own }).filter(
     (stall) =>
       stall.state !== 'unreleased' &&
       (!size || stall.stallSize === size) &&
@@ -48,6 +48,14 @@ export function HallList({ hall, chosen, own, onPress, size, freeOnly }: Props) 
       )}
     </div>
   )
+}
+
+// Returns all stalls, beginning with those that could be chosen when the list was opened. Later changes do not move
+// rows, so that a visitor does not press the wrong one.
+function useFreeFirst({ hall, chosen, own }: Pick<Props, 'hall' | 'chosen' | 'own'>): HallStall[] {
+  const isFree = (stall: HallStall) => canBeChosen(lookOfStall(stall, chosen, own))
+  const [first] = useState(() => new Set(hall.stalls.filter(isFree).map(({ id }) => id)))
+  return hall.stalls.toSorted((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)))
 }
 
 // Returns one function for all renders that calls the newest handler, so that a press renders only the rows that

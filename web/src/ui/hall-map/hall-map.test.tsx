@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -82,6 +82,20 @@ test('the list has the same stalls as native checkboxes, and taken stalls cannot
   fireEvent.click(box)
   expect(box.checked).toBe(true)
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Standard 41' }).disabled).toBe(true)
+})
+
+test('each table of the list begins with the free stalls, and no row moves when a stall is taken', () => {
+  const { rerender } = render(<Booking hall={hall} view="list" />)
+  const values = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ value }) => value)
+  for (const table of screen.getAllByRole('table')) {
+    const boxes = within(table).getAllByRole<HTMLInputElement>('checkbox')
+    const taken = boxes.map(({ disabled }) => disabled)
+    expect(taken).toEqual(taken.toSorted((one, other) => Number(one) - Number(other)))
+  }
+  const before = values()
+  rerender(<Booking hall={shippedHall({ 'std-24': 'sold' })} view="list" />)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Standard 24' }).disabled).toBe(true)
+  expect(values()).toEqual(before)
 })
 
 test('the server’s markup has no style attribute and is the same each time', () => {

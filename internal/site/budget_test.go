@@ -281,6 +281,15 @@ func builtSize(t *testing.T, address string) int {
 	return 0
 }
 
+// The entry script imports nothing, because its imports would compete with the first image. It loads the page's modules
+// later (web/src/public/client.ts).
+func TestTheEntryScriptLoadsNothingElse(t *testing.T) {
+	entry := builtEngine(t).Assets().Entry
+	if script := text(t, newFixture(t).get(entry)); regexp.MustCompile(`\bimport\s*["{*\w]`).MatchString(script) {
+		t.Errorf("%s imports another file: %.120s", entry, script)
+	}
+}
+
 // A page contains only the texts that it lists, not the whole language catalogue.
 func TestAPageCarriesOnlyItsTexts(t *testing.T) {
 	f := newFixture(t)

@@ -3,7 +3,6 @@ import { setClockAhead } from '../lib/site-clock'
 import { App } from './app'
 import { readBoot, rootElementId } from './boot'
 import type { AnyPage } from './define-page'
-import { keepForOffline } from './offline/register'
 
 // Hydrates the server-rendered page with the same props in one synchronous step. A React transition would block a
 // slow phone for shorter periods, but presses during hydration would be lost (ADR 0013).
@@ -14,5 +13,4 @@ export function hydrate(page: AnyPage): void {
     setClockAhead(boot.frame.clockAhead)
     hydrateRoot(root, <App page={page} boot={boot} />)
   }
-  keepForOffline()
 }

@@ -8,6 +8,7 @@ import type { HomeProps } from '../../props.gen'
 import { SentPart } from '../../sent-part'
 import { AfterFair } from './after-fair'
 import { Countdown } from './countdown'
+import belowCss from './below.module.css'
 import css from './soil-band.module.css'
 
 type Props = Pick<HomeProps, 'countdown' | 'after' | 'brochure'>
@@ -18,7 +19,15 @@ export function SoilBand({ countdown, after, brochure }: Props) {
     <div className={css.soil}>
       <picture>
         <source media="(max-width: 62.5rem)" srcSet={phone} width={360} height={520} />
-        <img className={css.soilArt} src={desktop} alt="" width={1440} height={390} decoding="async" />
+        <img
+          className={`${css.soilArt} ${belowCss.below}`}
+          src={desktop}
+          alt=""
+          width={1440}
+          height={390}
+          loading="lazy"
+          decoding="async"
+        />
       </picture>
       <div className={`wrap ${css.soilIn}`}>
         {countdown.phase === 'over' ? (

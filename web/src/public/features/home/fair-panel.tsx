@@ -37,10 +37,11 @@ export function FairPanel({ about }: { about: HomeAbout }) {
               {texts.planFirst}
             </a>
           </div>
-          <a className={css.fairPlan} href={href('/layoutUi')}>
+          {/* The link has its own name, because phones hide the drawing until the first image is drawn. */}
+          <a className={css.fairPlan} href={href('/layoutUi')} aria-label={texts.plan}>
             <img
               src={drawingOf(lang) ?? drawingOf('en')}
-              alt={texts.plan}
+              alt=""
               width={600}
               height={452}
               loading="lazy"

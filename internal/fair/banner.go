@@ -36,7 +36,7 @@ var BannerPicture = PictureRule{
 	NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{480, 960, 1440},
 	// The shape of the slider on a phone, and the part of the image that banner.module.css shows. The first width is
 	// for most phones, the second one for phones with a sharp screen.
-	Cut: PictureCut{Widths: []int{468, 720}, Width: 36, Height: 25, Across: 0.7, Quality: 45},
+	Cut: PictureCut{Widths: []int{468, 720}, Width: 36, Height: 25, Across: 0.7, Quality: 36},
 }
 
 // Clean validates the input. was is the banner before the change, or the zero value for a new banner. The result

@@ -247,7 +247,7 @@ func sentSize(t *testing.T, f *fixture, target string, kept bool) int {
 	return recorder.Body.Len()
 }
 
-var lateSheet = regexp.MustCompile(`media="not all" data-fonts href="([^"]+)"`)
+var lateSheet = regexp.MustCompile(`<template data-later>.*?href="([^"]+fonts[^"]+)"`)
 
 // lateFonts returns the stylesheet with the fonts that load after the page's first image, or "".
 func lateFonts(t *testing.T, html string) string {

@@ -96,29 +96,27 @@ func (s Styles) Hash(look Look) string {
 }
 
 // Dress inserts a page's style and the link to the print stylesheet, which does not block rendering. Fonts are not
-// preloaded, and pages that begin with an image load them after it: on a slow connection, fonts would delay the
-// image. Until then, the page uses local fonts of the same metrics (ADR 0013). A document without a placeholder, as
-// in development, is returned unchanged.
+// preloaded. Pages that begin with an image load fonts and the print stylesheet after it: on a slow connection, they
+// would delay the image. Until then, the page uses local fonts of the same metrics (ADR 0013). A document without a
+// placeholder, as in development, is returned unchanged.
 func (s Styles) Dress(document []byte, look Look) []byte {
 	css := s.Text(look)
 	if css == "" {
 		return document
 	}
-	var style strings.Builder
-	style.WriteString("<style>" + css + "</style>")
+	style := "<style>" + css + "</style>"
+	paper := ""
 	if s.Print != "" {
-		style.WriteString(`<link rel="stylesheet" media="print" href="` + html.EscapeString(s.Print) + `"/>`)
+		paper = `<link rel="stylesheet" media="print" href="` + html.EscapeString(s.Print) + `"/>`
 	}
-	document = bytes.Replace(document, []byte(placeholder), []byte(style.String()), 1)
 	fonts := s.Fonts[look.Page][look.Lang]
 	end := bytes.LastIndex(document, []byte("</body>"))
 	if fonts == "" || look.SaveData || end < 0 {
-		return document
+		return bytes.Replace(document, []byte(placeholder), []byte(style+paper), 1)
 	}
-	// The entry script (web/src/public/picture-first.ts) sets the link's media attribute after the image has
-	// loaded.
-	href := `href="` + html.EscapeString(fonts) + `"/>`
-	link := `<link rel="stylesheet" media="not all" data-fonts ` + href + `<noscript><link rel="stylesheet" ` + href +
-		`</noscript>`
-	return slices.Concat(document[:end], []byte(link), document[end:])
+	// The entry script (web/src/public/picture-first.ts) adds the links after the image has loaded.
+	links := paper + `<link rel="stylesheet" href="` + html.EscapeString(fonts) + `"/>`
+	later := "<template data-later>" + links + "</template><noscript>" + links + "</noscript>"
+	document = slices.Concat(document[:end], []byte(later), document[end:])
+	return bytes.Replace(document, []byte(placeholder), []byte(style), 1)
 }

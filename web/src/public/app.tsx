@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { TextsProvider } from '../i18n/texts'
 import type { PageBoot } from './boot'
 import type { AnyPage } from './define-page'
-import { PageProvider } from './page-context'
+import { PageProvider, Scripted } from './page-context'
 
 // Renders a page inside the providers of its texts and data. The server and the browser use the same component.
 export function App({ page, boot }: { page: AnyPage; boot: PageBoot }) {
@@ -10,7 +10,9 @@ export function App({ page, boot }: { page: AnyPage; boot: PageBoot }) {
   return (
     <TextsProvider lang={boot.lang} texts={boot.texts}>
       <PageProvider value={boot}>
-        <Content {...(boot.props as object)} />
+        <Scripted value={page.hydrate || page.offline === true}>
+          <Content {...(boot.props as object)} />
+        </Scripted>
       </PageProvider>
     </TextsProvider>
   )

@@ -6,6 +6,9 @@ const PageContext = createContext<PageBoot | null>(null)
 
 export const PageProvider = PageContext
 
+// Whether the page loads the entry script (client.ts), which adds what is drawn later.
+export const Scripted = createContext(false)
+
 // Returns the data of the current page: its path, language, canonical address and the edition's frame data.
 export function usePage(): PageBoot {
   const boot = useContext(PageContext)

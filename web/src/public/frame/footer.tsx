@@ -1,19 +1,23 @@
+import { useContext } from 'react'
 import roots from '../../assets/art/footer-roots.svg'
 import marks from '../../assets/art/social-marks.svg'
 import { format } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { FairMark } from '../../ui/fair-mark'
 import { Icon } from '../../ui/icon'
-import { useFrame, useHref } from '../page-context'
+import { Scripted, useFrame, useHref } from '../page-context'
 import { footerPages } from './nav-entries'
+import belowCss from '../below.module.css'
 import css from './footer.module.css'
 
 // The footer: facts of the fair, quick links, contact, social media, year and organiser.
 export function Footer() {
   const texts = useTexts('frame')
   const frame = useFrame()
+  // On a slow phone, laying out the footer would delay the first screen.
+  const later = useContext(Scripted) ? ` ${belowCss.below}` : ''
   return (
-    <footer className={css.ft}>
+    <footer className={`${css.ft}${later}`}>
       <img
         className={css.ftRoots}
         src={roots}

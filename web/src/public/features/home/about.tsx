@@ -1,8 +1,8 @@
 import lens from '../../../assets/art/lens.svg'
 import { useTexts } from '../../../i18n/texts'
 import type { HomeAbout } from '../../props.gen'
+import belowCss from '../../below.module.css'
 import css from './about.module.css'
-import belowCss from './below.module.css'
 
 // The section about the society: a drawing of soil under a lens, its mission and its vision.
 export function About({ about }: { about: HomeAbout }) {

@@ -2,7 +2,7 @@ import { format, plural } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
 import { useFrame, useHref } from '../../page-context'
 import type { HomeAbout } from '../../props.gen'
-import belowCss from './below.module.css'
+import belowCss from '../../below.module.css'
 import css from './fair-panel.module.css'
 
 // The drawings contain text, so there is one file for each language, such as plan-en.svg. The English drawing is the

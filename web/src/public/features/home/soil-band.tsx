@@ -8,7 +8,7 @@ import type { HomeProps } from '../../props.gen'
 import { SentPart } from '../../sent-part'
 import { AfterFair } from './after-fair'
 import { Countdown } from './countdown'
-import belowCss from './below.module.css'
+import belowCss from '../../below.module.css'
 import css from './soil-band.module.css'
 
 type Props = Pick<HomeProps, 'countdown' | 'after' | 'brochure'>

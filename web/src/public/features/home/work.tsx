@@ -4,7 +4,7 @@ import research from '../../../assets/art/labels/research.svg'
 import sustain from '../../../assets/art/labels/sustain.svg'
 import { useTexts } from '../../../i18n/texts'
 import type { HomeItem } from '../../props.gen'
-import belowCss from './below.module.css'
+import belowCss from '../../below.module.css'
 import css from './work.module.css'
 
 // One illustration for each focus area, in the order of the edition.

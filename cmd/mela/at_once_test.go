@@ -229,7 +229,7 @@ func manySettlers(s *site) {
 }
 
 // deletedWhilePaid sends the deletion and the payment of a registration and of a booking at the same time. Either
-// request may be processed first. checkBooks compares the books at the end.
+// request may be processed first. At the end, checkBooks compares the site's data with the provider's.
 func deletedWhilePaid(s *site) {
 	s.run("deleted while it is paid", func(s *site) {
 		for range 4 {

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// The data folder and the backups hold personal data, so nobody but the program's user may read anything in them,
-// whatever the umask of the person who starts the program.
+// The data folder and the backups contain personal data. Only the program's user may read them, even if the umask of
+// the person who starts the program allows more.
 func TestFilesAreForTheirOwnerOnly(t *testing.T) {
 	before := syscall.Umask(0)
 	t.Cleanup(func() { syscall.Umask(before) })

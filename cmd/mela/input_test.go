@@ -446,7 +446,7 @@ func badAddresses(s *site) {
 				s.t.Errorf("error in the log: %s", line)
 			}
 		}
-		// Creates an order, so that the final comparison of the books is not empty.
+		// Creates an order, so that the final comparison with the provider's data is not empty.
 		o := s.book()
 		s.attempt(o, "SUCCESS")
 		s.untilRecord(o.ID, "PAID")

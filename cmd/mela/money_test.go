@@ -11,8 +11,8 @@ func TestMoneyThatNeedsCare(t *testing.T) {
 	onEachEngine(t, lateMoney, secondPayments, differentAmounts, refundsThatHang)
 }
 
-// late pays an order in time. The site can neither receive webhooks nor query the provider until the hold has ended.
-// The returned function ends these faults, so that the site finds the payment.
+// late pays an order before its hold ends, but the site does not notice: until the hold has ended, it can neither
+// receive webhooks nor query the provider. The returned function ends these faults, so that the site finds the payment.
 func (s *site) late(o order) (tell func()) {
 	s.t.Helper()
 	s.webhooks("drop")
@@ -72,7 +72,7 @@ func lateMoney(s *site) {
 		tell := s.late(o)
 		rival := s.bookStall(o.stall)
 		s.mend()
-		s.untilStatus(o, "REFUNDED") // the payer opens the result page while the other order can still be paid
+		s.untilStatus(o, "REFUNDED") // the payer opens the result page; the rival's order can still be paid
 		s.untilRefund(o.ID, "SUCCESS", "10s")
 		s.wantBooking(o, "REFUNDED Pending booked=false")
 		s.wantBooking(rival, "PENDING Pending booked=false")
@@ -158,7 +158,7 @@ func differentAmounts(s *site) {
 			if b := s.bookingOf(o); b.PaymentStatus == "PAID" || b.IsBooked || b.Status != "Pending" {
 				s.t.Errorf("the booking is %s", b)
 			}
-			s.advance("3h") // the state stays the same after any time
+			s.advance("3h") // the state never changes
 			s.checkAnew(o)
 			s.taken(o.stall)
 			s.wantState(o.stall, "held")

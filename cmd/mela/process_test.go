@@ -45,7 +45,7 @@ type process struct {
 	email    string
 	password string
 	code     string        // one-time code of the first-start page
-	starts   chan struct{} // a value for each start, because the site announces itself after each restart
+	starts   chan struct{} // one value for each start, because the site prints its address after each restart
 	done     chan error
 }
 
@@ -159,7 +159,7 @@ func (p *process) end() error {
 	select {
 	case err := <-p.done:
 		return err
-	case <-time.After(15 * time.Second): // less than the server's limit for open requests
+	case <-time.After(15 * time.Second): // shorter than the server's limit for open requests
 		p.t.Fatal("it did not end")
 		return nil
 	}

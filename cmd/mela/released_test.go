@@ -21,7 +21,7 @@ const (
 	releasedSecret = "MELA_SECRET=secret-of-the-released-data-for-tests-only"
 )
 
-// Data of each released version, as scripts/released-data.sh stored it, opens in this version.
+// This version opens the data of each released version, as scripts/released-data.sh stored it.
 func TestDataOfReleasedVersionsOpens(t *testing.T) {
 	stored, err := filepath.Glob(filepath.Join(releasedFolder, "*.migrations"))
 	if err != nil || len(stored) == 0 {

@@ -45,7 +45,7 @@ func startMailServer(t *testing.T) *mailServer {
 	return s
 }
 
-// stalls reports whether the server does not answer yet, and then keeps the connection open.
+// stalls returns true if the server must not answer yet. It then keeps the connection open.
 func (s *mailServer) stalls(conn net.Conn) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

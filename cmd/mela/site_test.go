@@ -224,11 +224,11 @@ func (s *site) problem(a answer) problem {
 	return p
 }
 
-// patience is the maximal time for work in the background.
+// patience is the longest time that a test waits for work in the background.
 const patience = 90 * time.Second
 
-// until calls look repeatedly until look returns an empty text. A text that is not empty describes what is still
-// missing. until fails after patience.
+// until calls look repeatedly until it returns an empty text. Any other text describes what is still missing. until
+// fails after patience.
 func (s *site) until(look func() string) {
 	s.t.Helper()
 	deadline := time.Now().Add(patience)

@@ -121,7 +121,7 @@ func forgedWebhooks(s *site) {
 	})
 }
 
-// oddWebhooks sends signed webhooks without a meaning for the site.
+// oddWebhooks sends signed webhooks that the site must ignore.
 func oddWebhooks(s *site) {
 	s.run("signed webhooks without a meaning", func(s *site) {
 		s.ask(http.StatusCreated, http.MethodPost, "/sandbox/sim/webhooks/test", map[string]any{})

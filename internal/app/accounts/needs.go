@@ -11,7 +11,7 @@ import (
 type Notify interface {
 	// AccountLink writes the message with an account's link for choosing a password.
 	AccountLink(ctx context.Context, account fair.Account, kind fair.MessageKind, link string) error
-	// TellOwners writes a message about a security setting to every owner. what contains the changes as sentences
-	// without a full stop at the end.
+	// TellOwners writes a message about a security setting to every owner. The argument `what` lists the changes, each
+	// as a sentence without a full stop.
 	TellOwners(ctx context.Context, what ...texts.Message) error
 }

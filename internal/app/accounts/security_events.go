@@ -32,7 +32,7 @@ func (a *Service) noteFailure(ctx context.Context, t signInTries, slowed bool, f
 	return failure
 }
 
-// NoteRefusal logs that a signed-in account asked for something that it may not do.
+// NoteRefusal logs that a signed-in account requested something that its permissions do not allow.
 func (a *Service) NoteRefusal(ctx context.Context, route, address string) {
 	account, _ := app.Actor(ctx)
 	a.Log.WarnContext(ctx, "security", "event", "refused", "account", account.Email, "role", string(account.Role), "route",

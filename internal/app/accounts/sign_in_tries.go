@@ -158,7 +158,7 @@ func (t signInTries) check(ctx context.Context) (failures int, err error) {
 			return 0, err
 		}
 		count += undecided
-		if free <= freeTriesAddress { // the account's own key counts the failures of others
+		if free <= freeTriesAddress { // failures of the account's own key may come from other clients
 			failures = max(failures, count)
 		}
 		if count >= free {

@@ -24,9 +24,9 @@ const (
 // Options describe the first start of a site.
 type Options struct {
 	Offered       bool   // the site has a first-start page while it has no owner
-	PaymentsGiven bool   // the environment decides about payments
-	MailGiven     bool   // the environment names the mail server
-	LanguageGiven bool   // the environment decides about the language of the home page
+	PaymentsGiven bool   // the environment sets the payment mode
+	MailGiven     bool   // the environment sets the mail server
+	LanguageGiven bool   // the environment sets the language of the home page
 	Simulator     bool   // simulated payments may be chosen
 	Done          func() // called after the settings are stored, which the program then applies; may be nil
 }
@@ -39,7 +39,7 @@ type Service struct {
 	accounts Accounts
 	content  Content
 	options  Options
-	closed   atomic.Bool // an owner exists; there is always one from then on
+	closed   atomic.Bool // an owner exists; this never changes back
 }
 
 // Deps holds the dependencies of Service.

@@ -67,7 +67,7 @@ func (a *Service) CorrectRecipient(ctx context.Context, old fair.Paper, in fair.
 }
 
 // replace issues the credit note for an invoice and the document that replaces the invoice. A receipt needs no credit
-// note, because it shows no tax. refunded is the part of old that refunds took back, in paise.
+// note, because it shows no tax. refunded is the amount of the old document that was already refunded, in paise.
 func (a *Service) replace(ctx context.Context, old, fresh fair.Paper, refunded fair.Paise,
 	tax fair.TaxSettings,
 ) (issued []fair.Paper, err error) {

@@ -110,7 +110,7 @@ func (a *Service) readSettlements(
 	return report, app.HashOf(raw), err
 }
 
-// planSettlements compares a report with the stored data. seen is a hash of both.
+// planSettlements compares a report with the stored data. seen is a hash of the report and the data.
 func (a *Service) planSettlements(
 	ctx context.Context,
 	report settlements.Report,

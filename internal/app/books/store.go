@@ -9,8 +9,8 @@ import (
 
 // Store lists the database methods that this area calls.
 type Store interface {
-	// FindPayerOrder finds the newest order of a phone number whose id ends with end, in any letter case. end holds
-	// ASCII letters and digits only.
+	// FindPayerOrder finds the newest order of a phone number whose id ends with the given text, in any letter case. The
+	// text must contain only ASCII letters and digits.
 	FindPayerOrder(ctx context.Context, phone fair.Phone, end string) (fair.Order, error)
 	// FailedSignIns counts the recent failures under a key (an account's e-mail address or a network address), and
 	// returns the time of the latest. Failures that were recorded before the clock was set back, and therefore are
@@ -60,8 +60,9 @@ type Store interface {
 	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	// BeforeCommit runs fn at the end of the transaction, when all else has been written, and in the order of the
-	// calls. If fn fails, the transaction is rolled back and InTx returns the error. It fails outside a transaction.
+	// BeforeCommit runs fn at the end of the transaction, after everything else was written. Several functions run in the
+	// order of the calls. If fn fails, the transaction is rolled back and InTx returns the error. It fails outside a
+	// transaction.
 	BeforeCommit(ctx context.Context, fn func(ctx context.Context) error) error
 	// PaperSeries returns the code of the series for a financial year. This is the latest series that began after a
 	// restore, otherwise the year itself. A series that is not assigned to a year yet is assigned to this one.

@@ -56,8 +56,8 @@ func payerOfBooking(b fair.Booking) fair.Payer {
 	return fair.Payer{Name: name, Phone: b.Phone, Email: b.Email, Address: b.Address, Company: b.Name}
 }
 
-// differenceOrder changes a new order so that it is for the price difference of a paid booking that was moved. due is
-// false if there is no difference to pay.
+// differenceOrder changes a new order so that it is for the price difference of a paid booking that was moved. The
+// result due is false if there is no difference to pay.
 func (a *Service) differenceOrder(ctx context.Context, b fair.Booking, o *fair.Order) (due bool, err error) {
 	agreed, err := a.store.AgreedPrice(ctx, b.ID)
 	if err != nil || agreed >= b.Price.Total || !b.DeletedAt.IsZero() {

@@ -87,8 +87,9 @@ func (a *Service) owedFor(ctx context.Context, off fair.OfflinePayment) (fair.Or
 	return o, err
 }
 
-// offlineOrder locks the registration or booking of an offline payment and builds an order for its price. due is
-// false if there is nothing to pay, for example because the registration or booking is paid, cancelled or deleted.
+// offlineOrder locks the registration or booking of an offline payment and builds an order for its price. The result
+// due is false if there is nothing to pay, for example because the registration or booking is paid, cancelled or
+// deleted.
 func (a *Service) offlineOrder(ctx context.Context, off fair.OfflinePayment) (o fair.Order, due bool, err error) {
 	now := a.Now()
 	o = fair.Order{

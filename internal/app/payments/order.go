@@ -154,9 +154,9 @@ func (a *Service) sameOrder(ctx context.Context, o fair.Order, fingerprint strin
 func (in NewOrder) fingerprint() string {
 	content := []any{in.RegistrationID, in.Booking}
 	if in.RegistrationID != "" {
-		content = append(content, in.UserID) // so that a guessed client key does not open the order of another person
+		content = append(content, in.UserID) // so that a guessed key does not open the order of another person
 	}
-	text, _ := json.Marshal(content) // strings only: cannot fail
+	text, _ := json.Marshal(content) // contains only strings, so it cannot fail
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])
 }
@@ -176,7 +176,8 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 		return err
 	}
 	if price.Total == 0 {
-		// The provider rejects orders with an amount of 0. Only the office can enter a booking without a price.
+		// The provider rejects orders with an amount of 0. A price of 0 is possible only for a booking that the office
+		// entered.
 		p := fair.Problems{}
 		p.Add("stalls", texts.Errors.BookingWithoutPrice(edition.Contact()))
 		return p.Err()
@@ -277,7 +278,7 @@ func (a *Service) endOutdatedOrder(ctx context.Context, registrationID, userID s
 		return nil
 	}
 	if err != nil || !app.SameSecret(live.UserID, userID) {
-		return err // a stranger may not end the order; writing the new one refuses them
+		return err // a stranger may not end the order; storing the new order then fails
 	}
 	r, err := a.store.FindRegistration(ctx, registrationID)
 	if err != nil || r.Amount == live.Price.Total {

@@ -9,7 +9,7 @@ import (
 )
 
 // sweepBatch and sweepLease limit one round of the sweeper: the number of orders, and the time during which other
-// processes leave them alone.
+// processes do not process them.
 const (
 	sweepBatch = 20
 	sweepLease = 45 * time.Second

@@ -26,7 +26,7 @@ type refundWish struct {
 // sameAs reports whether a stored refund has the content of this request.
 func (w refundWish) sameAs(r fair.Refund) bool {
 	if r.Reason == fair.RefundExternal && r.ID == w.id {
-		return true // the request went out before the database was restored from an older backup
+		return true // the refund was requested before the database was restored from an older backup
 	}
 	return r.Note == w.reason && r.CancelledBy == w.by && r.Keep == w.keep && (w.amount == nil || *w.amount == r.Amount)
 }
@@ -179,8 +179,8 @@ func (a *Service) checkWish(
 	return checkAmount(ctx, o, m, wish, rule)
 }
 
-// checkAmount returns the amount that the office entered, or an error if it is not allowed. rule is the amount that
-// the refund rule gives.
+// checkAmount returns the amount that the office entered, or an error if it is not allowed. The argument rule is the
+// amount that the refund rule gives.
 func checkAmount(
 	ctx context.Context, o fair.Order, m orderMoney, wish refundWish, rule fair.Paise,
 ) (fair.Paise, error) {
@@ -231,7 +231,7 @@ func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund
 			return err
 		}
 	}
-	if err := a.cancelEmptied(ctx, &o, r); err != nil { // a part may be all that is left
+	if err := a.cancelEmptied(ctx, &o, r); err != nil { // the part may be the whole remaining amount
 		return err
 	}
 	o.UpdatedAt = a.Now()

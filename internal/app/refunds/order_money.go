@@ -13,7 +13,7 @@ type orderMoney struct {
 	payment  fair.Payment // the accepted payment
 	refunds  []fair.Refund
 	gone     fair.Paise // refunded amount, completed or pending
-	byOffice fair.Paise // part of gone that the office decided
+	byOffice fair.Paise // the part of gone that the office refunded
 	charge   fair.Paise // amount kept for stalls that were cancelled before; the refund rule does not apply to it
 }
 

@@ -90,7 +90,7 @@ func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given 
 			continue
 		}
 		if p.Status != fair.GatewayPaymentSuccess {
-			continue // the provider reversed an attempt that was never captured; the books contain no money of it
+			continue // the provider reversed an attempt that was never captured, so our books do not contain its money
 		}
 		if err := a.bookProviderRefund(ctx, o, p, refunds, g); err != nil {
 			return booked, err
@@ -243,7 +243,7 @@ func (a *Service) createProviderRefund(ctx context.Context, o fair.Order, p fair
 			p.Amount -= earlier.Amount
 		}
 	}
-	if documented.Amount > 0 { // else the documents of the refunds that it replaces cover it
+	if documented.Amount > 0 { // otherwise the documents of the replaced refunds are enough
 		err = a.books.IssueForRefund(ctx, o, documented)
 	}
 	return r, err

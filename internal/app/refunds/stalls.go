@@ -100,7 +100,7 @@ func (a *Service) stallsPrice(ctx context.Context, o fair.Order, stalls []fair.S
 	return price, m, err
 }
 
-// settled reports whether a booking is paid, has its stalls, and nothing about its money is open.
+// settled reports whether a booking is paid and has its stalls, and no question about its money is open.
 func (a *Service) settled(ctx context.Context, b fair.Booking) (bool, error) {
 	facts, err := a.store.BookingFacts(ctx, b.ID)
 	if err != nil || !facts.Paid() || facts.Undecided() || !b.Holds {
@@ -143,8 +143,8 @@ func (a *Service) someStalls(ctx context.Context, o fair.Order, asked []fair.Sta
 
 // cancelStalls carries out a payer's request to cancel some stalls, in the caller's transaction and under the order's
 // lock. These stalls are free at once, and the booking keeps the other stalls. Above the edition's limit, the refund
-// waits for a second person, and nothing is cancelled until then. given is the amount that the office typed; if it is
-// nil, the rule determines the amount.
+// waits for a second person, and nothing is cancelled until then. The argument given is the amount that the office
+// typed; if it is nil, the rule determines the amount.
 func (a *Service) cancelStalls(ctx context.Context, o fair.Order, c fair.Cancellation,
 	given *fair.Paise) (r fair.Refund,
 	err error,

@@ -69,8 +69,8 @@ type Store interface {
 	BookingIDs(ctx context.Context, f fair.BookingFilter, only []string) ([]string, error)
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
 	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)
-	// UnpaidHolds lists the bookings of an edition that hold stalls without a payment. Each was created at or before
-	// the time before, its order can still be paid now, and no bank is processing a payment for it.
+	// UnpaidHolds lists the bookings of an edition that hold stalls without a payment. Each was created no later than the
+	// given time. Its order can still be paid, and no bank is processing a payment for it.
 	UnpaidHolds(ctx context.Context, editionID string, before, now time.Time) ([]string, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)

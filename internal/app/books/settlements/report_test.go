@@ -229,7 +229,7 @@ func TestSettlementMatching(t *testing.T) {
 		{row(fair.SettlementPayment, "e2", "o2", 100), "", "", fair.PaymentUnknown},   // two payments match
 		{row(fair.SettlementPayment, "e1", "o1", 70), "", "", fair.PaymentUnknown},    // no payment of this amount
 		{row(fair.SettlementPayment, "e5", "o5", 100), "", "", fair.PaymentUnknown},   // another row has settled it
-		{row(fair.SettlementPayment, "p9", "o9", 100), "p9", "", fair.PaymentNotPaid}, //
+		{row(fair.SettlementPayment, "p9", "o9", 100), "p9", "", fair.PaymentNotPaid}, // the payment was not paid
 		{
 			row(fair.SettlementRefund, "c1", "", 50), "", "rp1",
 			"",

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Conflicts lists the gate conflicts that the office has not resolved, oldest first, at most 500. A gate conflict is
-// a scan that let somebody in although the code gives no entry. It requires the permission MayCheckIn.
+// Conflicts lists the gate conflicts that the office has not resolved, oldest first, at most 500. A gate conflict is a
+// scan that let somebody in although the code was not valid. It requires the permission MayCheckIn.
 func (a *Service) Conflicts(ctx context.Context, of fair.EditionScope) ([]fair.GateConflict, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return nil, err

@@ -9,9 +9,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// EntryCodesOf lists the entry codes of a paid order: one for a registration, and one per member for a booking. If
-// the order no longer gives entry, it returns none. The codes of an order are the same in every call. Anybody who may
-// see the order may see them.
+// EntryCodesOf lists the entry codes of a paid order: one for a registration, and one per member for a booking. If the
+// order is no longer valid for entry, it returns none. The codes of an order are the same in every call. Anybody who
+// may see the order may see them.
 func (a *Service) EntryCodesOf(ctx context.Context, o fair.Order) ([]fair.EntryCode, error) {
 	if o.Status != fair.OrderPaid || o.Kind == fair.OrderForSponsorship {
 		return nil, nil

@@ -71,7 +71,7 @@ func (a *Service) signer(ctx context.Context) (id int, private ed25519.PrivateKe
 			private, err := k.Private()
 			return k.ID, private, err
 		}
-		if err := a.createKey(ctx, keys); err != nil { // if another process was first, its key is used
+		if err := a.createKey(ctx, keys); err != nil { // if another process has created the key first, its key is used
 			return 0, nil, err
 		}
 	}

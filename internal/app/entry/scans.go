@@ -26,7 +26,7 @@ type Scan struct {
 type ScanResult struct {
 	ID       string
 	Admitted bool // the person went in, by the server's or the device's decision
-	Conflict bool // the person went in, but the scan gives no admission
+	Conflict bool // the person went in, but the scan does not count as an admission
 	Check    GateCheck
 }
 

@@ -69,8 +69,8 @@ type Store interface {
 	// GateState reads the data of manifests for an edition and a day. since limits Used to admissions whose ids are
 	// equal to it or greater. If since is empty, Used contains all admissions of the day.
 	GateState(ctx context.Context, editionID, day, since string) (fair.GateState, error)
-	// GateOrders lists the orders of an edition that were paid since a time, and counts all paid ones. Both include
-	// orders that no longer give entry, and exclude orders of ticket books.
+	// GateOrders lists the orders of an edition that were paid since a time, and counts all paid ones. Both include orders
+	// that are no longer valid for entry, and exclude orders of ticket books.
 	GateOrders(ctx context.Context, editionID string, since time.Time) (found []fair.GateOrder, count int, err error)
 	// CountGates counts an edition's admissions of a day by hour and gate.
 	CountGates(ctx context.Context, of fair.EditionScope, day string) ([]fair.GateCount, error)

@@ -14,7 +14,7 @@ type Privacy interface {
 
 // Entry lists the methods of area entry that this area calls.
 type Entry interface {
-	// EntryCodesOf lists the entry codes of a paid order. The list is empty if the order does not give entry.
+	// EntryCodesOf lists the entry codes of a paid order. The list is empty if the order is not valid for entry.
 	EntryCodesOf(ctx context.Context, o fair.Order) ([]fair.EntryCode, error)
 }
 

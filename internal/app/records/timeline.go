@@ -13,7 +13,7 @@ type Event struct {
 	Activity  *fair.Activity
 	Message   *fair.Message
 	Payment   *fair.Payment // a payment that succeeded
-	Refund    *fair.Refund  // a refund that is done
+	Refund    *fair.Refund  // a completed refund
 	Paper     *fair.Paper
 	Admission *fair.Admission
 	Note      *fair.Note

@@ -24,7 +24,7 @@ const (
 type DeviceSale struct {
 	ID      string // id of the device
 	Key     string // the device's secret
-	CodeID  string // the id of the registration whose codes the device gave away
+	CodeID  string // the id of the registration whose codes the device handed out
 	Number  string // of the document; empty: nothing was due
 	Price   string // the signed price from the manifest
 	Contact string // name and phone number, encrypted; see fair.ContactKey
@@ -84,7 +84,7 @@ func (a *Service) Devices(ctx context.Context) ([]fair.DeskDevice, error) {
 }
 
 // SetRevoked revokes a device of the entry desk, or restores it. While a device is revoked, its sales are refused and
-// stay on the device, and its unsold codes do not give entry. Needs MayEdit.
+// stay on the device, and its unsold codes are not valid. Needs MayEdit.
 func (a *Service) SetRevoked(ctx context.Context, id string, revoked bool) (d fair.DeskDevice, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return d, err

@@ -39,8 +39,8 @@ func (a *Service) MakeTicketBook(ctx context.Context, sheets int) (b fair.Ticket
 	return b, err
 }
 
-// IssueTicketBook records that a book was given to a person. From then on, the tickets of the book give entry. Needs
-// MayEdit.
+// IssueTicketBook records that a book was given to a person. From then on, the tickets of the book are valid for entry.
+// Needs MayEdit.
 func (a *Service) IssueTicketBook(ctx context.Context, id, holder string) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MayEdit, "issued", func(_ context.Context, b *fair.TicketBook) error {
 		return b.Issue(holder, a.Now())
@@ -104,8 +104,8 @@ func (a *Service) SellTickets(ctx context.Context, id string, tickets int) (fair
 }
 
 // CountTicketBook closes a returned book. sold is the number of all sold tickets. The money for tickets that are not
-// yet recorded as sold goes into the open till of the acting account. Tickets that were not sold do not give entry.
-// It returns KindConflict if another cashier holds the book. Needs MaySell.
+// yet recorded as sold goes into the open till of the acting account. Tickets that were not sold become invalid. It
+// returns KindConflict if another cashier holds the book. Needs MaySell.
 func (a *Service) CountTicketBook(ctx context.Context, id string, sold int) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MaySell, "counted", func(ctx context.Context, b *fair.TicketBook) error {
 		if err := checkHolder(ctx, b); err != nil {

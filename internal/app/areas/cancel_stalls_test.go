@@ -38,7 +38,7 @@ func approveStalls(t *testing.T, w *world, c fair.Cancellation) fair.Refund {
 	return r
 }
 
-// The clock stands still, so all requests have the same time.
+// The clock does not advance, so all requests have the same time.
 func TestTheWaitingCancellationIsTheLatest(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

@@ -35,7 +35,7 @@ func sweep(t *testing.T, w *world) {
 	w.runJobs()
 }
 
-// refusedStall reports whether nobody else can order a stall.
+// refusedStall reports whether all other visitors are refused when they order a stall.
 func refusedStall(t *testing.T, w *world, key fair.StallKey) bool {
 	t.Helper()
 	_, err := w.app.Payments.CreateOrder(t.Context(),
@@ -160,7 +160,8 @@ func TestAJobSurvivesJumpsOfTheClock(t *testing.T) {
 	})
 }
 
-// A job that was added while the clock was ahead runs when the right time reaches its time: late by at most the jump.
+// A job that was added while the clock was ahead runs when the corrected clock reaches its time. It is late by at most
+// the length of the jump.
 func TestAJobOfAWrongClockIsLateByTheJump(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -181,7 +182,7 @@ func TestAJobOfAWrongClockIsLateByTheJump(t *testing.T) {
 	})
 }
 
-// Wrong passwords and codes of a time that the clock has left do not lock anybody out.
+// Wrong passwords and codes that were recorded while the clock was ahead do not lock anybody out.
 func TestSignInSurvivesJumpsOfTheClock(t *testing.T) {
 	t.Parallel()
 	for name, jump := range map[string]time.Duration{"forward": 25 * time.Hour, "backward": -25 * time.Hour} {
@@ -233,7 +234,8 @@ func signInDuring(t *testing.T, db *store.DB, jump time.Duration) {
 	}
 }
 
-// A link for choosing a password that was made while the clock was ahead is valid longer by the jump, not for ever.
+// A link for choosing a password that was made while the clock was ahead stays valid longer by the length of the jump,
+// but not forever.
 func TestAPasswordLinkOfAWrongClockEnds(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

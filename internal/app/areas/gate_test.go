@@ -190,7 +190,7 @@ func TestGateAnswers(t *testing.T) {
 		}
 		w.gateSays(north, code, fair.GateValid)
 
-		// If a booking gets fewer members, is cancelled or is deleted, the codes are still genuine but give no entry.
+		// If a booking gets fewer members, is cancelled or is deleted, the codes are still genuine but no longer valid.
 		w.clock.advance(24 * time.Hour)
 		less := "1"
 		if _, err := w.app.Sales.UpdateBooking(w.office, b.BookingID, fair.BookingUpdate{Members: &less}); err != nil {

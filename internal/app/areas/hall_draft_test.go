@@ -133,7 +133,7 @@ func TestTakenStallsStayOnThePlan(t *testing.T) {
 		if state := publicHall(t, w).States[stall24].State; state != fair.StallSold {
 			t.Errorf("stall 24 is %s", state)
 		}
-		// A drawing with faults is kept, and not published.
+		// A drawing with faults is saved, but cannot be published.
 		version := draw(t, w, edited("std-26", func(s *fair.DrawnStall) { s.X, s.Y = 500, 500 }))
 		if err := w.app.Hall.PublishDraft(w.office, version); !fair.IsKind(err, fair.KindInvalid) {
 			t.Errorf("outside: %v", err)

@@ -190,7 +190,7 @@ func (h *history) finishMoney() {
 				fair.HandRefund{Channel: "cash", Reference: "by hand", Date: "2025-08-01"})
 		}
 		if now, findErr := w.db.FindRefund(h.ctx, r.ID); findErr == nil && now.Status != r.Status {
-			continue // the comparison with the provider before each decision ended the refund
+			continue // the query before each decision has already completed the refund
 		}
 		if err != nil {
 			h.rt.Fatalf("finish refund %+v: %v", r, err)

@@ -174,7 +174,7 @@ func TestTheOfficesWordOnABookingIsTold(t *testing.T) {
 		if m.To != "suresh@example.org" || strings.Contains(m.Body, "http") {
 			t.Errorf("%s: %s", m.To, m.Body)
 		}
-		set(fair.BookingConfirmed) // no change of status, no message
+		set(fair.BookingConfirmed) // no message, because the status did not change
 		w.clock.advance(time.Minute)
 		set(fair.BookingRejected)
 		set(fair.BookingPending)

@@ -219,7 +219,7 @@ func TestADifferenceThatIsNotDueAnyMoreIsRefunded(t *testing.T) {
 		w := newWorld(t, db)
 		o := paidBooking(t, w, stallT3)
 		m := move(t, w, o, stall24)
-		w.pay(*m.Order) // paid at the provider; the product does not know it yet
+		w.pay(*m.Order) // paid at the provider; the product has not learned of it yet
 		move(t, w, o, stallT3)
 		settle(t, w, *m.Order)
 		if r := mustRefunds(t, w, *m.Order); len(r) != 1 || r[0].Amount != m.Difference || r[0].Reason != fair.RefundLate {

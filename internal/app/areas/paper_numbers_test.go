@@ -28,14 +28,14 @@ func recordWrites(db *store.DB) {
 // message of a correction contain the new number, so they follow it.
 func afterANumber(step string) []string {
 	allowed := []string{"INSERT INTO document_series", "INSERT INTO document"}
-	if step == "a correction of the recipient" { // INSERT OR IGNORE notes that the search index must follow
+	if step == "a correction of the recipient" { // INSERT OR IGNORE marks the booking for the search index
 		allowed = append(allowed, "INSERT INTO activity", "INSERT INTO message", "INSERT OR IGNORE")
 	}
 	return allowed
 }
 
-// The number of a document is taken last, so that its series is locked only briefly: after it, a transaction writes
-// nothing but documents.
+// A transaction takes the document number last, so that it locks the series only briefly. After that, it writes only
+// documents.
 func TestTheNumberOfADocumentIsTakenLast(t *testing.T) {
 	t.Parallel()
 	for step, act := range numberedSteps() {

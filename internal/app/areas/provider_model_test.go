@@ -138,7 +138,7 @@ func (p *providerModel) GetPayments(_ context.Context, id string) ([]fair.Gatewa
 			return nil, err
 		}
 		var out []fair.GatewayPayment
-		for i := len(o.attempts) - 1; i >= 0; i-- { // any order is allowed
+		for i := len(o.attempts) - 1; i >= 0; i-- { // the order of the list is not defined
 			out = append(out, o.attempts[i].GatewayPayment)
 		}
 		return out, nil

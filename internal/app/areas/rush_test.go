@@ -27,7 +27,7 @@ import (
 // rush is a world whose payment provider enforces its limits.
 type rush struct {
 	*world
-	right   *handClock   // clock of the provider and the visitors, and of the processes unless a test separates them
+	right   *handClock   // clock of the provider, the visitors and the processes; tests may give a process its own clock
 	refused atomic.Int64 // calls that the provider refused because of its limits
 	url     string
 }
@@ -53,7 +53,7 @@ func newRush(t *testing.T, db *store.DB, processes int) (*rush, []*areas.Areas) 
 	var all []*areas.Areas
 	for range processes {
 		budget := cashfree.NewBudget(db, r.clock)
-		budget.MaxWait = 0 // the simulated clock stands still during a call
+		budget.MaxWait = 0 // the simulated clock does not advance during a call
 		client, err := cashfree.New(cashfree.Config{
 			BaseURL: r.url + "/sandbox/pg", ClientID: sandbox.ClientID, Secret: sandbox.ClientSecret, Clock: r.clock,
 			Budget: budget,
@@ -127,7 +127,7 @@ func (r *rush) step(a *areas.Areas, v *rusher) (done bool) {
 		if !v.paid && r.right == r.clock {
 			r.t.Fatalf("the payment of %s: %s", v.order.ID, res.Status)
 		}
-		if !v.paid { // the clock of the process has ended the order early: the visitor begins again
+		if !v.paid { // the process's clock has ended the order early, so the visitor begins again
 			v.opened, v.next = time.Time{}, now.Add(5*time.Second)
 			return false
 		}

@@ -82,8 +82,8 @@ func (a *Service) checkRecipients(ctx context.Context, c fair.Campaign) error {
 	return p.Err()
 }
 
-// chunk is the number of records that are handled in one transaction. The slots of the sequence slotName keep a
-// distance between the e-mails of all campaigns. They are taken up to slotAhead in advance.
+// chunk is the number of records that are handled in one transaction. The slots of the sequence slotName keep a minimum
+// time between the e-mails of all campaigns. They are taken up to slotAhead in advance.
 const (
 	chunk     = 50
 	slotName  = "campaign e-mail"

@@ -13,9 +13,9 @@ import (
 
 const popupFolder = "popups"
 
-// UpdatePopupPicture sets the uploaded image of the home page's popup and returns the changed edition. before is the
-// same as for UpdateEdition. It returns KindInvalid, with an error message for the field "image", if the upload is
-// rejected. It requires the permission MayContent.
+// UpdatePopupPicture sets the uploaded image of the home page's popup and returns the changed edition. The argument
+// before is the same as for UpdateEdition. It returns KindInvalid, with an error message for the field "image", if the
+// upload is rejected. It requires the permission MayContent.
 func (a *Service) UpdatePopupPicture(
 	ctx context.Context,
 	up *fair.Upload,

@@ -22,10 +22,10 @@ func (a *Service) FindEdition(ctx context.Context, of fair.EditionScope) (fair.E
 }
 
 // UpdateEdition changes parts of the current edition, as fair.Edition.Change reads them, and returns the changed
-// edition. before is the UpdatedAt that the caller read. If it is zero, the current state is not compared with it. It
-// returns KindConflict if another user has changed the edition since then. It requires the permission MayContent.
-// Only an owner who has entered the password recently may change the refund limit, the return sites and the tax
-// settings; all owners are notified.
+// edition. The argument before is the UpdatedAt that the caller read. If it is zero, the current state is not compared
+// with it. It returns KindConflict if another user has changed the edition since then. It requires the permission
+// MayContent. Only an owner who has entered the password recently may change the refund limit, the return sites and the
+// tax settings; all owners are notified.
 func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.Time) (changed fair.Edition, err error) {
 	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return fair.Edition{}, err
@@ -59,8 +59,8 @@ func (a *Service) SwitchForm(ctx context.Context, form string, open bool) (fair.
 	})
 }
 
-// changeEdition applies change to the current edition and stores the result with a line of the activity log. before
-// is the same as for UpdateEdition.
+// changeEdition applies change to the current edition and stores the result with a line of the activity log. The
+// argument before is the same as for UpdateEdition.
 func (a *Service) changeEdition(
 	ctx context.Context,
 	before time.Time,
@@ -105,7 +105,7 @@ type NewEdition struct {
 	ID         string
 	Parts      []byte // differences from this year's edition, as fair.Edition.Change reads them
 	KeepBlocks bool   // keep stalls blocked that are blocked now
-	EmptyHall  bool   // begin without stalls on the plan; the building, its zones and aisles stay
+	EmptyHall  bool   // begin without stalls on the plan; keep the building, its zones and aisles
 }
 
 // BeginEdition creates next year's edition from the current one, as fair.Edition.Next does, and makes it the current

@@ -60,8 +60,8 @@ type recordKind[T, In any] struct {
 	files func(T) []string
 	// deletable returns an error if the record must not be deleted. The caller has locked the record.
 	deletable func(ctx context.Context, a *Service, record T) error
-	// tell writes the messages about a submission or a change, in the same transaction. For a submission, was is the
-	// zero value.
+	// tell writes the messages about a submission or a change, in the same transaction. For a submission, the previous
+	// record is the zero value.
 	tell func(ctx context.Context, a *Service, was, now T) error
 	// derived reports whether a record only shows other data. Such a record is changed by amendDerived and cannot be
 	// deleted.

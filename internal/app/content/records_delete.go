@@ -113,7 +113,7 @@ func (r *Records[T, In]) purge(ctx context.Context) (removed int, err error) {
 		switch {
 		case err == nil:
 			removed++
-		case !fair.IsKind(err, fair.KindNotFound): // KindNotFound: another process was first
+		case !fair.IsKind(err, fair.KindNotFound): // KindNotFound: another process has already purged it
 			return removed, err
 		}
 	}

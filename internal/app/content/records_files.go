@@ -51,7 +51,7 @@ func (r *Records[T, In]) pathsOf(record T) []string {
 	return r.kind.files(record)
 }
 
-// without returns the elements of the slice all that are not in the slice others.
+// without returns the elements of the first slice that are not in the second one.
 func without(all, others []string) []string {
 	var rest []string
 	for _, path := range all {

@@ -22,8 +22,8 @@ func (r *Records[T, In]) state(live []T) string {
 }
 
 // importPlan stores the planned changes in the caller's transaction, with a line of the activity log for each record.
-// place, if set, positions a new record after the one that was created before it. The first new record gets the zero
-// value as the one before.
+// If place is set, it positions a new record after the record that was created before it. For the first new record,
+// this is the zero value.
 func (r *Records[T, In]) importPlan(
 	ctx context.Context,
 	plan *recordsheet.Plan[T],

@@ -69,7 +69,7 @@ func pseudoValue(value any) {
 		for key, item := range value {
 			if text, ok := item.(string); ok && key == string(fair.English) {
 				value[key] = catalogue.PseudoText(text)
-			} else if key != "venueShort" { // the name of a town is data, and pages show a part of it
+			} else if key != "venueShort" { // the name of a town is data, not a text: pages may show only a part of it
 				pseudoValue(item)
 			}
 		}
@@ -99,7 +99,7 @@ func (a *Service) Prepare(ctx context.Context, demo bool) error {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		created = false
 		if _, err := a.store.CurrentEdition(ctx); err == nil {
-			return nil // another process was first
+			return nil // another process has already stored the edition
 		}
 		if err := a.store.CreateEdition(ctx, edition, hallOf(edition.Plan)); err != nil {
 			return err

@@ -136,14 +136,15 @@ func (c *StallChange) cleanForMany(stalls int) error {
 	return p.Err()
 }
 
-// pastOf are the actions that apply to several stalls, with their past tense for the activity log.
+// pastOf contains the actions that can be applied to several stalls, each with its past tense for the activity log.
 var pastOf = map[string]string{
 	"release": "released", "withdraw": "withdrawn", "block": "blocked",
 	"unblock": "unblocked",
 }
 
-// leaves reports whether a stall already has the requested state. For unblock, this is every stall that is not
-// blocked. Unblocking a stall also releases it. This is wanted for a single stall, but not for all stalls of a zone.
+// leaves reports whether a stall already has the requested state. For unblock, this is every stall that is not blocked.
+// Unblocking a stall also releases it. This is the intended effect for a single stall, but not for all stalls of a
+// zone.
 func (c *StallChange) leaves(s fair.HallStall) bool {
 	switch c.Action {
 	case "release":

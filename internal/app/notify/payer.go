@@ -13,7 +13,7 @@ import (
 
 // Payer writes a message to the payer of an order and a line of the activity log, in the caller's transaction. If the
 // kind of message is for the office, the office receives it instead. Store the change before calling, because the
-// amounts are read from the database. more contains pairs of placeholder name and value, such as "reason".
+// amounts are read from the database. The argument more contains pairs of placeholder name and value, such as "reason".
 func (a *Service) Payer(
 	ctx context.Context,
 	o fair.Order,

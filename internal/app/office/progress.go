@@ -107,7 +107,8 @@ func daysBefore(first, at time.Time) int {
 	return int(first.Sub(day) / (24 * time.Hour)) // India has no daylight saving time
 }
 
-// courseOf adds up counts by day, from progressDays before the first day to end days before it.
+// courseOf adds up counts by day. It begins progressDays before the first day of the fair and stops `end` days before
+// it.
 func courseOf(counts []fair.DayCount, first time.Time, end int) []Point {
 	points := make([]Point, 0, progressDays-end+1)
 	for before := progressDays; before >= end; before-- {

@@ -38,7 +38,7 @@ func (r *Rows) TextIn(row fair.SheetRow, c Column) fair.Text {
 	return fair.EveryLang(func(l fair.Lang) string { return r.Text(row, c.In(l)) })
 }
 
-// Over returns the translated text was, with the languages replaced for which the file has a column.
+// Over returns a copy of a translated text. It replaces the text of each language for which the file has a column.
 func (r *Rows) Over(was, row fair.Text, c Column) fair.Text {
 	for _, l := range fair.Langs {
 		if r.Has(c.In(l)) {

@@ -59,7 +59,7 @@ func planOf(t *testing.T, sheet fair.Sheet, live []fair.CommitteeMember, rule me
 	return members.Plan(list, live, rule)
 }
 
-// told returns a short text form of a plan.
+// told formats a plan as a short text.
 func told(plan members.Import) []string {
 	var lines []string
 	for _, a := range plan.Added {

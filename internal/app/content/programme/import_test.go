@@ -40,7 +40,7 @@ func itemsOf(lines ...string) []fair.ProgrammeItem {
 
 const head = "Title|Day|From|Until|Hall"
 
-// told returns a short text form of the plan of a sheet.
+// told formats the plan of a sheet as a short text.
 func told(t *testing.T, sheet fair.Sheet, live []fair.ProgrammeItem, rule programme.Rule) []string {
 	t.Helper()
 	list, err := programme.Read(sheet, someEdition)

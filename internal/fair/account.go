@@ -18,7 +18,7 @@ type Account struct {
 	RoleName      string
 	RoleAbilities []Permission
 	PasswordHash  string // argon2id, never sent
-	MustChange    bool   // the account has no password of its own choice yet, and can do nothing but choose one
+	MustChange    bool   // the user has not chosen a password yet, and may do nothing else before that
 	// PasswordExpiresAt is the time at which a password that must be changed becomes invalid. It is zero if the
 	// password does not expire.
 	PasswordExpiresAt time.Time
@@ -91,7 +91,7 @@ func (a Account) Refusal() texts.Message {
 	return texts.PortalErrors.NotAllowed()
 }
 
-// DependsOn reports whether the account other has recently given this account access. In this case the two do not
+// DependsOn reports whether the account `other` has recently given this account access. In this case the two do not
 // count as two persons, because a person who resets a colleague's password could act in the colleague's name.
 func (a Account) DependsOn(other string, now time.Time) bool {
 	return other != "" && a.AccessGivenBy == other && now.Sub(a.AccessGivenAt) < AccessTrustedAfter

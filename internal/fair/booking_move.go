@@ -76,7 +76,7 @@ type StallMove struct {
 	Order         *Order   // to be paid online; nil: none
 	ToPay         Paise    // the amount that is still to be paid for the booking
 	PayBy         string   // the last day to pay it, YYYY-MM-DD in India; empty: no day
-	Refunds       []Refund // of the amount that the new stalls are cheaper
+	Refunds       []Refund // refunds of the amount by which the new stalls are cheaper
 }
 
 // Saved returns by how much the new stalls are cheaper, in paise. It returns 0 if they are not cheaper.

@@ -7,7 +7,7 @@ type BookingOrder struct {
 	ID        string
 	Status    OrderStatus
 	Cancelled bool // the paid booking was cancelled
-	Returned  bool // money went back, or is on its way back, with the cancellation
+	Returned  bool // the cancellation has refunded money, or its refund is pending
 	Proposed  bool // a refund with a cancellation waits for a second person
 }
 
@@ -16,7 +16,7 @@ func (o BookingOrder) holdsMoney() bool {
 	return (o.Status == OrderPaid || o.Status == OrderReview) && !o.Cancelled
 }
 
-// returned reports whether all money of the order went back, or some of it because of a cancellation.
+// returned reports whether all money of the order was refunded, or a part of it because of a cancellation.
 func (o BookingOrder) returned() bool { return o.Status == OrderRefunded || o.Returned }
 
 // BookingFacts are the facts, outside the booking's own record, that determine the state of a booking.
@@ -106,7 +106,7 @@ type BookingState struct {
 	Holds   bool // its claims are live
 }
 
-// State returns the state of a booking by its deletion, the organiser's decision and the facts:
+// State returns the state of a booking. It depends on the booking's deletion, the organiser's decision and the facts:
 //
 //	facts                                    payment    status      holds its stalls
 //	money accepted                           PAID       Confirmed   yes
@@ -116,11 +116,11 @@ type BookingState struct {
 //	confirmed by the office                  PENDING    Confirmed   yes, without a time limit
 //	a payment is in review                   PENDING    Pending     as before
 //	an order can be paid, or none exists     PENDING    Pending     yes
-//	the money went back in full              REFUNDED   Pending     no
+//	all money was refunded                   REFUNDED   Pending     no
 //	the time to pay ended                    EXPIRED    Pending     no
 //	the provider refused the order           FAILED     Pending     no
 //
-// ¹ PAID when the cancellation gave nothing back. ² As if it were Pending. A deleted booking never holds stalls.
+// ¹ PAID when the cancellation refunded nothing. ² As if it were Pending. A deleted booking never holds stalls.
 func (b Booking) State(f BookingFacts) BookingState {
 	s := BookingState{Payment: f.payment(), Status: b.Status}
 	switch {
@@ -133,7 +133,7 @@ func (b Booking) State(f BookingFacts) BookingState {
 		s.Holds = true
 	case b.Status == BookingConfirmed && (b.PayBy != "" || !f.returned()):
 		s.Payment, s.Holds = PaymentPending, true
-	case b.Status == BookingConfirmed: // all of its money went back
+	case b.Status == BookingConfirmed: // all of its money was refunded
 		s.Status = BookingRejected
 	case f.Undecided():
 		s.Holds = b.Holds
@@ -153,7 +153,7 @@ func (f BookingFacts) payment() PaymentStatus {
 	case f.any(func(o BookingOrder) bool { return o.Cancelled && o.returned() }):
 		return PaymentRefunded
 	case f.cancelled():
-		return PaymentPaid // the cancellation gave nothing back
+		return PaymentPaid // the cancellation refunded nothing
 	case f.Undecided(), f.Payable(), len(f.Orders) == 0:
 		return PaymentPending
 	case f.anyIs(OrderRefunded):

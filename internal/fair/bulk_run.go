@@ -12,7 +12,7 @@ type BulkRun struct {
 	Action     string // status, delete, restore or send
 	AccountID  string // the account that started it; each record is changed with its present permissions
 	RequestKey string // the same key again returns the same run
-	UndoOf     string // the run that this one takes back; empty: none
+	UndoOf     string // the run that this one undoes; empty: none
 	CreatedAt  time.Time
 	StoppedAt  time.Time // zero: not stopped
 	FinishedAt time.Time // zero: it still runs
@@ -55,7 +55,7 @@ const (
 	BulkActionSend    = "send"
 )
 
-// CanBeUndone reports whether the changes of a run can be taken back.
+// CanBeUndone reports whether the changes of a run can be undone.
 func (r BulkRun) CanBeUndone() bool {
 	return !r.FinishedAt.IsZero() && r.UndoOf == "" && (r.Action == BulkActionStatus || r.Action == BulkActionDelete)
 }

@@ -72,7 +72,7 @@ type Edition struct {
 	UpdatedAt time.Time `json:"-"`
 }
 
-// Goals are what the organiser wants to reach, shown on the dashboard; 0: no goal.
+// Goals are the numbers that the organiser wants to reach. The dashboard shows them; 0: no goal.
 type Goals struct {
 	Registrations int `json:"registrations"`
 	Stalls        int `json:"stalls"` // sold ones

@@ -53,7 +53,7 @@ func (e *Edition) check(p Problems) {
 	e.MapsURL = c.link("mapsUrl", e.MapsURL)
 	e.MapEmbedURL = c.link("mapEmbedUrl", e.MapEmbedURL)
 	if e.MapEmbedURL != "" && !strings.HasPrefix(e.MapEmbedURL, "https://") {
-		p.Add("mapEmbedUrl", texts.Errors.WebsiteInvalid()) // browsers block a frame without TLS
+		p.Add("mapEmbedUrl", texts.Errors.WebsiteInvalid()) // browsers block a frame that is loaded without TLS
 	}
 	e.Consent = p.CleanLine("consentVersion", e.Consent, true, 40)
 	for i, link := range eachOf(c, "social", e.Social) {

@@ -17,7 +17,7 @@ const (
 	KindInvalid         Kind = "invalid"          // 422: input that the user can correct
 	KindMalformed       Kind = "malformed"        // 400: unreadable input
 	KindNotFound        Kind = "not_found"        // 404
-	KindConflict        Kind = "conflict"         // 409: another user was first, or the record was changed meanwhile
+	KindConflict        Kind = "conflict"         // 409: another user was faster or has changed the record
 	KindUnauthenticated Kind = "unauthenticated"  // 401
 	KindForbidden       Kind = "forbidden"        // 403
 	KindPaymentRequired Kind = "payment_required" // 402

@@ -28,7 +28,7 @@ type GateScan struct {
 // registration or booking was cancelled or not paid. The office must look at the conflict.
 type GateConflict struct {
 	Scan      GateScan
-	Gate      string // where the scan's device stood; empty: the portal
+	Gate      string // the gate of the scan's device; empty: the portal
 	Name      string // name in the registration or booking; empty: the record no longer exists
 	Admission Admission
 	FirstGate string // gate of the admission that counts
@@ -53,7 +53,7 @@ type GatePerson struct {
 type GateState struct {
 	Used      []GatePerson // admitted on the day, or since the cursor
 	UsedCount int          // all admitted on the day
-	Cancelled []GatePerson // registrations that were paid and give no entry
+	Cancelled []GatePerson // registrations that were paid but are no longer valid for entry
 	Bookings  []GatePerson // bookings that were paid; Member is the number of members who may enter
 }
 

@@ -69,7 +69,7 @@ type GatewayOrderRequest struct {
 	// Name is the name as typed. The client removes characters that the provider refuses. It omits a name with fewer
 	// than 3 characters.
 	Name           string
-	ReturnURL      string // may hold {order_id}
+	ReturnURL      string // may contain {order_id}
 	NotifyURL      string // empty: not sent
 	PaymentMethods string // the provider's comma-separated list, the visitor's choice first; empty: all
 	Note           string

@@ -155,8 +155,8 @@ func drawnWrong(message texts.Message) error {
 	return p.errSaying(message)
 }
 
-// EmptyHall returns the plan without stalls on it: the building, its zones and aisles stay, and so do kinds without a
-// place on the plan.
+// EmptyHall returns the plan without the stalls on it. It keeps the building, its zones and aisles, and the kinds
+// without a place on the plan.
 func (p *Plan) EmptyHall() Plan {
 	empty, _ := p.WithStalls(nil)
 	empty.Version++

@@ -15,7 +15,7 @@ const (
 	// MaxUnpaidHolds is the maximum number of bookings of a phone number or device that may expire unpaid within
 	// HoldWait. A booking does not count if its payer released it in the first half of the time to pay.
 	MaxUnpaidHolds = 2
-	// HoldWait is how long expired unpaid bookings count.
+	// HoldWait is the time for which expired unpaid bookings count.
 	HoldWait = 24 * time.Hour
 )
 

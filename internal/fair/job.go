@@ -25,7 +25,8 @@ const (
 )
 
 // BackfillJob returns the kind of the job that fills a new column of a table. Its key is the name of the backfill too.
-// Each backfill has a kind of its own, because an older program leaves jobs of unknown kinds to the newer one.
+// Each backfill has its own kind, because an older program does not run jobs of unknown kinds and leaves them to a
+// newer program.
 func BackfillJob(name string) JobKind { return JobKind("backfill:" + name) }
 
 // Job is a background job, stored in the same transaction as the change that causes it.

@@ -99,7 +99,7 @@ type Order struct {
 	RegistrationID string  // set for an order of a registration
 	BookingID      string  // set for an order of a booking
 	SponsorshipID  string  // set for an order of a sponsorship, for its whole price or a part of the price
-	Channel        Channel // how it is paid; the provider knows online orders only
+	Channel        Channel // the channel of the payment; the provider has only online orders
 	Price          Price   // the requested price; its Total is sent to the provider
 	Difference     bool    // an order for the price difference of a moved booking; another order paid the first price
 	Status         OrderStatus

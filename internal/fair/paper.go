@@ -16,7 +16,7 @@ const (
 	ReceiptPaper  PaperKind = "receipt"        // a payment, without tax
 	TaxInvoice    PaperKind = "tax_invoice"    // CGST Rule 46
 	CreditNote    PaperKind = "credit_note"    // reverses a tax invoice or a part of it, Rule 53
-	RefundVoucher PaperKind = "refund_voucher" // a refund of a payment that was never invoiced
+	RefundVoucher PaperKind = "refund_voucher" // a refund of a payment that never got an invoice
 )
 
 // ForRefund reports whether documents of the kind are about refunds.
@@ -47,7 +47,7 @@ type PaperContent struct {
 	PlaceOfSupply string      `json:"placeOfSupply,omitempty"` // a state's code
 	Channel       Channel     `json:"channel"`
 	PaidAt        time.Time   `json:"paidAt,omitzero"`
-	About         *PaperRef   `json:"about,omitempty"`  // the document that this one takes back, in full or in part, or replaces
+	About         *PaperRef   `json:"about,omitempty"`  // the document that it reverses, fully or partly, or replaces
 	Reason        Text        `json:"reason,omitempty"` // reason for a correction
 	Signatory     string      `json:"signatory,omitempty"`
 }

@@ -65,7 +65,7 @@ type Correction struct {
 }
 
 // PrivacyRequest is a request about personal data. The office must answer it within PrivacyAnswerDays. After an
-// erasure, the request itself contains no personal data any more.
+// erasure, the request itself contains no personal data.
 type PrivacyRequest struct {
 	ID   string
 	Kind PrivacyKind
@@ -139,7 +139,7 @@ func (in CorrectionInput) Clean() (c Correction, wish string, err error) {
 	return c, wish, p.Err()
 }
 
-// PrivacyLinkFor is how long a link to the page for own data is valid.
+// PrivacyLinkFor is the time for which a link to the page for own data is valid.
 const PrivacyLinkFor = 3 * 24 * time.Hour
 
 // PrivacyLinksPerDay is the maximum number of links sent to one address in a day, which prevents mail flooding.

@@ -14,7 +14,7 @@ import (
 type Record struct {
 	ID        string
 	EditionID string
-	Version   int // incremented with every change; a change sends it back, so that it cannot overwrite a concurrent change
+	Version   int // incremented with every change; a client returns it with its change, to detect concurrent changes
 	CreatedAt time.Time
 	UpdatedAt time.Time
 	DeletedAt time.Time

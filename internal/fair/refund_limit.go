@@ -2,8 +2,8 @@ package fair
 
 import "time"
 
-// RefundLimitDelay is how long a raised refund limit does not apply yet. All owners are notified of the change
-// immediately. Therefore, nobody can secretly raise the limit for one refund and lower it again.
+// RefundLimitDelay is the delay until a raised refund limit applies. All owners are notified of the change immediately.
+// Therefore, nobody can secretly raise the limit for one refund and lower it again.
 const RefundLimitDelay = 24 * time.Hour
 
 // RefundLimitHold is the lower refund limit that still applies after the limit was raised. Zero: none.
@@ -20,8 +20,8 @@ func (e Edition) RefundLimitAt(now time.Time) Paise {
 	return e.RefundLimit
 }
 
-// HoldRefundLimit delays a raised refund limit of the changed edition. was is the edition before the change. A lower
-// limit applies immediately. If the limit is raised again, a new delay starts.
+// HoldRefundLimit delays a raised refund limit of the changed edition. The argument was is the edition before the
+// change. A lower limit applies immediately. If the limit is raised again, a new delay starts.
 func (e *Edition) HoldRefundLimit(was Edition, now time.Time) {
 	applies := was.RefundLimitAt(now)
 	switch {

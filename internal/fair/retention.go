@@ -6,8 +6,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Retention is how long personal data is kept. The privacy policy shows the same figures (Fill). Periods are in whole
-// years unless the name ends in Days.
+// Retention contains the periods for which personal data is kept. The privacy policy shows the same figures (Fill).
+// Periods are in whole years unless the name ends in Days.
 type Retention struct {
 	Registrations int // years after the fair's last day
 	Bookings      int // years after the fair's last day
@@ -19,7 +19,7 @@ type Retention struct {
 // DefaultRetention is the retention that the shipped privacy policy states.
 var DefaultRetention = Retention{Registrations: 1, Bookings: 3, Applications: 1, Messages: 1, WebhookDays: 90}
 
-// Or returns r with the periods that are not set replaced by the periods of other.
+// Or returns a copy of r in which the periods that are not set have the values of the argument other.
 func (r Retention) Or(other Retention) Retention {
 	pick := func(n, otherwise int) int {
 		if n <= 0 {

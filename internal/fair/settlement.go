@@ -9,10 +9,10 @@ type Facts struct {
 	Payments []GatewayPayment
 	Refunds  []GatewayRefund
 	Missing  bool // the provider does not know the order
-	Unpaid   bool // the order can still be paid, and its attempts were not asked for
+	Unpaid   bool // the order can still be paid, and its attempts were not queried
 }
 
-// InFlight reports whether an attempt is being processed by the bank.
+// InFlight reports whether the bank is processing an attempt.
 func (f Facts) InFlight() bool {
 	for _, p := range f.Payments {
 		if p.Status.InFlight() {

@@ -98,7 +98,7 @@ type SettlementEntry struct {
 func SettlementKey(t SettlementType, number string) string { return string(t) + ":" + number }
 
 // NetFits reports whether the net amount is correct: the amount minus fee and tax for a payment, and the negative
-// amount for a refund. For a refund, fee and tax may be given back, charged or left out.
+// amount for a refund. For a refund, the provider may refund, charge or leave out the fee and the tax.
 func (e SettlementEntry) NetFits() bool {
 	if e.Type == SettlementPayment {
 		return e.Net == e.Amount-e.Fee-e.Tax

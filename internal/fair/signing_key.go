@@ -14,13 +14,13 @@ type SigningKey struct {
 	PublicKey string // base64 of 32 bytes
 	Seed      string // base64 of the private key's 32 bytes; secret, never sent, never logged; encrypted in the database
 	CreatedAt time.Time
-	RevokedAt time.Time // its codes give no entry from this time on; zero: not revoked
+	RevokedAt time.Time // its codes are invalid from this time on; zero: not revoked
 }
 
 // MaxSigningKeys is the number of keys that an installation can have, because codes hold the number in one byte.
 const MaxSigningKeys = 255
 
-// Revoked reports whether the key's codes no longer give entry.
+// Revoked reports whether the key's codes are no longer valid.
 func (k SigningKey) Revoked(now time.Time) bool {
 	return !k.RevokedAt.IsZero() && !now.Before(k.RevokedAt)
 }

@@ -37,9 +37,9 @@ func (p Price) RateOf() int64 {
 	return (int64(p.GST)*10_000 + int64(p.Base)/2) / int64(p.Base)
 }
 
-// Part returns the share of a document's lines and round-off that belongs to a part of its total. before is the sum
-// of earlier parts. In every column, all parts together add up exactly to the whole. The lines and the round-off of a
-// part add up to amount. total must be positive, and before + amount at most total.
+// Part returns the share of a document's lines and round-off that belongs to a part of its total. The argument before
+// is the sum of the earlier parts. In every column, all parts together add up exactly to the whole. The lines and the
+// round-off of a part add up to amount. total must be positive, and before + amount at most total.
 func (c PaperContent) Part(total, before, amount Paise) (lines []PaperLine, roundOff Paise) {
 	cut := func(whole Paise) Paise { return share(whole, before+amount, total) - share(whole, before, total) }
 	var sum Paise

@@ -13,7 +13,7 @@ type TicketBookStatus string
 
 // The states of a ticket book.
 const (
-	TicketBookMade    TicketBookStatus = "made"    // printed; its tickets give no entry yet
+	TicketBookMade    TicketBookStatus = "made"    // printed; its tickets are not valid yet
 	TicketBookIssued  TicketBookStatus = "issued"  // a person is selling its tickets
 	TicketBookCounted TicketBookStatus = "counted" // returned; the tickets that were not sold are revoked
 )
@@ -45,7 +45,7 @@ type TicketBook struct {
 	AccountID   string // the account that sells its tickets at the entry desk; empty: not taken over yet
 	Status      TicketBookStatus
 	Sold        int
-	RevokedFrom int // tickets with this number and later ones give no entry; 0: none is revoked
+	RevokedFrom int // tickets with this number and later ones are invalid; 0: none is revoked
 	Reason      string
 	Version     int
 	CreatedAt   time.Time

@@ -305,8 +305,8 @@ func TestAnEndedSessionStaysEnded(t *testing.T) {
 	})
 }
 
-// A session of a clock that was ahead ends when the clock is corrected, because it would end too late. A session that
-// began before the jump counts again.
+// A session that began while the clock was ahead ends when the clock is corrected, because it would otherwise last too
+// long. A session that began before the jump is valid again.
 func TestASessionOfAWrongClockEnds(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -334,7 +334,7 @@ func TestASessionOfAWrongClockEnds(t *testing.T) {
 		now = now.Add(-10 * time.Second) // as the clock of another process may be
 		begin("other")
 		found("before", true)
-		now = now.Add(-time.Hour) // set back too far: the person signs in again
+		now = now.Add(-time.Hour) // the clock was set back too far: the user must sign in again
 		found("other", false)
 		begin("back")
 		now = now.Add(time.Hour + time.Minute)

@@ -41,7 +41,7 @@ type Deps struct {
 	MetricsOpen    bool                          // /metrics for all clients, not only for this machine
 	MetricsFrom    []netip.Prefix                // networks that may read /metrics besides this machine
 	Registry       *prometheus.Registry          // shared with other metrics; nil: a separate registry
-	Revision       func() uint64                 // grows with every change of public data; nil: answers are not kept
+	Revision       func() uint64                 // grows with every change of public data; nil: responses are not cached
 	Checks         []doctor.Check                // checks for the screen System
 	Replica        Replica                       // used by lists and exports of the office; nil: there is none
 	// OnRoute is called with the route and the id of each request, for traces. It may be nil.

@@ -30,7 +30,7 @@ func (q EditionQuery) officeScope(ctx context.Context) fair.EditionScope {
 	return q.scope()
 }
 
-// changing are the permissions of routes that cannot change an earlier edition.
+// changing contains the permissions of the routes that must not change an earlier edition.
 var changing = []fair.Permission{
 	public, fair.MayEdit, fair.MayContent, fair.MayHall, fair.MayBooks, fair.MayManage,
 }

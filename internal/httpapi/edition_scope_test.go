@@ -232,7 +232,7 @@ func TestANewEditionHasNoneOfLastYearsRecords(t *testing.T) {
 				continue
 			}
 			y.do(call{method: "GET", path: path + "?edition=1999&q=x", as: y.owner, want: 404, has: []string{"unknown_edition"}})
-			if isPrint(path) { // without a record that gives entry, there is nothing to print
+			if isPrint(path) { // without a record that is valid for entry, there is nothing to print
 				for _, query := range []string{"", "&edition=2025", "&edition=all"} {
 					y.do(call{method: "GET", path: path + "?q=Nobody" + query, as: y.owner, want: 404, has: []string{"None of these"}})
 				}

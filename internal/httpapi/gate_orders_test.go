@@ -70,7 +70,7 @@ func TestDevicesGetThePaidOrders(t *testing.T) {
 			t.Errorf("a cursor of another edition: %+v", l)
 		}
 
-		// The registration of a ticket book gives no entry. Its order is therefore not in the list.
+		// The registration of a ticket book is not valid for entry. Its order is therefore not in the list.
 		book := s.do(call{method: "POST", path: "/api/desk/books", as: manager, body: map[string]any{"sheets": 1}, want: 201})
 		path := "/api/desk/books/" + book.field("_id")
 		s.do(call{method: "POST", path: path + "/issue", as: manager, body: map[string]any{"holder": "L"}, want: 200})

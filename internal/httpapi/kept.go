@@ -47,7 +47,7 @@ type madeAnswer struct {
 	state    bool
 	header   http.Header // the headers that do not depend on the content
 	document *packed.Document
-	retry    time.Time // set after generating it again failed: until then it is used at any revision
+	retry    time.Time // set when generating it again has failed; until this time, it is used at any revision
 }
 
 // keptRetry is the time between two attempts to generate a response again after a failure.

@@ -172,7 +172,7 @@ func TestOnePaymentForAnImportedGroup(t *testing.T) {
 	})
 }
 
-// nameGroup gives two persons of a paid group a name, and expects them wherever a person is named.
+// nameGroup gives two persons of a paid group a name, and checks that the names appear everywhere a person is named.
 func (s *site) nameGroup(office *http.Cookie, group httpapi.Registration, codes []fair.EntryCode) {
 	s.t.Helper()
 	change := func(names string, want int, has ...string) {

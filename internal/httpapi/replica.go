@@ -11,8 +11,8 @@ import (
 type Replica interface {
 	// Position returns the current end of the log, after all changes that are committed.
 	Position(ctx context.Context) (string, error)
-	// WithReplica returns a context that reads from the replica if it contains all changes up to a position, and ctx
-	// otherwise.
+	// WithReplica returns a context that reads from the replica if it contains all changes up to a position, otherwise it
+	// returns ctx.
 	WithReplica(ctx context.Context, position string) context.Context
 }
 

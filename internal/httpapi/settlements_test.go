@@ -303,8 +303,8 @@ func TestImportSettlements(t *testing.T) {
 	})
 }
 
-// A settlement report has payments of sponsorships like all others: they match, and a different amount is reported
-// with the sponsor's name.
+// A settlement report can contain payments of sponsorships. They are matched like other payments, and a different
+// amount is reported with the sponsor's name.
 func TestSettlementsOfSponsorships(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -133,7 +133,7 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	return s
 }
 
-// movingClock is the machine's time. It stands still until a test moves it forward.
+// movingClock is the machine's time. It changes only when a test moves it forward.
 type movingClock struct {
 	start time.Time
 	ahead atomic.Int64
@@ -178,7 +178,7 @@ func (s *site) do(c call) answer {
 	return a
 }
 
-// free is like do without checks; goroutines may call it.
+// free does the same as do, without checks. Several goroutines may call it.
 func (s *site) free(c call) answer {
 	var body io.Reader
 	contentType := "application/json"

@@ -52,7 +52,7 @@ func TestATillFromOpeningToApproval(t *testing.T) {
 			`"status":"closed"`, `"counted":690`, `"difference":-10`, `"note":"Ten rupees are missing"`,
 		}})
 		s.do(call{method: "POST", path: id + "/close", as: manager, body: closing, want: 409})
-		s.do(call{method: "POST", path: id + "/approve", as: manager, want: 409}) // one's own
+		s.do(call{method: "POST", path: id + "/approve", as: manager, want: 409}) // an account cannot approve its own till
 		s.do(call{
 			method: "GET", path: "/api/admin/summary", as: manager, want: 200, has: []string{`"approvals":1`},
 		})

@@ -69,7 +69,7 @@ func TestWebhook(t *testing.T) {
 				s.deliver(body, s.signed(body), 200)
 			})
 		}
-		// The provider sends other content types, or none.
+		// The provider may send other content types, or none.
 		for _, kind := range []string{"text/plain", "application/x-www-form-urlencoded", ""} {
 			header := s.signed(event)
 			header["Content-Type"] = kind

@@ -20,8 +20,8 @@ type ApplicationProps struct {
 	Sent        string                  `json:"sent"`      // the id of the received application; "" shows the form
 	// The typed values of a refused form; null on a fresh page.
 	Typed   *ApplicationTyped `json:"typed"`
-	Errors  map[string]string `json:"errors"`  // sentences by field
-	Refusal string            `json:"refusal"` // a refusal that belongs to no field
+	Errors  map[string]string `json:"errors"`  // error messages by field
+	Refusal string            `json:"refusal"` // an error message that belongs to no field
 	// FileLost is set when the rejected form contained a file: the visitor must choose it again, because a page cannot
 	// fill in a file field.
 	FileLost bool `json:"fileLost"`

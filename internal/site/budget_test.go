@@ -134,9 +134,9 @@ func TestPagesStayLight(t *testing.T) {
 	t.Log(table.String())
 }
 
-// The home page must stay below homeBudget in total. The images on the first screen are the site's own drawings and
-// the first banner. The banner counts in the cropped form that a phone with 360 pixels and a pixel ratio of 2
-// chooses.
+// The home page must stay below homeBudget in total. The images on the first screen are the site's own drawings and the
+// first banner. The banner counts with the size of the cropped image that a phone with 360 pixels and a pixel ratio of
+// 2 loads.
 func TestTheHomePageStaysLightInAll(t *testing.T) {
 	f := newShippedFixture(t)
 	assets := builtEngine(t).Assets()

@@ -35,7 +35,7 @@ type CancellationProps struct {
 	Reason    string              `json:"reason"`    // reason as typed, or reason of the stored request
 	Stalls    []CancelStall       `json:"stalls"`    // the stalls that can be cancelled separately; empty: only everything
 	Asked     string              `json:"asked"`     // names of the stalls of the stored request; "": everything
-	Errors    map[string]string   `json:"errors"`    // sentences by field
+	Errors    map[string]string   `json:"errors"`    // error messages by field
 	Complaint string              `json:"complaint"` // a refusal that belongs to no field
 }
 

@@ -90,8 +90,8 @@ func entryCodesOf(ctx context.Context, d Deps, o fair.Order) (EntryCodes, error)
 	return view, nil
 }
 
-// entryCodesPath returns the path of the page with the entry codes of an order or registration. own contains the ids
-// of the order or registration. If member is above 0, the page first shows the code of this member.
+// entryCodesPath returns the path of the page with the entry codes of an order or registration. The argument own
+// contains the ids of the order or registration. If member is above 0, the page first shows the code of this member.
 func entryCodesPath(own url.Values, member int) string {
 	query := url.Values{}
 	for name, values := range own {

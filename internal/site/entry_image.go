@@ -17,7 +17,8 @@ const entryImagePath = "/entry-code.png"
 // after a messenger has reduced the image.
 const entryImageSize = 900
 
-// ownCodeHref returns an address for the entry code of one member. own contains the ids of the order or registration.
+// ownCodeHref returns an address for the entry code of one member. The argument own contains the ids of the order or
+// registration.
 func ownCodeHref(path string, own url.Values, member int) string {
 	query := url.Values{"member": {strconv.Itoa(member)}}
 	for name, values := range own {

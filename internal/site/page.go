@@ -77,7 +77,7 @@ type Request struct {
 	HTTP  *http.Request // nil while a cached page is rendered, because its bytes are sent to all visitors
 
 	// TokenGone is set by a page that found Token expired or unknown. The response then deletes the cookie, so that the
-	// visitor's next page does not say it again.
+	// visitor's next page does not show the message again.
 	TokenGone bool
 
 	uploads map[string]*fair.Upload

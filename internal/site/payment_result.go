@@ -41,7 +41,7 @@ type PaymentResultProps struct {
 	Entry        EntryCodes          `json:"entry"`        // the entry codes of the registration or booking
 	Cancel       string              `json:"cancel"`       // the page for cancelling a paid order, without a language; "" when nothing can be cancelled
 	Cancellation string              `json:"cancellation"` // the page that explains a request for cancellation, without a language; "" without a request
-	Arrived      bool                `json:"arrived"`      // the payer comes from the provider's page; only then the page redirects by itself
+	Arrived      bool                `json:"arrived"`      // the payer has just come from the provider's page
 	AskedAt      string              `json:"askedAt"`      // when the payer asked for a cancellation; "" without a request
 	Proposed     string              `json:"proposed"`     // the refund that the request asks for; "" for none
 	Refusal      string              `json:"refusal"`      // the office's reason for declining the request

@@ -63,13 +63,14 @@ func resultStateOf(view payments.OrderView, now time.Time) ResultState {
 	return ResultActive
 }
 
-// maxConfirming is how often the page shows ResultConfirming to a payer who presses Check again. After that the
-// provider's answer is shown, because the payer may have left the provider's page without paying.
+// maxConfirming is the number of times that a payer who presses Check again sees ResultConfirming. After that, the page
+// shows the provider's answer, because the payer may have left the provider's page without paying.
 const maxConfirming = 2
 
-// addArrival sets Arrived. The provider may learn of a payment some seconds after the payer has returned, and it is
-// not queried at every request. Therefore an order without an attempt is not called unpaid at once. The number of
-// visits since the arrival is a part of the address, because a payer without script has no other memory.
+// addArrival sets Arrived. The provider may not report a payment until some seconds after the payer has returned, and
+// the site does not query the provider at every request. Therefore the page does not immediately say that an order
+// without an attempt is unpaid. The address contains the number of visits since the arrival, because without script the
+// page cannot store it anywhere else.
 func (p *PaymentResultProps) addArrival(parameter string) {
 	p.Arrived = parameter != ""
 	visit, err := strconv.Atoi(parameter)

@@ -102,8 +102,8 @@ func TestPaymentResultPage(t *testing.T) {
 	}
 }
 
-// The provider may learn of a payment some seconds after the payer has returned. Until then the order is not called
-// unpaid, but a payer who did not pay can pay in the end.
+// The provider may not report a payment until some seconds after the payer has returned. Until then, the page must not
+// say that the order is unpaid. A payer who really did not pay can pay after some checks.
 func TestPaymentResultPageOnArrival(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.order(t, s.register(t), "")

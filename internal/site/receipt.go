@@ -15,7 +15,7 @@ type ReceiptProps struct {
 	// Values of a rejected form, to fill it in again; null on a fresh page.
 	Typed   *ReceiptTyped     `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // error messages by field
-	Refusal string            `json:"refusal"` // one message that does not tell which of the two values is wrong
+	Refusal string            `json:"refusal"` // one message that does not say which of the two values is wrong
 }
 
 // ReceiptTyped are the values typed by the payer, copied from a document or a message.

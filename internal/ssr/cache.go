@@ -33,7 +33,7 @@ type CacheOptions struct {
 	Most int
 }
 
-// staleAfter is how long a visitor waits for a page with the newest data before getting the older document.
+// staleAfter is the time after which a visitor who waits for a page with the newest data gets the older document.
 const staleAfter = time.Second
 
 // The pause before a retry after a failed render. It doubles from firstPause up to lastPause.

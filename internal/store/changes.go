@@ -53,7 +53,7 @@ func (c *changes) committed(tables ...string) {
 type sqliteChanges struct {
 	group   *groupCommit
 	changes *changes
-	known   bool // last was read; only the holder of the group's turn accesses both fields
+	known   bool // whether last was read; only the holder of the group's turn accesses both fields
 	last    int64
 }
 
@@ -74,7 +74,7 @@ func (s *sqliteChanges) try() error {
 		}
 	default:
 	}
-	s.changes.checked.Store(0) // still due
+	s.changes.checked.Store(0) // the check is still due
 	return nil
 }
 
@@ -132,7 +132,7 @@ func readKept[T any](ctx context.Context, db *DB, k *kept[T], key string, read f
 	if ctx.Value(txKey{}) != nil {
 		return read(ctx)
 	}
-	ctx = withoutReplica(ctx) // a replica may lack the change that increased the revision
+	ctx = withoutReplica(ctx) // a replica may not contain the change that increased the revision
 	if v := k.value.Load(); v.serves(db.Revision(), key) {
 		return v.value, nil
 	}

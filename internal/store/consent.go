@@ -53,7 +53,7 @@ func (db *DB) WithdrawConsents(ctx context.Context, subjects []fair.Subject, at 
 		if withdrawn += int(n); err != nil {
 			return err
 		}
-		// Campaigns that wait for these persons must not be sent any more.
+		// Messages of campaigns that wait for these persons must not be sent.
 		return db.StopMessagesAbout(ctx, ids,
 			texts.PortalMessages.Unreachable(string(fair.UnreachableNoConsent)).In(fair.English))
 	})

@@ -40,7 +40,7 @@ func (c *counts) find(key string) (any, bool) {
 	return k.value, ok && time.Now().Before(k.until)
 }
 
-// changed records that tables were changed.
+// changed counts a change of each of the tables.
 func (c *counts) changed(tables ...string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

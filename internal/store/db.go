@@ -134,7 +134,7 @@ func runWithLast(ctx context.Context, fn func(ctx context.Context) error) error 
 	return nil
 }
 
-// changed records that this process has changed tables.
+// changed counts a change of each of the tables by this process.
 func (db *DB) changed(tables ...string) {
 	db.counts.changed(tables...)
 	db.changes.committed(tables...)

@@ -99,7 +99,7 @@ func (db *DB) FindWalkInCode(ctx context.Context, registrationID string) (c fair
 	return c, err
 }
 
-// revokedWalkInCodes lists the codes that revoked devices of the entry desk did not sell.
+// revokedWalkInCodes lists the unsold codes of revoked devices of the entry desk.
 func (db *DB) revokedWalkInCodes(ctx context.Context, editionID string) (ids []string, err error) {
 	err = db.all(ctx, `SELECT c.registration_id FROM walk_in_code c JOIN desk_device d ON d.id = c.device_id
 		WHERE c.edition_id = $1 AND d.revoked_at > 0

@@ -146,7 +146,7 @@ func (db *DB) GateOrders(
 	return found, count, err
 }
 
-// cancelledPeople lists the people whose codes are genuine but no longer allow entry. These are the people of paid
+// cancelledPeople lists the people whose codes are genuine but no longer valid. These are the people of paid
 // registrations that were later cancelled or deleted, of unsold codes on revoked devices of the entry desk, and of
 // revoked tickets.
 func (db *DB) cancelledPeople(ctx context.Context, editionID string) (list []fair.GatePerson, err error) {

@@ -42,7 +42,7 @@ func (db *DB) messageColumns(m *fair.Message) []column {
 func messageSearch(m fair.Message) string {
 	about := m.EntityID
 	if typedID(about) != "" {
-		about = "" // the filter compares about with an id
+		about = "" // a search for a record id uses the column about instead
 	}
 	return search.Text(m.Name, string(m.Phone), m.To, m.Subject, about)
 }

@@ -23,15 +23,15 @@ var migrations embed.FS
 // migrationFiles contains the migrations and backfills. Tests replace it to add newer schema versions.
 var migrationFiles fs.FS = migrations
 
-// lockWait is how long a migration waits for a lock of a table. All requests for the table wait behind it. A migration
-// that does not get the lock starts again after lockPause, at most lockTries times.
+// lockWait is the time for which a migration waits for the lock of a table. All requests for the table wait behind it.
+// A migration that does not get the lock starts again after lockPause, at most lockTries times.
 const (
 	lockWait  = 300 * time.Millisecond
 	lockPause = 700 * time.Millisecond
 	lockTries = 300
 )
 
-// migrateTries is how often a migration is tried on SQLite.
+// migrateTries is the maximum number of attempts for a migration on SQLite.
 const migrateTries = 6
 
 // afterBackfill is the line of a migration that must not run before a backfill has filled all rows.

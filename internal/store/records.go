@@ -133,7 +133,7 @@ func (s records[T]) Find(ctx context.Context, id string) (T, error) { return s.f
 
 // Lock implements fair.RecordStore.
 func (s records[T]) Lock(ctx context.Context, id string) (T, error) {
-	s.view, s.computed = "", nil // a view cannot be locked; the computed values may be older than the lock
+	s.view, s.computed = "", nil // a view cannot be locked, and its computed values may be older than the lock
 	return s.find(ctx, id, s.db.engine.forUpdate)
 }
 

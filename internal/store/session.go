@@ -25,8 +25,8 @@ func (db *DB) Sessions() *SessionStore { return db.SessionsAt(time.Now) }
 // SessionsAt returns a session store with another clock, for tests.
 func (db *DB) SessionsAt(now func() time.Time) *SessionStore { return &SessionStore{db, now} }
 
-// clockSkew is how far the clocks of several processes may differ. A session that began later than this after now
-// began while a clock was wrong. It would end too late, so that it does not count.
+// clockSkew is the largest expected difference between the clocks of several processes. If the beginning of a session
+// is further in the future, it began while a clock was wrong. Such a session would end too late, so it is not valid.
 const clockSkew = 5 * time.Minute
 
 func tokenHash(token string) string {

@@ -95,8 +95,8 @@ func (db *DB) FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) ([]f
 	return found, total.Count, err
 }
 
-// revokedTickets returns the books with tickets that do not allow entry: books with revoked tickets, and books that
-// have not been issued yet.
+// revokedTickets returns the books with tickets that are not valid: books with revoked tickets, and books that have not
+// been issued yet.
 func (db *DB) revokedTickets(ctx context.Context, editionID string) ([]fair.TicketBook, error) {
 	return db.ticketBooks(ctx, "edition_id = $1 AND (revoked_from > 0 OR status = 'made')", editionID)
 }

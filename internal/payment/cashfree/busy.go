@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// busy stores, for each kind of call, the pause that the provider wants before the next call. The limits apply to the
-// account, so a 429 response for one order applies to the same call for every order.
+// busy stores, for each kind of call, the pause that the provider requires before the next call. The limits apply to
+// the account, so a 429 response for one order applies to the same call for every order.
 type busy struct {
 	mu     sync.Mutex
 	pauses map[string]requestedPause // by the call's name
@@ -32,7 +32,7 @@ func (b *busy) set(name string, now time.Time, length time.Duration) {
 }
 
 // left returns the rest of a pause. A pause that begins later than now was requested before the clock was set back, and
-// begins again. So nobody waits longer than the provider wants, however wrong the clock was.
+// begins again. Therefore no call waits longer than the provider asked for, even if the clock was very wrong.
 func (b *busy) left(name string, now time.Time) time.Duration {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -56,7 +56,7 @@ func TestABusyProviderIsLeftAlone(t *testing.T) {
 	}
 }
 
-// A pause that was requested while the clock was ahead does not take longer than the provider wants.
+// A pause that was requested while the clock was ahead does not take longer than the provider asked for.
 func TestAPauseEndsAlthoughTheClockWasSetBack(t *testing.T) {
 	t.Parallel()
 	p, c := busyProvider(t)

@@ -99,8 +99,8 @@ func (s *Simulator) refreshClock(ctx context.Context) (moved bool, err error) {
 	return s.clock.follow(offset), nil
 }
 
-// Advance moves the clock of every process on this database and processes everything that is due. by is positive and at
-// most five years.
+// Advance moves the clock of every process on this database and processes everything that is due. The argument by is
+// positive and at most five years.
 func (s *Simulator) Advance(ctx context.Context, by time.Duration) error { return s.advance(ctx, by) }
 
 // advance moves the clock of every process on this database and processes everything that is due.

@@ -34,8 +34,8 @@ type Config struct {
 	// PracticeFrom is the time at which the practice clock of a new simulation starts; zero: no practice clock. It has
 	// no effect on an existing simulation.
 	PracticeFrom time.Time
-	Now          func() time.Time // replaces the clock, to enter orders of the past; nil: the clock
-	Silent       bool             // sends no webhooks for what this Simulator changes
+	Now          func() time.Time // replaces the clock, to create orders in the past; nil: the clock
+	Silent       bool             // sends no webhooks about changes that this Simulator makes
 	Limits       bool             // refuses calls above the provider's limits per minute
 }
 

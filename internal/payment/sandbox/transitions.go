@@ -14,7 +14,7 @@ type attemptPlan struct {
 	after   time.Duration             // time for which it stays PENDING
 	amount  fair.Paise                // 0: the order's
 	group   string                    // empty: upi
-	strict  bool                      // refuse a PAID order too, because its page is gone
+	strict  bool                      // also refuse a PAID order, because its payment page is closed
 }
 
 // startAttempt starts an attempt to pay an ACTIVE order. The controls may also start an attempt for a PAID order, as

@@ -189,7 +189,8 @@ func TestTwoAddressesAndOne(t *testing.T) {
 	other.nothing(t)
 }
 
-// Except in modes that mix events, the second event of an order waits for the response to the first one.
+// The second event of an order waits for the response to the first one, except in modes that change the order of
+// events.
 func TestEventsOfAnOrderGoOneAfterTheOther(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	var under, most atomic.Int64

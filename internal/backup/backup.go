@@ -236,7 +236,7 @@ func (b *Backups) removeExpired(ctx context.Context) error {
 		}
 		list, err := b.readList(ctx, s.base())
 		if err != nil {
-			return err // without the list, nobody knows which uploads the backup needs
+			return err // without the list, it is unknown which uploads the backup needs
 		}
 		for _, upload := range list.Uploads {
 			needed[upload.object()], needed[upload.nameObject()] = true, true

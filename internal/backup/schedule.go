@@ -29,7 +29,7 @@ type Schedule struct {
 const (
 	lookEvery   = time.Minute
 	keepRuns    = 400 * 24 * time.Hour
-	backupLimit = 6 * time.Hour // other processes then count it as failed
+	backupLimit = 6 * time.Hour // other processes count a backup that runs longer as failed
 )
 
 // Run writes backups until the context ends. It then aborts a backup that is in progress.

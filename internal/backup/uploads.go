@@ -20,7 +20,7 @@ type upload struct {
 	Key    string `json:"key"`
 	Size   int64  `json:"size"`
 	SHA256 string `json:"sha256"`
-	Stored int64  `json:"stored"` // size of the object at the place
+	Stored int64  `json:"stored"` // size of the object at the storage location
 	Named  bool   `json:"named,omitempty"`
 }
 

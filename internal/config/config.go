@@ -83,9 +83,9 @@ type Config struct {
 	Proxies      []netip.Prefix `env:"-"` // TrustedProxies, parsed
 	MetricsPeers []netip.Prefix `env:"-"` // MetricsFrom, parsed
 
-	paymentsStored bool `env:"-"` // the database decides about payments
-	languageStored bool `env:"-"` // the database decides about the language of the home page
-	mailStored     bool `env:"-"` // the database names the mail server
+	paymentsStored bool `env:"-"` // the payment mode is stored in the database
+	languageStored bool `env:"-"` // the language of the home page is stored in the database
+	mailStored     bool `env:"-"` // the mail server is stored in the database
 }
 
 // Secret is a setting that is never printed.

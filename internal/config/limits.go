@@ -28,7 +28,7 @@ func (c *Config) checkLimits(add func(string, ...any)) {
 	}
 }
 
-// OrdersPerMinute returns the number of orders per minute above which payers wait in a queue. 0 means that they never
+// OrdersPerMinute returns the number of orders per minute above which payers wait in a queue. 0 means that payers never
 // wait.
 func (c Config) OrdersPerMinute() int {
 	if c.RateLimits == "off" {

@@ -19,11 +19,11 @@ func (c Config) MailGiven() bool { return c.SMTPURL != "" && !c.mailStored }
 func (c Config) LanguageGiven() bool { return c.Language != "" && !c.languageStored }
 
 // SetupPage reports whether the site offers the first-start page while it has no owner: in production, and when
-// MELA_PAYMENTS asks for it. With MELA_ADMIN_EMAIL, the program creates the owner itself.
+// MELA_PAYMENTS is "setup". With MELA_ADMIN_EMAIL, the program creates the owner itself.
 func (c Config) SetupPage() bool { return c.AdminEmail == "" && (c.Production() || !c.PaymentsGiven()) }
 
-// WithStored returns the configuration with the settings that owners stored, by variable. A setting of
-// the environment wins. The error is Problems.
+// WithStored returns the configuration with the settings that owners stored, by variable. A setting of the environment
+// has priority. The error is Problems.
 func (c Config) WithStored(stored map[string]string) (Config, error) {
 	if !c.PaymentsGiven() && stored[fair.SettingPayments] != "" {
 		c.paymentsStored = true

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Clock is a clock that stands still until it is set. It is safe for concurrent use.
+// Clock is a clock that shows the last time to which it was set. It is safe for concurrent use.
 type Clock struct {
 	mu sync.Mutex
 	t  time.Time

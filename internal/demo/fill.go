@@ -87,7 +87,7 @@ func Fill(ctx context.Context, d Deps) error {
 	return nil
 }
 
-// hire creates the accounts of the demo's office. Their passwords are known to nobody; an owner can hand out new ones.
+// hire creates the accounts of the demo's office. Nobody knows their passwords, but an owner can reset them.
 func (f *filler) hire(ctx context.Context) error {
 	accounts := []struct {
 		email, name string

@@ -123,7 +123,7 @@ var cancellationReasons = map[fair.Lang]string{
 	fair.Telugu:  "పంట కోత పనుల వల్ల రాలేకపోతున్నాను.",
 }
 
-// answersWithin is how old a request to cancel is at most when the office has not answered it.
+// answersWithin is the maximum age of a cancellation request that the office has not answered yet.
 const answersWithin = 5 * 24 * time.Hour
 
 // cancel sends a payer's request to cancel. The office approves it when decided is true, and every older request.

@@ -56,7 +56,7 @@ func DatabaseAnswers(db Database) Check {
 	}}
 }
 
-// lateAfter is how long a due job may wait. Jobs are started within seconds when a process runs.
+// lateAfter is the time that a due job may wait. Jobs are started within seconds when a process runs.
 const lateAfter = 15 * time.Minute
 
 // Jobs checks that no job has failed permanently and that no due job is late.

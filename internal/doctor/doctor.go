@@ -26,7 +26,7 @@ type Finding struct {
 	State  State
 	Title  texts.Message
 	Detail texts.Message
-	Cause  string        // the error in technical words; "" when there is none
+	Cause  string        // the technical error message; "" when there is none
 	Advice texts.Message // zero when nothing is to do
 }
 

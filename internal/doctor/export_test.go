@@ -1,7 +1,7 @@
 package doctor
 
-// ExamineWithin is Examine with another time-out, for tests.
+// ExamineWithin calls Examine with another time-out, for tests.
 var ExamineWithin = examine
 
-// Size is size, for tests.
+// Size exports the function size to the tests.
 var Size = size

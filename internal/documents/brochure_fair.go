@@ -100,8 +100,7 @@ func (f *flow) visitors(fair.Printed) error {
 	return nil
 }
 
-// there draws the section about what visitors find at the fair: the zones of the exhibition and the areas around the
-// hall.
+// there draws the section about the parts of the fair: the zones of the exhibition and the areas around the hall.
 func (f *flow) there(about fair.Printed) error {
 	var places []string
 	for _, feature := range about.Edition.Plan.Features {

@@ -37,7 +37,7 @@ func loadFaces() (*faces, error) {
 	known := map[string]bool{}
 	for _, l := range texts.Languages() {
 		if known[l.Fonts.Documents] {
-			continue // another language of the same script
+			continue // the fonts of this script are already loaded
 		}
 		known[l.Fonts.Documents] = true
 		script, err := language.ParseScript(l.Script)

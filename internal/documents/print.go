@@ -70,7 +70,7 @@ func (p *press) lineHeight(s style) float64 {
 		return s.size * 1.12
 	case p.latin():
 		return s.size * 1.42
-	case s.cut == displayCut && s.size < 16: // followed closely by a line of text
+	case s.cut == displayCut && s.size < 16: // small display text is followed closely by a line of text
 		return s.size * 1.42
 	case s.cut == displayCut:
 		return s.size * 1.3
@@ -183,7 +183,7 @@ func (p *press) writeFitted(
 	return p.writeLines(c, e, broken, s, x, y, width)
 }
 
-// cutOff shortens the last line of a text and adds an ellipsis. before are the lines above it.
+// cutOff shortens the last line of a text and adds an ellipsis. The argument before contains the lines above it.
 func (p *press) cutOff(last line, text string, s style, width float64, before []line) []line {
 	runes := p.shaper.shape(strings.TrimSpace(text), s.cut).runes
 	for kept := last.clusters; len(kept) > 0; kept = kept[:len(kept)-1] {

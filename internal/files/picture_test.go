@@ -410,7 +410,7 @@ func TestDamagedPictures(t *testing.T) {
 	}
 }
 
-// Of images that are uploaded at the same time, large ones are processed alone. All uploads succeed.
+// When several images are uploaded at the same time, large ones are processed one by one. All uploads succeed.
 func TestPicturesAtOnce(t *testing.T) {
 	s := onDisk(t)
 	large, small := asPNG(t, image.NewPaletted(image.Rect(0, 0, 4100, 4000), color.Palette{color.White})), photo(t, 60, 40)

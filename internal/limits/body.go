@@ -74,7 +74,7 @@ const maxDrained = 16 << 20
 
 func drain(r *http.Request) {
 	if r.Body != nil && isUpload(r) {
-		_, _ = io.CopyN(io.Discard, r.Body, maxDrained) // the answer is the same
+		_, _ = io.CopyN(io.Discard, r.Body, maxDrained) // errors do not matter, because the response is the same
 	}
 }
 

@@ -18,7 +18,7 @@ const (
 	busyOwn      = 20                     // forms a minute of one visitor
 	busyFailed   = 4                      // failed forms a minute of one visitor
 	busyNetwork  = 250                    // forms a minute of all visitors of an address
-	busyPlaces   = 2                      // one place always stays free, because all visitors in this queue have much work
+	busyPlaces   = 2                      // visitors with much work always leave one place free, so one is used
 	busyWaiting  = 400                    // requests that may wait
 	busyPatience = 10 * time.Second       // a request that waits longer is refused
 	busyTurn     = 250 * time.Millisecond // then the next one begins, as the handler may wait for another system

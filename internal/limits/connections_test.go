@@ -14,7 +14,7 @@ import (
 type arriving struct {
 	net.Listener
 	from     []string
-	visitors []net.Conn // their ends
+	visitors []net.Conn // the visitors' ends of the connections
 }
 
 var errNobody = errors.New("nobody arrives")
@@ -46,7 +46,7 @@ func TestOneAddressOpensFewConnections(t *testing.T) {
 		Settings: settings, Limited: true, TrustedProxies: []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")},
 	})
 	inner := &arriving{from: []string{
-		"203.0.113.7:1", "203.0.113.7:2", "203.0.113.7:3", // the third is closed
+		"203.0.113.7:1", "203.0.113.7:2", "203.0.113.7:3", // the third connection is closed
 		"[2001:db8::1]:1", "[2001:db8::2]:1", "[2001:db8::3]:1", // one network: the third is closed
 		"192.0.2.1:1", "192.0.2.1:2", "192.0.2.1:3", // a proxy has no limit, but only six places exist
 	}}

@@ -138,7 +138,7 @@ func (e *counter) wait(room int, now int64) time.Duration {
 	var until float64
 	switch {
 	case room < 0:
-		until = float64(left) + length // more than the limit allows at any time
+		until = float64(left) + length // the charge alone is above the limit
 	case e.current <= room:
 		until = length*(1-float64(room-e.current)/float64(e.last)) - float64(now-e.start)
 	default:

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// DiskState is how full the disks are.
+// DiskState says how full the disks are.
 type DiskState string
 
 // The states of the disks.

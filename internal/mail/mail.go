@@ -104,7 +104,7 @@ func (m Mailer) letter(ctx context.Context, message fair.Message) (Letter, error
 	return Letter{Message: message, Head: head, Attachments: files, Earlier: earlier, Date: date}, err
 }
 
-// GiveUp records that the message of a job is not retried any more.
+// GiveUp records that the message of a job will not be retried.
 func (m Mailer) GiveUp(ctx context.Context, key string) error {
 	return m.Store.MarkMessageFailed(ctx, fair.MessageOfMail(key), "Sending was given up")
 }

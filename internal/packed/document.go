@@ -23,7 +23,8 @@ import (
 const (
 	quickBrotli, quickGzip = 6, gzip.BestSpeed
 	tightBrotli, tightGzip = 11, gzip.BestCompression
-	// For a page that one visitor gets once: nearly as small as the best level in a third of its time (40 ms).
+	// The level for a page that is sent only once. The result is nearly as small as with the best level, in a third of the
+	// time (40 ms).
 	onceBrotli = 10
 )
 

@@ -142,7 +142,7 @@ func errorsIn(cells []string) map[int]texts.Message {
 			faults = note(faults, i, texts.PortalErrors.CellFormulaError())
 		}
 	}
-	// A row of formulas without results has places but no texts.
+	// A row that contains only formulas without results has cells, but no texts.
 	if last := min(len(cells), maxColumns) - 1; last >= 0 && strings.Join(cells, "") == "" {
 		faults = note(faults, last, texts.PortalErrors.CellFormulaWithoutResult())
 	}

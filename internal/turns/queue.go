@@ -36,7 +36,7 @@ type Queue struct {
 	after   func(d time.Duration, then func()) // calls then after the pause; nil: a timer
 }
 
-// New returns a queue with the given number of places. most is the maximum number of waiting visitors.
+// New returns a queue with the given number of places. The argument most is the maximum number of waiting visitors.
 func New(places, most int) *Queue { return &Queue{places: places, most: most} }
 
 type waiter struct {

@@ -12,8 +12,10 @@ import {
   type Terms,
 } from './storage'
 
-/** Why the desk cannot sell. `revoked`: the office removed this device.
- *  `pairing`: the pairing code was wrong, used or too old. */
+/**
+ * The reason why the desk cannot sell. `revoked`: the office removed this device.
+ * `pairing`: the pairing code was wrong, used or too old.
+ */
 export type DeskProblem = 'signIn' | 'notCashier' | 'portal' | 'revoked' | 'pairing'
 
 /** The state of the desk. It is loaded at the start and after each change. */
@@ -116,7 +118,7 @@ async function addDevice(wish: { name: string } | { pairing: string }): Promise<
   try {
     added = await call('/api/desk/devices', wish)
   } finally {
-    await deleteSetting('pairing') // it works once
+    await deleteSetting('pairing') // the pairing code works once
   }
   await forgetDevice()
   const device: Device = { id: added._id, key: added.key }

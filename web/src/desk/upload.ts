@@ -1,7 +1,7 @@
 import { call, ServerError, type Sale } from './server'
 import { dropQueued, firstQueued } from './storage'
 
-/** Why the upload stopped. It is undefined if the queue is empty. */
+/** The reason why the upload stopped; undefined if the queue is empty. */
 export type Stop =
   | { kind: 'offline' }
   | { kind: 'signedOut' }

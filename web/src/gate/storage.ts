@@ -87,8 +87,8 @@ export async function countSeen(day: string): Promise<number> {
 }
 
 /**
- * Returns the id of the scan that is sent to the server. A person keeps the same id for ten minutes or until the
- * server answers. Otherwise a person would look admitted twice if the app was killed before the answer.
+ * Returns the id of the scan that is sent to the server. A person keeps the same id for ten minutes or until the server
+ * answers. Otherwise a person would seem to be admitted twice if the app was killed before the answer.
  */
 export async function askedId(person: string, at: number): Promise<string> {
   const db = await database()

@@ -3,10 +3,10 @@ import type { hydrate } from './hydrate'
 import { keepForOffline } from './offline/register'
 import { bringTheRest } from './picture-first'
 
-// The only script that a page loads immediately. Its imports must be its own: a module that it shares with another chunk
-// would bring that chunk and React before the first image (TestTheEntryScriptLoadsNothingElse). It loads React and the page's own chunk when the page is loaded and
-// the browser is idle, or when the visitor first touches the page. Both are loaded in parallel. The data block lists
-// the modules: first hydrate.tsx, then the page, then their imports.
+// The only script that a page loads immediately. It must not share a module with another chunk. Otherwise the browser
+// would load that chunk and React before the first image (TestTheEntryScriptLoadsNothingElse). It loads React and the
+// page's own chunk when the page is loaded and the browser is idle, or when the visitor first touches the page. Both
+// are loaded in parallel. The data block lists the modules: first hydrate.tsx, then the page, then their imports.
 type Modules = [{ hydrate: typeof hydrate }, { page: AnyPage }]
 
 const touches = ['pointerdown', 'keydown', 'focusin'] as const

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '../lib/api-error'
 import type { Values } from './form-draft'
 
-// Why a form was not accepted.
+// The reason why a form was not accepted.
 export type Refusal = {
   // Error messages by field. The same refusal always has the same object, because ErrorSummary takes focus whenever
   // the object changes.

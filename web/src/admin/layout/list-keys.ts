@@ -70,7 +70,7 @@ function move(step: number): void {
   const next = rows[Math.min(Math.max(at, 0), rows.length - 1)]
   if (!next) return
   if (current) current.tabIndex = -1
-  // A dialog returns the focus only to what Tab can reach.
+  // A dialog can return the focus only to elements that Tab can reach.
   next.tabIndex = 0
   next.focus()
 }

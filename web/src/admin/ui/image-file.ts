@@ -1,7 +1,7 @@
 import { t } from '../texts'
 
-// The rule by which a chosen image is checked before the upload. The error messages are the server's
-// (internal/fair/sentences.go). The server also checks the content of the file.
+// The rule by which a chosen image is checked before the upload. The error messages are the same as the server's
+// (texts/en/portal-errors.json). The server also checks the content of the file.
 export type ImageRule = {
   // The file types that the browser's file dialog offers.
   accept: string

@@ -15,8 +15,8 @@ type Props = {
   variant?: 'panel' | 'wide' | 'drawer' | 'menu' | 'search'
   // The element that is focused on opening; by default the first control.
   initialFocus?: RefObject<HTMLElement | null>
-  // Returns the element that gets the focus after closing, or false to leave it alone; by default the opener, or the
-  // first control in it.
+  // Returns the element that gets the focus after closing, or false to leave the focus unchanged; by default the
+  // opener, or the first control in it.
   finalFocus?: () => HTMLElement | false
   children: ReactNode
 }

@@ -117,7 +117,7 @@ export function useRecordForm<Values extends FormValues, Saved extends { version
   }
 }
 
-// The server's error code for a version conflict (internal/fair/sentences.go).
+// The server's error code for a version conflict (texts/en/portal-errors.json).
 const changedMeanwhile = 'changed_meanwhile'
 
 // Shows the server's error messages at their fields. Returns true if there is also an error to show above the form.

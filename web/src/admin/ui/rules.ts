@@ -3,7 +3,7 @@ import { format } from '../../i18n/format'
 import { t } from '../texts'
 
 // Checks form values before they are sent, with the server's rules (internal/fair/validate.go) and error messages
-// (internal/fair/sentences.go). The server checks them again.
+// (texts/en/errors.json). The server checks them again.
 
 type TextRule = {
   // The maximum length in characters.

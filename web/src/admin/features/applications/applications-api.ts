@@ -24,7 +24,7 @@ export function applicationCalls(type: Application['type']): RecordKind<Applicat
   }
 }
 
-/** Confirms or rejects an application. The applicant is told the reason. */
+/** Confirms or rejects an application. The message to the applicant contains the reason. */
 export async function decideApplication(
   { _id, version }: Pick<Application, '_id' | 'version'>,
   status: Application['status'],

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-// Confirms or rejects an application with a reason, which the applicant is told.
+// Confirms or rejects an application with a reason. The message to the applicant contains it.
 export function DecisionForm({ application, status, onSaved, onClose }: Props) {
   const state = useRecordForm<Record<'reason', string>, Application>({
     record: undefined,

@@ -14,7 +14,7 @@ export const bannerRule: ImageRule = {
   tooLarge: t.banners.tooLarge,
 }
 
-// One image of a banner in the form: a stored image or a newly chosen file. `picture` is what the form shows.
+// One image of a banner in the form: a stored image or a newly chosen file. The form shows `picture`.
 export type BannerImage =
   | { key: string; name: string; picture: Picture; file?: undefined; phone?: undefined }
   | { key: string; name: string; picture: string | null; file: File; phone?: File | undefined }

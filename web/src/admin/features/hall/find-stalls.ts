@@ -16,7 +16,7 @@ export function findStalls(hall: Hall, { q, zone, kind, state }: Sought): HallSt
   )
 }
 
-// Returns a function that tells whether a stall label is among the numbers in the text. The text contains single
+// Returns a function that reports whether a stall label is among the numbers in the text. The text contains single
 // numbers and ranges, separated by commas or spaces, such as "14–25, 30 t1-t5". The end of a range may omit its
 // letters: "t1–5".
 function numbersIn(text: string): (label: string) => boolean {

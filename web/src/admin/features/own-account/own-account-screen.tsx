@@ -13,7 +13,7 @@ import { SessionsCard } from './sessions-card'
 export function OwnAccountScreen() {
   const account = useAccount()
   const { name, email, mustChange, needsFactor } = account
-  // The shortcuts are for the search. Only accounts with the read permission have the search.
+  // The shortcuts are for the search, which needs the read permission.
   const mayRead = useMay('read')
   return (
     <>

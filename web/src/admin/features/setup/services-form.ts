@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { SetupOffer, SetupValues, SystemCheck } from './setup-api'
 
-// Which settings the environment sets, and whether the simulator can be chosen.
+// The settings that the environment sets, and whether the simulator can be chosen.
 export type ServicesOffer = Pick<
   SetupOffer,
   'paymentsGiven' | 'mailGiven' | 'languageGiven' | 'simulatorAvailable'
@@ -17,6 +17,6 @@ export type ServicesForm = {
     checkPayments: (values: SetupValues) => Promise<SystemCheck>
     sendTestMail: (values: SetupValues) => Promise<SystemCheck>
   }
-  // Which secrets are stored. An empty field keeps them.
+  // The secrets that are stored. An empty field keeps them.
   hasStored?: { clientSecret: boolean; mailPassword: boolean }
 }

@@ -4,7 +4,8 @@ import { callApi } from '../../../lib/api'
 import { ApiError } from '../../../lib/api-error'
 import type { BannerSlide } from '../../props.gen'
 
-// Why the banners could not be loaded: the server returned an error, the response was invalid, or there was no network.
+// The reason why the banners could not be loaded: the server returned an error, the response was invalid, or there was
+// no network.
 export type BannerFault = 'refused' | 'format' | 'network'
 
 export class BannerError extends Error {

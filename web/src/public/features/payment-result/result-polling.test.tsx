@@ -143,7 +143,7 @@ describe('an order that can still be paid', () => {
     status = { status: 'ACTIVE' }
     show({ state: 'active', ...open })
     await pass(30)
-    expect(asked).toHaveLength(2) // one query by itself, because the first may have been too early
+    expect(asked).toHaveLength(2) // one more query by itself, because the first may have been too early
     status = { status: 'PAID' }
     next = { state: 'paid' }
     document.dispatchEvent(new Event('visibilitychange'))

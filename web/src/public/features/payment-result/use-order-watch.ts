@@ -21,8 +21,8 @@ export type Watch = {
 // The waits between queries in seconds; the last one repeats.
 const waits = [2, 3, 5]
 const watchFor = 120
-// Seconds after the payer's return during which an order without an attempt is not called unpaid: the provider may
-// learn of a payment some seconds later.
+// Seconds after the payer's return during which the page does not say that an order without an attempt is unpaid,
+// because the provider may report the payment some seconds later.
 const confirmFor = 10
 // Seconds after which an order that looks unpaid is queried again.
 const askUnpaidAfter = [2, 6]

@@ -35,8 +35,8 @@ export function queryOf({ tab, card, step, size }: Place): string {
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
-// Returns the current place and a function that changes it. The place is first the one that the server rendered, then
-// the one in the address.
+// Returns the current place and a function that changes it. At first the place comes from the server, then from the
+// address.
 export function usePlace(sent: Pick<StallBookingProps, 'tab' | 'card' | 'cards'>): [Place, Go] {
   const { cards } = sent
   const [place, setPlace] = useState<Place>({ tab: sent.tab, card: sent.card, step: 'details', size: '' })

@@ -10,7 +10,7 @@ import css from './plan-panel.module.css'
 type Props = {
   hall: Hall
   stall: HallStall
-  // Why the stall cannot be chosen; '' if it can.
+  // The reason why the stall cannot be chosen; '' if it can.
   barred: string
   onClose: () => void
 }

@@ -2312,7 +2312,7 @@ func (portalActivityTexts) MessageTextChanged(title string) Message {
 	return message("portal-activity", "message_text_changed").With("title", title)
 }
 
-// MessageTextReset is “The text “{title}” is the shipped one again”.
+// MessageTextReset is “The original text of “{title}” was restored”.
 func (portalActivityTexts) MessageTextReset(title string) Message {
 	return message("portal-activity", "message_text_reset").With("title", title)
 }
@@ -2397,17 +2397,17 @@ func (portalActivityTexts) RefundProposed(amount, reason string) Message {
 	return message("portal-activity", "refund_proposed").With("amount", amount).With("reason", reason)
 }
 
-// PartGoesBack is “A part of {amount} goes back”.
+// PartGoesBack is “A part is refunded: {amount}”.
 func (portalActivityTexts) PartGoesBack(amount string) Message {
 	return message("portal-activity", "part_goes_back").With("amount", amount)
 }
 
-// CancelledWithBooking is “It was cancelled with the booking: {amount} goes back”.
+// CancelledWithBooking is “It was cancelled with the booking: {amount} is refunded”.
 func (portalActivityTexts) CancelledWithBooking(amount string) Message {
 	return message("portal-activity", "cancelled_with_booking").With("amount", amount)
 }
 
-// CancellationAsked is “The payer asks to cancel; the rule gives {amount} back”.
+// CancellationAsked is “The payer asks to cancel; by the rule, {amount} is refunded”.
 func (portalActivityTexts) CancellationAsked(amount string) Message {
 	return message("portal-activity", "cancellation_asked").With("amount", amount)
 }
@@ -2417,12 +2417,12 @@ func (portalActivityTexts) CancellationRefused(reason string) Message {
 	return message("portal-activity", "cancellation_refused").With("reason", reason)
 }
 
-// StallsCancelled is “Stalls {stalls} were cancelled: {amount} goes back”.
+// StallsCancelled is “Stalls {stalls} were cancelled: {amount} is refunded”.
 func (portalActivityTexts) StallsCancelled(stalls, amount string) Message {
 	return message("portal-activity", "stalls_cancelled").With("stalls", stalls).With("amount", amount)
 }
 
-// PaymentTooOld is “The payment is older than six months: the provider does not give it back”.
+// PaymentTooOld is “The payment is older than six months: the provider can no longer refund it”.
 func (portalActivityTexts) PaymentTooOld() Message {
 	return message("portal-activity", "payment_too_old")
 }
@@ -2432,7 +2432,7 @@ func (portalActivityTexts) AdmittedByHand(name string) Message {
 	return message("portal-activity", "admitted_by_hand").With("name", name)
 }
 
-// AdmissionUndone is “The admission of {name} by {account} ({time}) was taken back”.
+// AdmissionUndone is “The admission of {name} by {account} ({time}) was undone”.
 func (portalActivityTexts) AdmissionUndone(name, account, time string) Message {
 	return message("portal-activity", "admission_undone").With("name", name).With("account", account).With("time", time)
 }
@@ -2447,7 +2447,7 @@ func (portalActivityTexts) PaymentReceived(amount string) Message {
 	return message("portal-activity", "payment_received").With("amount", amount)
 }
 
-// AmountDecided is “The amount that differs was decided: {reason}”.
+// AmountDecided is “It was decided about the amount that differs: {reason}”.
 func (portalActivityTexts) AmountDecided(reason string) Message {
 	return message("portal-activity", "amount_decided").With("reason", reason)
 }
@@ -2457,7 +2457,7 @@ func (portalActivityTexts) PaymentAccepted(amount, reason string) Message {
 	return message("portal-activity", "payment_accepted").With("amount", amount).With("reason", reason)
 }
 
-// DifferenceGoesBack is “The amount differs: {amount} goes back”.
+// DifferenceGoesBack is “The amount differs: {amount} is refunded”.
 func (portalActivityTexts) DifferenceGoesBack(amount string) Message {
 	return message("portal-activity", "difference_goes_back").With("amount", amount)
 }
@@ -2597,12 +2597,12 @@ func (portalActivityTexts) RefundApproved(amount, channel, reference string) Mes
 	return message("portal-activity", "refund_approved").With("amount", amount).With("channel", channel).With("reference", reference)
 }
 
-// CancelledWithoutRefund is “It was cancelled by the {who}; the rule gives nothing back”.
+// CancelledWithoutRefund is “It was cancelled by the {who}; by the rule, nothing is refunded”.
 func (portalActivityTexts) CancelledWithoutRefund(who string) Message {
 	return message("portal-activity", "cancelled_without_refund").With("who", who)
 }
 
-// CancelledWithRefund is “It was cancelled by the {who}: {amount} goes back”.
+// CancelledWithRefund is “It was cancelled by the {who}: {amount} is refunded”.
 func (portalActivityTexts) CancelledWithRefund(who, amount string) Message {
 	return message("portal-activity", "cancelled_with_refund").With("who", who).With("amount", amount)
 }
@@ -3362,12 +3362,12 @@ func (portalErrorsTexts) CountChanged(now, expected string) Message {
 	return message("portal-errors", "count_changed").With("now", now).With("expected", expected)
 }
 
-// NoUndo is “This action cannot be taken back.”.
+// NoUndo is “This action cannot be undone.”.
 func (portalErrorsTexts) NoUndo() Message {
 	return message("portal-errors", "no_undo")
 }
 
-// NobodyAdmitted is “None of these records gives entry, so there is nobody to list”.
+// NobodyAdmitted is “None of these records is valid for entry, so there is nobody to list”.
 func (portalErrorsTexts) NobodyAdmitted() Message {
 	return message("portal-errors", "nobody_admitted")
 }
@@ -3377,7 +3377,7 @@ func (portalErrorsTexts) NoSoldStalls() Message {
 	return message("portal-errors", "no_sold_stalls")
 }
 
-// NoBadges is “None of these records gives entry, so there is no badge to print”.
+// NoBadges is “None of these records is valid for entry, so there is no badge to print”.
 func (portalErrorsTexts) NoBadges() Message {
 	return message("portal-errors", "no_badges")
 }
@@ -3427,7 +3427,7 @@ func (portalErrorsTexts) MoneyUndecided() Message {
 	return message("portal-errors", "money_undecided")
 }
 
-// RefundedBooking is “The money of this booking went back, so it cannot be confirmed. Enter a new boo…”.
+// RefundedBooking is “The money of this booking was refunded, so it cannot be confirmed. Enter a new …”.
 func (portalErrorsTexts) RefundedBooking() Message {
 	return message("portal-errors", "refunded_booking")
 }
@@ -3737,7 +3737,7 @@ func (portalErrorsTexts) SheetTooLarge(size, max string) Message {
 	return message("portal-errors", "sheet_too_large").With("size", size).With("max", max)
 }
 
-// SheetUnpackedTooLarge is “This file holds too much to be read. Save the list alone as a new file and choo…”.
+// SheetUnpackedTooLarge is “This file contains too much data. Save only the list as a new file and choose t…”.
 func (portalErrorsTexts) SheetUnpackedTooLarge() Message {
 	return message("portal-errors", "sheet_unpacked_too_large")
 }
@@ -3932,12 +3932,12 @@ func (portalErrorsTexts) TaxRateInvalid() Message {
 	return message("portal-errors", "tax_rate_invalid")
 }
 
-// Erased is “This record was erased. It has no person any more and cannot be changed”.
+// Erased is “The personal data of this record was erased. It can no longer be changed”.
 func (portalErrorsTexts) Erased() Message {
 	return message("portal-errors", "erased")
 }
 
-// MoneyMoves is “Money is still on its way for {name}. Erase it when the payment or the refund i…”.
+// MoneyMoves is “A payment or a refund of {name} is not finished yet. Erase the data when it is”.
 func (portalErrorsTexts) MoneyMoves(name string) Message {
 	return message("portal-errors", "money_moves").With("name", name)
 }
@@ -4602,12 +4602,12 @@ func (portalExportsTexts) ColumnsAcceptedRupees() Message {
 	return message("portal-exports", "columns.acceptedRupees")
 }
 
-// ColumnsGoesBackRupees is “Goes back (₹)”.
+// ColumnsGoesBackRupees is “Refunds (₹)”.
 func (portalExportsTexts) ColumnsGoesBackRupees() Message {
 	return message("portal-exports", "columns.goesBackRupees")
 }
 
-// ColumnsGoneBackRupees is “Gone back (₹)”.
+// ColumnsGoneBackRupees is “Refunds done (₹)”.
 func (portalExportsTexts) ColumnsGoneBackRupees() Message {
 	return message("portal-exports", "columns.goneBackRupees")
 }
@@ -6267,7 +6267,7 @@ func (portalSystemTexts) DatabaseNewer(version, newest string) Message {
 	return message("portal-system", "database.newer").With("version", version).With("newest", newest)
 }
 
-// DatabaseNewerAdvice is “Install the newer version again. A schema cannot go back.”.
+// DatabaseNewerAdvice is “Install the newer version again. A schema cannot be changed back.”.
 func (portalSystemTexts) DatabaseNewerAdvice() Message {
 	return message("portal-system", "database.newer_advice")
 }

@@ -16,7 +16,7 @@ func (a *API) routeBadges() {
 		return huma.Operation{
 			OperationID: "print-badges-of-" + what, Method: http.MethodGet, Path: "/api/admin/badges/" + what,
 			Tags: []string{"Exports"}, Summary: "Badges with entry codes of all " + what + " that the filters match",
-			Description: "Records that give no entry are left out. At most 1,000 badges.",
+			Description: "Records that are not valid for entry are left out. At most 1,000 badges.",
 			Responses:   binaryResponse("application/pdf", "The badges, as a download"),
 			Parameters: []*huma.Param{
 				{Name: "ids", In: "query", Description: "Only these records: ids with commas between them", Schema: text},

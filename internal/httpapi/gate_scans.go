@@ -60,7 +60,7 @@ type gateManifest struct {
 	Keys      []gateEntryKey `json:"keys" doc:"The keys of entry codes"`
 	At        int64          `json:"at" doc:"The server's time in milliseconds since 1970"`
 	Day       string         `json:"day" format:"date" doc:"Of used"`
-	Cancelled string         `json:"cancelled" doc:"Hashes of registrations that give no entry any more, eight characters each"`
+	Cancelled string         `json:"cancelled" doc:"Hashes of registrations that are no longer valid for entry, eight characters each"`
 	Bookings  map[string]int `json:"bookings" doc:"Members who may enter, by hash of the booking; 0: cancelled"`
 	Used      string         `json:"used" doc:"Hashes of those who are in: all, or those since the cursor"`
 	UsedCount int            `json:"usedCount" doc:"Of all who are in; a device that counts otherwise asks without a cursor"`

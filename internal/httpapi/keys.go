@@ -14,7 +14,7 @@ import (
 type officeKey struct {
 	ID        int        `json:"kid"`
 	CreatedAt time.Time  `json:"createdAt"`
-	RevokedAt *time.Time `json:"revokedAt,omitempty" doc:"From this time on its codes give no entry"`
+	RevokedAt *time.Time `json:"revokedAt,omitempty" doc:"Its codes are not valid from this time on"`
 	Signs     bool       `json:"signs" doc:"New codes are made with it"`
 }
 

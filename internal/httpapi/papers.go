@@ -20,7 +20,7 @@ type paper struct {
 	Kind      string    `json:"kind" enum:"receipt,tax_invoice,credit_note,refund_voucher"`
 	PaymentID string    `json:"paymentId"`
 	RefundID  string    `json:"refundId,omitempty"`
-	About     string    `json:"about,omitempty" doc:"The number of the document that this one takes back or replaces"`
+	About     string    `json:"about,omitempty" doc:"The number of the document that this one reverses or replaces"`
 	Amount    rupees    `json:"amount"`
 	Recipient string    `json:"recipient"`
 	Address   string    `json:"address"`

@@ -13,12 +13,12 @@ import (
 
 // refund is a refund in the API.
 type refund struct {
-	ID          string     `json:"_id" doc:"Empty when the rule gives nothing back"`
+	ID          string     `json:"_id" doc:"Empty when the rule gives no refund"`
 	OrderID     string     `json:"orderId"`
 	PaymentID   string     `json:"paymentId"`
 	Amount      rupees     `json:"amount"`
 	Reason      string     `json:"reason" enum:"late,duplicate,provider,cancelled,part,moved,stalls,differs,external" doc:"stalls: some stalls of the booking were cancelled; moved: to cheaper stalls; external: begun at the provider by the organiser"`
-	Status      string     `json:"status" enum:"PROPOSED,REFUSED,REQUESTED,PENDING,SUCCESS,FAILED,ONHOLD,BYHAND,RECORDED,NONE" doc:"PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule gives nothing back"`
+	Status      string     `json:"status" enum:"PROPOSED,REFUSED,REQUESTED,PENDING,SUCCESS,FAILED,ONHOLD,BYHAND,RECORDED,NONE" doc:"PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule gives no refund"`
 	Note        string     `json:"note" doc:"What the office or the payer wrote"`
 	Channel     string     `json:"channel" enum:"online,cash,cheque,bank"`
 	Reference   string     `json:"reference" doc:"Of money that was given back by hand"`
@@ -57,7 +57,7 @@ type newRefund struct {
 	Reason      string       `json:"reason,omitempty" required:"true"`
 	CancelledBy string       `json:"cancelledBy,omitempty" required:"true" enum:"payer,organiser"`
 	Amount      *typedNumber `json:"amount,omitempty" doc:"Rupees; without it, what the rule gives"`
-	Keep        bool         `json:"keep,omitempty" doc:"Cancels nothing: a part goes back, and amount is needed"`
+	Keep        bool         `json:"keep,omitempty" doc:"Cancels nothing: a part is refunded, and amount is needed"`
 }
 
 type createRefundInput struct {
@@ -95,8 +95,8 @@ func (a *API) routeRefunds() {
 	add(a, huma.Operation{
 		OperationID: "create-refund", Method: http.MethodPost, Path: "/api/orders/{orderId}/refunds", Tags: tags,
 		DefaultStatus: http.StatusCreated,
-		Summary:       "Give money of a paid order back",
-		Description: "Cancels what was paid for, unless keep is set, and gives back what the rule says or the amount " +
+		Summary:       "Refund a paid order",
+		Description: "Cancels what was paid for, unless keep is set, and refunds what the rule gives or the amount " +
 			"given. Above the edition's limit it waits " +
 			"for a second person. 422 beside amount when it is more than what is left, or more than the rule gives the payer " +
 			"and the account is no owner.",
@@ -211,7 +211,7 @@ func (a *API) refundAnswer(ctx context.Context) func(fair.Refund, error) (*refun
 // refundOffer is the part of an order that can be refunded.
 type refundOffer struct {
 	Accepted    rupees `json:"accepted" doc:"What was paid and kept"`
-	Left        rupees `json:"left" doc:"Of it, what neither went nor goes back"`
+	Left        rupees `json:"left" doc:"Of it, what is neither refunded nor being refunded"`
 	ByPayer     rupees `json:"byPayer" doc:"What the rule gives now when the payer cancels"`
 	ByOrganiser rupees `json:"byOrganiser"`
 
@@ -243,7 +243,7 @@ type orderInput struct {
 type orderDetailAnswer struct{ Body orderDetail }
 
 type reviewDecision struct {
-	Accept bool   `json:"accept,omitempty" doc:"Confirm what was paid for; else all of the money goes back"`
+	Accept bool   `json:"accept,omitempty" doc:"Confirm what was paid for; else all of the money is refunded"`
 	Reason string `json:"reason,omitempty"`
 }
 
@@ -284,7 +284,7 @@ func (a *API) routeOrder(tags []string) {
 		OperationID: "review-order", Method: http.MethodPost, Path: "/api/orders/{orderId}/review", Tags: tags,
 		DefaultStatus: http.StatusOK,
 		Summary:       "Decide about money whose amount differs",
-		Description: "Accepted, what was too much goes back; too little can be accepted by an owner. 409 when nothing " +
+		Description: "Accepted, what was too much is refunded; too little can be accepted by an owner. 409 when nothing " +
 			"waits, or what was paid for is gone.",
 	}, func(ctx context.Context, in *reviewInput) (*orderAnswer, error) {
 		record, err := a.app.Payments.ReviewOrder(ctx, in.OrderID, in.Body.Accept, in.Body.Reason)

@@ -60,7 +60,7 @@ func (a *API) routeServices() {
 	add(a, huma.Operation{
 		OperationID: "get-services", Method: http.MethodGet, Path: "/api/admin/services", Tags: tags,
 		Summary:     "Payments and mail server",
-		Description: "What the database holds, without secrets. The environment wins. For owners.",
+		Description: "What the database holds, without secrets. The environment has priority. For owners.",
 	}, func(ctx context.Context, _ *struct{}) (*storedServicesAnswer, error) { return a.storedServices(ctx) })
 	add(a, huma.Operation{
 		OperationID: "change-services", Method: http.MethodPut, Path: "/api/admin/services", Tags: tags,

@@ -415,7 +415,7 @@ func TestSettlementRefusals(t *testing.T) {
 				[]byte("Event Id,Event Type,Event Amount,UTR,Settlement Date,order_id\n1,PAYMENT,1,x,2025-01-01,o\n")),
 			"The report has no rows":                newForm().file("file", "a.csv", []byte((&report{}).csv())),
 			"has more than 5,000 rows":              newForm().file("file", "a.csv", []byte(long)),
-			"holds too much to be read":             newForm().file("file", "a.xlsx", bomb.Bytes()),
+			"contains too much data":                newForm().file("file", "a.xlsx", bomb.Bytes()),
 			"is not a spreadsheet that can be read": newForm().file("file", "a.xlsx", pngOf(9, 9, 1)),
 			"This file is 5.1 MB": newForm().file("file", "a.csv",
 				bytes.Repeat([]byte("x"), 5<<20+100)),

@@ -20,7 +20,7 @@ type ticketBook struct {
 	Status      string     `json:"status" enum:"made,issued,counted" doc:"Tickets give entry once their book is issued"`
 	Sold        int        `json:"sold" doc:"The tickets from 1 to this number are paid for"`
 	Left        int        `json:"left" doc:"Tickets that can still be sold"`
-	RevokedFrom int        `json:"revokedFrom,omitempty" doc:"Tickets from this number on give no entry; absent: none"`
+	RevokedFrom int        `json:"revokedFrom,omitempty" doc:"Tickets from this number on are not valid; absent: none is revoked"`
 	Reason      string     `json:"reason" doc:"Why tickets were revoked"`
 	CreatedAt   time.Time  `json:"createdAt"`
 	IssuedAt    *time.Time `json:"issuedAt,omitempty"`
@@ -77,7 +77,7 @@ type (
 	revokeTicketsInput struct {
 		ID   string `path:"id"`
 		Body struct {
-			From   int    `json:"from,omitempty" doc:"The first ticket that gives no entry"`
+			From   int    `json:"from,omitempty" doc:"The first ticket that is revoked"`
 			Reason string `json:"reason,omitempty"`
 		}
 	}
@@ -126,7 +126,7 @@ func (a *API) routeTicketBooks(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "count-ticket-book", Method: http.MethodPost, Path: "/api/desk/books/{id}/count", Tags: tags,
 		DefaultStatus: http.StatusOK, Summary: "Count and close a returned ticket book",
-		Description: "Takes the money for sold tickets that are not paid for; tickets that were not sold give no entry.",
+		Description: "Takes the money for sold tickets that are not paid for; tickets that were not sold become invalid.",
 	}, func(ctx context.Context, in *countBookInput) (*ticketBookAnswer, error) {
 		return ticketBookAnswerOf(a.app.WalkIns.CountTicketBook(ctx, in.ID, in.Body.Sold))
 	})

@@ -120,7 +120,7 @@ export interface paths {
         };
         /**
          * Badges with entry codes of all bookings that the filters match
-         * @description Records that give no entry are left out. At most 1,000 badges.
+         * @description Records that are not valid for entry are left out. At most 1,000 badges.
          */
         get: operations["print-badges-of-bookings"];
         put?: never;
@@ -140,7 +140,7 @@ export interface paths {
         };
         /**
          * Badges with entry codes of all registrations that the filters match
-         * @description Records that give no entry are left out. At most 1,000 badges.
+         * @description Records that are not valid for entry are left out. At most 1,000 badges.
          */
         get: operations["print-badges-of-registrations"];
         put?: never;
@@ -1945,7 +1945,7 @@ export interface paths {
         };
         /**
          * Payments and mail server
-         * @description What the database holds, without secrets. The environment wins. For owners.
+         * @description What the database holds, without secrets. The environment has priority. For owners.
          */
         get: operations["get-services"];
         /**
@@ -2661,7 +2661,7 @@ export interface paths {
         put?: never;
         /**
          * Count and close a returned ticket book
-         * @description Takes the money for sold tickets that are not paid for; tickets that were not sold give no entry.
+         * @description Takes the money for sold tickets that are not paid for; tickets that were not sold become invalid.
          */
         post: operations["count-ticket-book"];
         delete?: never;
@@ -3800,8 +3800,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give money of a paid order back
-         * @description Cancels what was paid for, unless keep is set, and gives back what the rule says or the amount given. Above the edition's limit it waits for a second person. 422 beside amount when it is more than what is left, or more than the rule gives the payer and the account is no owner.
+         * Refund a paid order
+         * @description Cancels what was paid for, unless keep is set, and refunds what the rule gives or the amount given. Above the edition's limit it waits for a second person. 422 beside amount when it is more than what is left, or more than the rule gives the payer and the account is no owner.
          */
         post: operations["create-refund"];
         delete?: never;
@@ -3821,7 +3821,7 @@ export interface paths {
         put?: never;
         /**
          * Decide about money whose amount differs
-         * @description Accepted, what was too much goes back; too little can be accepted by an owner. 409 when nothing waits, or what was paid for is gone.
+         * @description Accepted, what was too much is refunded; too little can be accepted by an owner. 409 when nothing waits, or what was paid for is gone.
          */
         post: operations["review-order"];
         delete?: never;
@@ -6270,7 +6270,7 @@ export interface components {
             bookings: {
                 [key: string]: number;
             };
-            /** @description Hashes of registrations that give no entry any more, eight characters each */
+            /** @description Hashes of registrations that are no longer valid for entry, eight characters each */
             cancelled: string;
             /** @description For since of the next request */
             cursor: string;
@@ -6760,7 +6760,7 @@ export interface components {
             holder?: string;
         };
         ListedRefund: {
-            /** @description Empty when the rule gives nothing back */
+            /** @description Empty when the rule gives no refund */
             _id: string;
             /**
              * @description Rupees, with at most two decimals
@@ -6814,7 +6814,7 @@ export interface components {
              */
             sentAt?: string;
             /**
-             * @description PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule gives nothing back
+             * @description PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule gives no refund
              * @enum {string}
              */
             status: "PROPOSED" | "REFUSED" | "REQUESTED" | "PENDING" | "SUCCESS" | "FAILED" | "ONHOLD" | "BYHAND" | "RECORDED" | "NONE";
@@ -7273,7 +7273,7 @@ export interface components {
             amount?: number | string;
             /** @enum {string} */
             cancelledBy: "payer" | "organiser";
-            /** @description Cancels nothing: a part goes back, and amount is needed */
+            /** @description Cancels nothing: a part is refunded, and amount is needed */
             keep?: boolean;
             reason: string;
         };
@@ -7468,7 +7468,7 @@ export interface components {
             kid: number;
             /**
              * Format: date-time
-             * @description From this time on its codes give no entry
+             * @description Its codes are not valid from this time on
              */
             revokedAt?: string;
             /** @description New codes are made with it */
@@ -7756,7 +7756,7 @@ export interface components {
             code?: string;
         };
         Paper: {
-            /** @description The number of the document that this one takes back or replaces */
+            /** @description The number of the document that this one reverses or replaces */
             about?: string;
             address: string;
             /**
@@ -8379,7 +8379,7 @@ export interface components {
             y: number;
         };
         Refund: {
-            /** @description Empty when the rule gives nothing back */
+            /** @description Empty when the rule gives no refund */
             _id: string;
             /**
              * @description Rupees, with at most two decimals
@@ -8428,7 +8428,7 @@ export interface components {
              */
             sentAt?: string;
             /**
-             * @description PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule gives nothing back
+             * @description PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule gives no refund
              * @enum {string}
              */
             status: "PROPOSED" | "REFUSED" | "REQUESTED" | "PENDING" | "SUCCESS" | "FAILED" | "ONHOLD" | "BYHAND" | "RECORDED" | "NONE";
@@ -8459,7 +8459,7 @@ export interface components {
              */
             byPayer: number;
             /**
-             * @description Of it, what neither went nor goes back
+             * @description Of it, what is neither refunded nor being refunded
              * @example 100300
              */
             left: number;
@@ -8614,14 +8614,14 @@ export interface components {
             total: number;
         };
         ReviewDecision: {
-            /** @description Confirm what was paid for; else all of the money goes back */
+            /** @description Confirm what was paid for; else all of the money is refunded */
             accept?: boolean;
             reason?: string;
         };
         RevokeTicketsInputBody: {
             /**
              * Format: int64
-             * @description The first ticket that gives no entry
+             * @description The first ticket that is revoked
              */
             from?: number;
             reason?: string;
@@ -9354,7 +9354,7 @@ export interface components {
             reason: string;
             /**
              * Format: int64
-             * @description Tickets from this number on give no entry; absent: none
+             * @description Tickets from this number on are not valid; absent: none is revoked
              */
             revokedFrom?: number;
             /**

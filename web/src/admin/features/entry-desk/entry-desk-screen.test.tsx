@@ -124,13 +124,13 @@ describe('ticket books', () => {
 
     await user.click(screen.getByRole('button', { name: 'Revoke tickets of book 3' }))
     form = await screen.findByRole('dialog')
-    const from = within(form).getByLabelText('First ticket that gives no entry')
+    const from = within(form).getByLabelText('First ticket that is revoked')
     expect(from).toHaveProperty('value', '11')
     await user.clear(from)
     await user.type(from, '31')
     await user.type(within(form).getByLabelText('Reason'), 'The book was lost')
     await user.click(within(form).getByRole('button', { name: 'Revoke' }))
-    expect(await screen.findByText('Book 3: tickets from 31 on give no entry')).toBeTruthy()
+    expect(await screen.findByText('Book 3: tickets from 31 on are revoked')).toBeTruthy()
     expect([sold, counts, revoked]).toEqual([
       [{ tickets: 5 }],
       [{ sold: 12 }],

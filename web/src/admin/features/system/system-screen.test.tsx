@@ -27,7 +27,7 @@ it('shows problems first, with their cause and the next step, and checks again',
   let checks = [works, broken]
   office.answer(http.get('*/api/admin/system', () => HttpResponse.json(checks)))
   openPortal('/admin/system')
-  expect(await screen.findByText('1 problem needs you.')).toBeTruthy()
+  expect(await screen.findByText('1 problem needs your attention.')).toBeTruthy()
   const lines = within(screen.getByRole('region', { name: 'System' })).getAllByRole('listitem')
   expect(lines[0]?.textContent).toContain('E-mail')
   expect(lines[0]?.textContent).toContain('Cause: 535 authentication failed')

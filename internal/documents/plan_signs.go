@@ -123,7 +123,7 @@ func (d planPrinter) arrow(points [][2]float64, head [2]float64, width float64) 
 	c.MoveTo(points[0][0], points[0][1])
 	tip := points[len(points)-1]
 	c.LineTo(tip[0], tip[1])
-	if points[0][0] == tip[0] { // upwards
+	if points[0][0] == tip[0] { // the arrow points upwards
 		c.MoveTo(tip[0]-head[1], tip[1]-head[0])
 		c.LineTo(tip[0], tip[1])
 		c.LineTo(tip[0]+head[1], tip[1]-head[0])

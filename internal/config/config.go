@@ -53,18 +53,18 @@ type Config struct {
 	ApplePass        Secret        `env:"MELA_APPLE_PASS" doc:"PEM blocks of a pass type certificate, its private key and Apple's intermediate certificate (WWDR): entry codes can be added to Apple Wallet; unset: not offered"`
 	GoogleWallet     Secret        `env:"MELA_GOOGLE_WALLET" doc:"JSON key of a service account that may write passes: entry codes can be added to Google Wallet; unset: not offered"`
 	GoogleIssuer     string        `env:"MELA_GOOGLE_WALLET_ISSUER" doc:"number of the Google Wallet issuer account; needed with MELA_GOOGLE_WALLET"`
-	KeepRegistered   int           `env:"MELA_KEEP_REGISTRATIONS" envDefault:"1" doc:"years after the fair until a registration loses its person; the privacy page prints these periods"`
-	KeepBookings     int           `env:"MELA_KEEP_BOOKINGS" envDefault:"3" doc:"years after the fair until a stall booking loses its person"`
-	KeepApplications int           `env:"MELA_KEEP_APPLICATIONS" envDefault:"1" doc:"years after the fair until applications and sponsorship enquiries lose their person"`
-	KeepMessages     int           `env:"MELA_KEEP_MESSAGES" envDefault:"1" doc:"years until contact messages lose their sender and messages that were sent are removed"`
-	KeepWebhookDays  int           `env:"MELA_KEEP_WEBHOOK_DAYS" envDefault:"90" doc:"days until the text of the payment provider's notices is dropped"`
-	BackupURL        Secret        `env:"MELA_BACKUP_URL" doc:"where scheduled backups go: s3://… as in MELA_FILES_URL, file:///folder or an absolute path; unset: none are scheduled"`
+	KeepRegistered   int           `env:"MELA_KEEP_REGISTRATIONS" envDefault:"1" doc:"years after the fair until a registration's personal data is erased; the privacy page prints these periods"`
+	KeepBookings     int           `env:"MELA_KEEP_BOOKINGS" envDefault:"3" doc:"years after the fair until a stall booking's personal data is erased"`
+	KeepApplications int           `env:"MELA_KEEP_APPLICATIONS" envDefault:"1" doc:"years after the fair until the personal data of applications and sponsorship enquiries is erased"`
+	KeepMessages     int           `env:"MELA_KEEP_MESSAGES" envDefault:"1" doc:"years until the senders of contact messages are erased and sent messages are deleted"`
+	KeepWebhookDays  int           `env:"MELA_KEEP_WEBHOOK_DAYS" envDefault:"90" doc:"days until the text of the payment provider's webhooks is erased"`
+	BackupURL        Secret        `env:"MELA_BACKUP_URL" doc:"where scheduled backups are stored: s3://… as in MELA_FILES_URL, file:///folder or an absolute path; unset: none are scheduled"`
 	BackupEvery      time.Duration `env:"MELA_BACKUP_EVERY" envDefault:"24h" doc:"time between scheduled backups"`
 	BackupKeep       string        `env:"MELA_BACKUP_KEEP" envDefault:"14d,8w,12m" doc:"how many days, weeks and months keep their newest backup"`
 	BackupKey        Secret        `env:"MELA_BACKUP_KEY" doc:"age recipient (age1…) that backups are encrypted to, or an identity (AGE-SECRET-KEY-1…), which can also read them; mela backup key makes one"`
-	TrustedProxies   string        `env:"MELA_TRUSTED_PROXIES" doc:"networks whose X-Forwarded-For is believed, separated by commas"`
+	TrustedProxies   string        `env:"MELA_TRUSTED_PROXIES" doc:"networks whose X-Forwarded-For header is trusted, separated by commas"`
 	Offline          string        `env:"MELA_OFFLINE" envDefault:"on" doc:"on: browsers keep pages for use without a network; off deletes the kept pages"`
-	RateLimits       string        `env:"MELA_RATE_LIMITS" envDefault:"on" doc:"off lifts the limits on requests and unpaid stalls (for load tests), never the one on sign-in"`
+	RateLimits       string        `env:"MELA_RATE_LIMITS" envDefault:"on" doc:"off switches off the limits on requests and unpaid stalls (for load tests), but not the limit on sign-in"`
 	LimitReads       int           `env:"MELA_LIMIT_READS" envDefault:"1200" doc:"reading requests per minute and address; the limits of files, of payment status and of many visitors behind one address follow from it"`
 	LimitWrites      int           `env:"MELA_LIMIT_WRITES" envDefault:"120" doc:"writing requests per minute and address; the limits of visitors, accounts and hours follow from it"`
 	LimitUploadMB    int           `env:"MELA_LIMIT_UPLOAD_MB" envDefault:"60" doc:"megabytes of visitors' uploads per hour and address; eight times as much when many visitors share an address"`

@@ -96,7 +96,7 @@ type HallStall struct {
 	OnPlan    bool      `json:"onPlan"`
 	Opens     string    `json:"opens,omitempty"`
 	Corner    bool      `json:"corner,omitempty"`
-	Nav       Neighbour `json:"nav" doc:"The stall that each arrow key goes to"`
+	Nav       Neighbour `json:"nav" doc:"The stall that each arrow key selects"`
 	State     string    `json:"state" enum:"available,held,sold,blocked,unreleased"`
 	Remaining int       `json:"remaining" doc:"How many are left; 0 or 1 for a place on the plan"`
 	Reason    string    `json:"reason,omitempty" doc:"For the office: why it is blocked"`

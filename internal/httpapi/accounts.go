@@ -21,7 +21,7 @@ type OfficeAccount struct {
 	SecondFactor bool       `json:"secondFactor" doc:"Signing in asks for a code too"`
 	Passkeys     int        `json:"passkeys" doc:"How many passkeys the account has"`
 	FactorNeeded bool       `json:"factorRequired" doc:"The account can work only with a second factor or a passkey"`
-	MustChange   bool       `json:"mustChange" doc:"The password was given by an owner"`
+	MustChange   bool       `json:"mustChange" doc:"The password was set by an owner"`
 	SignedInAt   *time.Time `json:"signedInAt,omitempty" doc:"Absent: never yet"`
 	CreatedAt    time.Time  `json:"createdAt"`
 	Version      int        `json:"version" doc:"Send it back with a change; somebody else's change meanwhile is 409"`
@@ -107,7 +107,7 @@ func (a *API) routeAccounts() {
 	})
 	add(a, huma.Operation{
 		OperationID: "restore-account", Method: http.MethodPost, Path: "/api/admin/accounts/{id}/restore", Tags: tags,
-		Summary:       "Bring a removed account back",
+		Summary:       "Restore a removed account",
 		DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *recordID) (*officeAccountAnswer, error) {
 		account, err := a.app.Accounts.RestoreAccount(ctx, in.ID)

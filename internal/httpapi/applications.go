@@ -24,7 +24,7 @@ type Application struct {
 	BiodataName    string `json:"biodataName,omitempty" doc:"What the sender called the file"`
 	BiodataScanned *bool  `json:"biodataScanned,omitempty" doc:"Whether a scanner found the file clean; absent when there is none"`
 	Status         string `json:"status" enum:"Pending,Confirmed,Rejected"`
-	Reason         string `json:"reason,omitempty" doc:"Of the decision; the applicant was told"`
+	Reason         string `json:"reason,omitempty" doc:"The reason of the decision, which was sent to the applicant"`
 }
 
 // applicationChange is the body of an update; absent fields stay unchanged.

@@ -35,7 +35,7 @@ type booking struct {
 	Amount        rupees     `json:"amount"`
 	Base          rupees     `json:"base"`
 	GSTAmount     rupees     `json:"gstAmount"`
-	Status        string     `json:"status" enum:"Pending,Confirmed,Rejected" doc:"The organiser's word"`
+	Status        string     `json:"status" enum:"Pending,Confirmed,Rejected" doc:"The organiser's decision"`
 	PaymentStatus string     `json:"paymentStatus" enum:"PENDING,PAID,FAILED,EXPIRED,REFUNDED" doc:"Follows the money"`
 	IsBooked      bool       `json:"isBooked" doc:"Its stalls are sold"`
 	PayBy         string     `json:"payBy" doc:"Last day to pay (YYYY-MM-DD) when the office confirmed it unpaid; else empty"`
@@ -127,7 +127,7 @@ type updateBookingInput struct {
 
 type deleteBookingInput struct {
 	ID      string `path:"id"`
-	Release bool   `query:"release" doc:"Give up the stalls of a paid booking all the same"`
+	Release bool   `query:"release" doc:"Give up the stalls even though the booking is paid"`
 }
 
 type bookingAnswer struct{ Body booking }
@@ -177,7 +177,7 @@ func (a *API) routeBookings() {
 	add(a, huma.Operation{
 		OperationID: "restore-booking", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/restore",
 		Tags:    tags,
-		Summary: "Bring a deleted booking back within 30 days",
+		Summary: "Restore a deleted booking within 30 days",
 	}, func(ctx context.Context, in *recordID) (*bookingAnswer, error) {
 		b, err := a.app.Sales.RestoreBooking(ctx, in.ID)
 		return &bookingAnswer{bookingOf(b)}, err

@@ -197,7 +197,7 @@ func (a *API) routeBulkRuns() {
 	})
 	add(a, huma.Operation{
 		OperationID: "undo-bulk-run", Method: http.MethodPost, Path: path + "/undo", Tags: tags,
-		Summary: "Take back what an own bulk action changed", DefaultStatus: http.StatusAccepted,
+		Summary: "Undo the changes of an own bulk action", DefaultStatus: http.StatusAccepted,
 	}, func(ctx context.Context, in *recordID) (*bulkRunAnswer, error) {
 		run, err := a.app.Bulk.Undo(ctx, in.ID)
 		if err != nil {

@@ -68,7 +68,7 @@ type campaignLanguage struct {
 	Name       string `json:"name" doc:"The recipient that is shown"`
 	Subject    string `json:"subject"`
 	Body       string `json:"body" doc:"The plain text"`
-	HTML       string `json:"html" doc:"The letter as mail programs show it"`
+	HTML       string `json:"html" doc:"The e-mail as mail programs show it"`
 	WhatsApp   string `json:"whatsapp"`
 }
 

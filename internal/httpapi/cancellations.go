@@ -23,7 +23,7 @@ type cancellation struct {
 
 	Stalls []fair.StallKey `json:"stalls" doc:"The stalls to cancel; empty: everything that was paid for"`
 
-	Proposed  rupees     `json:"proposed" doc:"What the rule gave when it was asked"`
+	Proposed  rupees     `json:"proposed" doc:"The amount that the rule allowed at the time of the request"`
 	Status    string     `json:"status" enum:"asked,approved,refused"`
 	Refusal   string     `json:"refusal"`
 	RefundID  string     `json:"refundId"`
@@ -57,7 +57,7 @@ type cancellationList struct {
 type approveCancellationInput struct {
 	ID   string `path:"id"`
 	Body struct {
-		Amount *typedNumber `json:"amount,omitempty" doc:"Rupees; without it, what the rule gave when it was asked"`
+		Amount *typedNumber `json:"amount,omitempty" doc:"Rupees; absent: the amount that the rule allowed at the time of the request"`
 	}
 }
 
@@ -70,7 +70,7 @@ func (a *API) routeCancellations() {
 	add(a, huma.Operation{
 		OperationID: "approve-cancellation", Method: http.MethodPost, Path: "/api/cancellations/{id}/approve", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Cancel what a payer asked to cancel",
+		Summary:       "Approve a payer's cancellation request",
 		Description:   "Answers with the refund; above the edition's limit it waits for a second person.",
 	}, func(ctx context.Context, in *approveCancellationInput) (*refundAnswer, error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.ApproveCancellation(ctx, in.ID, in.Body.Amount.text()))
@@ -78,7 +78,7 @@ func (a *API) routeCancellations() {
 	add(a, huma.Operation{
 		OperationID: "refuse-cancellation", Method: http.MethodPost, Path: "/api/cancellations/{id}/refuse", Tags: tags,
 		DefaultStatus: http.StatusNoContent,
-		Summary:       "Tell a payer why nothing is cancelled",
+		Summary:       "Decline a cancellation request, with a reason for the payer",
 	}, func(ctx context.Context, in *refusalInput) (*struct{}, error) {
 		_, err := a.app.Refunds.RefuseCancellation(ctx, in.ID, in.Body.Reason)
 		return nil, err

@@ -25,7 +25,7 @@ type MemberImport struct {
 
 // ImportedMember is a committee member as read from a row of a spreadsheet.
 type ImportedMember struct {
-	Row           int       `json:"row" doc:"As a spreadsheet program counts"`
+	Row           int       `json:"row" doc:"The row number in a spreadsheet program"`
 	Name          string    `json:"name"`
 	Designation   string    `json:"designation" doc:"In English"`
 	DesignationIn fair.Text `json:"designationIn" doc:"By language code"`
@@ -34,7 +34,7 @@ type ImportedMember struct {
 
 // ChangedMember is a committee member before and after an import.
 type ChangedMember struct {
-	Row    int             `json:"row" doc:"As a spreadsheet program counts"`
+	Row    int             `json:"row" doc:"The row number in a spreadsheet program"`
 	Before CommitteeMember `json:"before"`
 	After  CommitteeMember `json:"after"`
 }

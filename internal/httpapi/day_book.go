@@ -32,7 +32,7 @@ type dayBookLine struct {
 type DayBookTotals struct {
 	In      rupees `json:"in"`
 	Out     rupees `json:"out"`
-	Balance rupees `json:"balance" doc:"In less out"`
+	Balance rupees `json:"balance" doc:"Payments less refunds"`
 	Lines   int    `json:"lines"`
 }
 
@@ -50,11 +50,11 @@ type dayBookKind struct {
 
 // dayBook is the summary of a period.
 type dayBook struct {
-	Opening rupees `json:"opening" doc:"The balance before the period, of what the filters let through"`
+	Opening rupees `json:"opening" doc:"The balance before the period, of the entries that match the filters"`
 	Closing rupees `json:"closing" doc:"The balance at its end"`
 	DayBookTotals
-	Days  []dayBookDay  `json:"days" doc:"The days on which money moved, the earliest first"`
-	Kinds []dayBookKind `json:"kinds" doc:"By kind and channel, without those of which there is nothing"`
+	Days  []dayBookDay  `json:"days" doc:"The days with payments or refunds, the earliest first"`
+	Kinds []dayBookKind `json:"kinds" doc:"By kind and channel, without those that have no amounts"`
 }
 
 // DayBookFilter are the filters of the day book.
@@ -88,7 +88,7 @@ func (a *API) routeDayBook() {
 	tags := []string{"Money"}
 	add(a, huma.Operation{
 		OperationID: "list-day-book", Method: http.MethodGet, Path: dayBookPath, Tags: tags,
-		Summary: "Every rupee in and out, the earliest first",
+		Summary: "All payments and refunds, the earliest first",
 		Description: "A payment that succeeded is money in at the moment when it was complete, whatever became of it; a " +
 			"refund that is done is money out. `sort` is `at` or `-at`.",
 	}, a.listDayBook)

@@ -133,7 +133,7 @@ func (a *API) routeDeskDevices(tags []string) {
 	})
 	add(a, huma.Operation{
 		OperationID: "update-desk-device", Method: http.MethodPatch, Path: "/api/desk/devices/{id}", Tags: tags,
-		Summary: "Remove a device from the entry desk, or take it back",
+		Summary: "Remove a device from the entry desk, or restore it",
 	}, func(ctx context.Context, in *deviceUpdateInput) (*deviceAnswer, error) {
 		d, err := a.app.WalkIns.SetRevoked(ctx, in.ID, in.Body.Revoked)
 		if err != nil {

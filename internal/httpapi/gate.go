@@ -84,7 +84,7 @@ type (
 	checkEntryInput struct {
 		Body struct {
 			Code string `json:"code,omitempty" doc:"The code, or the address that its QR code holds"`
-			Dry  bool   `json:"dry,omitempty" doc:"Only look: nobody is let in"`
+			Dry  bool   `json:"dry,omitempty" doc:"Only check: nobody is let in"`
 		}
 	}
 	admitInput struct {
@@ -133,7 +133,7 @@ func (a *API) routeGate() {
 	})
 	add(a, huma.Operation{
 		OperationID: "undo-admission", Method: http.MethodPost, Path: "/api/admin/gate/admissions/{id}/undo", Tags: tags,
-		Summary:       "Take back a wrong admission",
+		Summary:       "Undo a wrong admission",
 		DefaultStatus: http.StatusNoContent,
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
 		return nil, a.app.Entry.UndoAdmission(ctx, in.ID)
@@ -141,7 +141,7 @@ func (a *API) routeGate() {
 	add(a, huma.Operation{
 		OperationID: "search-entries", Method: http.MethodGet, Path: "/api/admin/gate/search", Tags: tags,
 		Summary:     "Find paid registrations and bookings",
-		Description: "At most ten. No address and no whole phone number is told.",
+		Description: "At most ten. Without addresses and complete phone numbers.",
 	}, a.searchEntries)
 	add(a, huma.Operation{
 		OperationID: "get-gate-summary", Method: http.MethodGet, Path: "/api/admin/gate/summary", Tags: tags,

@@ -22,7 +22,7 @@ type gateConflict struct {
 	Received time.Time      `json:"receivedAt"`
 	By       string         `json:"by" doc:"Device or account"`
 	Gate     string         `json:"gate" doc:"Empty: the portal"`
-	First    *firstConflict `json:"first,omitempty" doc:"The admission that stands"`
+	First    *firstConflict `json:"first,omitempty" doc:"The valid admission"`
 }
 
 type firstConflict struct {

@@ -19,7 +19,7 @@ type pairInput struct {
 // pairedDevice contains the data that a device stores after pairing.
 type pairedDevice struct {
 	DeviceID string         `json:"deviceId"`
-	Key      string         `json:"key" doc:"Secret: goes into the header Authorization: Bearer KEY of every request"`
+	Key      string         `json:"key" doc:"Secret: sent in the header Authorization: Bearer KEY of every request"`
 	Name     string         `json:"name"`
 	Gate     string         `json:"gate"`
 	Keys     []gateEntryKey `json:"keys" doc:"The keys of entry codes and of manifests"`

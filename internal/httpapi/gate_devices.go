@@ -18,7 +18,7 @@ import (
 type gateDevice struct {
 	ID         string     `json:"_id"`
 	Name       string     `json:"name"`
-	Gate       string     `json:"gate" doc:"Where it stands"`
+	Gate       string     `json:"gate" doc:"The location of the device"`
 	State      string     `json:"state" enum:"unpaired,paired,revoked"`
 	CreatedBy  string     `json:"createdBy"`
 	PairedAt   *time.Time `json:"pairedAt,omitempty"`
@@ -73,7 +73,7 @@ type (
 	gatePairingInput struct {
 		Body struct {
 			Name string `json:"name,omitempty"`
-			Gate string `json:"gate,omitempty" doc:"Where the device stands"`
+			Gate string `json:"gate,omitempty" doc:"The location of the device"`
 		}
 	}
 	gatePairingAnswer struct{ Body gatePairing }

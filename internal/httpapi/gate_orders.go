@@ -15,7 +15,7 @@ import (
 type gateOrders struct {
 	Edition string `json:"edition"`
 	Orders  string `json:"orders" doc:"26 characters each: hash (8), record id (16), persons (2)"`
-	Count   int    `json:"count" doc:"Of all paid orders; a device that counts otherwise asks without a cursor"`
+	Count   int    `json:"count" doc:"Number of all paid orders. A device with another number requests the list without a cursor"`
 	Full    bool   `json:"full"`
 	Cursor  string `json:"cursor" doc:"For since of the next request"`
 }

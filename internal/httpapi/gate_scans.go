@@ -34,7 +34,7 @@ type gateScanResult struct {
 	Admitted bool           `json:"admitted" doc:"The person went in"`
 	Conflict bool           `json:"conflict" doc:"The person went in without a right to; the office sees it"`
 	Person   *gatePerson    `json:"person,omitempty" doc:"Only in the answer to a check; devices do not store it"`
-	Since    *gateAdmission `json:"since,omitempty" doc:"The admission that stands"`
+	Since    *gateAdmission `json:"since,omitempty" doc:"The valid admission"`
 }
 
 // gatePerson is the data about a person that the gate shows.
@@ -63,7 +63,7 @@ type gateManifest struct {
 	Cancelled string         `json:"cancelled" doc:"Hashes of registrations that are no longer valid for entry, eight characters each"`
 	Bookings  map[string]int `json:"bookings" doc:"Members who may enter, by hash of the booking; 0: cancelled"`
 	Used      string         `json:"used" doc:"Hashes of those who are in: all, or those since the cursor"`
-	UsedCount int            `json:"usedCount" doc:"Of all who are in; a device that counts otherwise asks without a cursor"`
+	UsedCount int            `json:"usedCount" doc:"Number of all people who are inside. A device with another number requests the list without a cursor"`
 	Full      bool           `json:"full"`
 	Cursor    string         `json:"cursor" doc:"For since of the next request"`
 }
@@ -123,7 +123,7 @@ func (a *API) routeGateScans() {
 		OperationID: "upload-gate-scans", Method: http.MethodPost, Path: "/api/gate/scans", Tags: tags,
 		DefaultStatus: http.StatusOK,
 		Summary:       "Upload scans that a device decided without the server",
-		Description:   "At most 200. Of several that let one person in on one day, the earliest corrected time wins.",
+		Description:   "At most 200. If several scans let in a person on one day, the one with the earliest corrected time is the admission.",
 	}, a.uploadGateScans)
 	add(a, huma.Operation{
 		OperationID: "search-gate", Method: http.MethodGet, Path: "/api/gate/search", Tags: tags,

@@ -28,7 +28,7 @@ type HallDraft struct {
 type HallFault struct {
 	Code    string   `json:"code" enum:"overlap,outside,aisle,passage,number,size"`
 	Stalls  []string `json:"stalls" doc:"Ids"`
-	Notice  bool     `json:"notice" doc:"The plan can be published all the same"`
+	Notice  bool     `json:"notice" doc:"The plan can still be published"`
 	Message string   `json:"message"`
 }
 
@@ -103,12 +103,12 @@ func (a *API) routeHallDraft(tags []string) {
 	const path = "/api/admin/hall/draft"
 	add(a, huma.Operation{
 		OperationID: "get-hall-draft", Method: http.MethodGet, Path: path, Tags: tags,
-		Summary: "The draft of the hall plan with its faults",
+		Summary: "The draft of the hall plan with its errors",
 	}, func(ctx context.Context, _ *struct{}) (*hallDraftAnswer, error) { return a.hallDraft(ctx) })
 	add(a, huma.Operation{
 		OperationID: "save-hall-draft", Method: http.MethodPut, Path: path, Tags: tags,
 		Summary:      "Replace the stalls, aisles and areas of zones of the draft",
-		Description:  "A draft with faults can be saved, but not published. 409 when somebody else saved meanwhile.",
+		Description:  "A draft with errors can be saved, but not published. 409 when somebody else saved meanwhile.",
 		MaxBodyBytes: drawing.MaxFile,
 	}, func(ctx context.Context, in *saveDraftInput) (*hallDraftAnswer, error) {
 		return a.draftAfter(ctx, a.app.Hall.SaveDraft(ctx, in.Body.Version, in.Body.Stalls, in.Body.Ground.drawn()))
@@ -124,7 +124,7 @@ func (a *API) routeHallDraft(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "publish-hall-draft", Method: http.MethodPost, Path: path + "/publish", Tags: tags,
 		Summary: "Make the draft the plan that visitors see",
-		Description: "422 names the first fault; 409 names stalls that are held or sold and would disappear, change their " +
+		Description: "422 names the first error; 409 names stalls that are held or sold and would disappear, change their " +
 			"kind or size, or be withdrawn.",
 		DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *draftVersionInput) (*hallDraftAnswer, error) {

@@ -16,8 +16,8 @@ type messageKind struct {
 	Group        string               `json:"group"`
 	Title        string               `json:"title"`
 	When         string               `json:"when" doc:"When such a message is written"`
-	Office       bool                 `json:"office" doc:"It goes to the office, in English"`
-	Receipt      bool                 `json:"receipt" doc:"The receipt goes with it"`
+	Office       bool                 `json:"office" doc:"The e-mail is sent to the office, in English"`
+	Receipt      bool                 `json:"receipt" doc:"The receipt is attached"`
 	Placeholders []messagePlaceholder `json:"placeholders"`
 	Texts        []messageText        `json:"texts" doc:"In each of its languages"`
 }
@@ -39,7 +39,7 @@ type messageText struct {
 type messagePreview struct {
 	Subject  string `json:"subject"`
 	Body     string `json:"body" doc:"The plain text, which WhatsApp gets too"`
-	HTML     string `json:"html" doc:"The letter as mail programs show it"`
+	HTML     string `json:"html" doc:"The e-mail as mail programs show it"`
 	WhatsApp string `json:"whatsapp"`
 }
 
@@ -96,7 +96,7 @@ func (a *API) routeMessageTexts() {
 	})
 	add(a, huma.Operation{
 		OperationID: "reset-message-text", Method: http.MethodDelete, Path: one, Tags: tags,
-		Summary: "Take the shipped text again",
+		Summary: "Restore the default text",
 	},
 		func(ctx context.Context, in *MessageTextPath) (*struct{}, error) {
 			return nil, a.app.Notify.ResetMessageText(ctx, in.Kind, in.Lang)

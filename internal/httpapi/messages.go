@@ -38,7 +38,7 @@ type Message struct {
 type wholeMessage struct {
 	Message
 	Body string `json:"body" doc:"The plain text"`
-	HTML string `json:"html" doc:"The letter as mail programs show it"`
+	HTML string `json:"html" doc:"The e-mail as mail programs show it"`
 }
 
 // MessageFilter is the query of the list of messages.
@@ -63,7 +63,7 @@ type wholeMessageAnswer struct{ Body wholeMessage }
 type messagesState struct {
 	Sends   bool         `json:"sends" doc:"A mail server is set; without one all messages are kept"`
 	Waiting int          `json:"waiting"`
-	Failed  int          `json:"failed" doc:"Given up: a person must look at them"`
+	Failed  int          `json:"failed" doc:"Finally failed: a person must look at them"`
 	Kept    int          `json:"kept"`
 	Days    []messageDay `json:"days" doc:"The last fourteen days, the earliest first"`
 }
@@ -128,7 +128,7 @@ func (a *API) routeMessages() {
 	})
 	add(a, huma.Operation{
 		OperationID: "get-message", Method: http.MethodGet, Path: "/api/admin/messages/{id}", Tags: tags,
-		Summary: "One message with all that it says",
+		Summary: "One message with its complete text",
 	}, func(ctx context.Context, in *recordID) (*wholeMessageAnswer, error) {
 		view, err := a.app.Notify.FindMessage(ctx, in.ID)
 		return &wholeMessageAnswer{wholeMessage{messageOf(view.Message), view.Message.Body, view.HTML}}, err
@@ -136,7 +136,7 @@ func (a *API) routeMessages() {
 	add(a, huma.Operation{
 		OperationID: "resend-message", Method: http.MethodPost, Path: "/api/admin/messages/{id}/resend", Tags: tags,
 		Summary:       "Send a message again",
-		Description:   "One that was sent goes out as a letter of its own; one that waits is tried at once.",
+		Description:   "A message that was already sent is sent again as a separate e-mail. A waiting message is tried at once.",
 		DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *resendInput) (*messageAnswer, error) {
 		m, err := a.app.Notify.ResendMessage(ctx, in.ID, in.Body.Email)

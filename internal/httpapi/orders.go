@@ -31,8 +31,8 @@ type newOrder struct {
 	Company        string          `json:"company,omitempty"`
 	Amount         *typedNumber    `json:"amount,omitempty" doc:"What the visitor was shown; another amount than the right one is refused"`
 	Category       string          `json:"category,omitempty"`
-	RedirectURL    string          `json:"redirecturl,omitempty" doc:"Where a success goes on to: a path of this site or an origin that the office lists"`
-	CallbackURL    string          `json:"callBack,omitempty" doc:"Where a failure goes on to"`
+	RedirectURL    string          `json:"redirecturl,omitempty" doc:"The page after a successful payment: a path of this site or an origin that the office lists"`
+	CallbackURL    string          `json:"callBack,omitempty" doc:"The page after a failed payment"`
 	Method         string          `json:"method,omitempty" doc:"upi, card, netbanking or wallet: offered first"`
 	Lang           string          `json:"lang,omitempty"`
 }

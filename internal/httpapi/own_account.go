@@ -46,7 +46,7 @@ type factorCode struct {
 }
 
 type toldRecovery struct {
-	RecoveryCodes []string `json:"recoveryCodes" doc:"Each signs in once without the app; told only here"`
+	RecoveryCodes []string `json:"recoveryCodes" doc:"Each works for one sign-in without the app; shown only here"`
 }
 
 type (

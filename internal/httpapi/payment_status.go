@@ -22,8 +22,8 @@ type paymentStatus struct {
 	Status      string     `json:"status" enum:"PAID,ACTIVE,PENDING,FAILED,EXPIRED,REFUNDED" doc:"ACTIVE: not paid yet. PENDING: an attempt is with the bank"`
 	Username    string     `json:"username" doc:"The payer's first name"`
 	Amount      rupees     `json:"amount"`
-	RedirectURL string     `json:"redirecturl" doc:"Where a success goes on to"`
-	CallbackURL string     `json:"callBack" doc:"Where a failure goes on to"`
+	RedirectURL string     `json:"redirecturl" doc:"The page after a successful payment"`
+	CallbackURL string     `json:"callBack" doc:"The page after a failed payment"`
 	OrderID     string     `json:"orderId"`
 	Kind        string     `json:"kind" enum:"registration,booking,sponsorship"`
 	Category    string     `json:"category"`

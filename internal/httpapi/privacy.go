@@ -243,7 +243,7 @@ type privacyAnswerInput struct {
 	ID   string `path:"id"`
 	Body struct {
 		Refuse  bool   `json:"refuse,omitempty" doc:"Nothing is done; answer says why"`
-		Answer  string `json:"answer,omitempty" doc:"Told to the person beside the standing words"`
+		Answer  string `json:"answer,omitempty" doc:"Shown to the person in addition to the fixed text"`
 		Version *int   `json:"version,omitempty"`
 	}
 }
@@ -259,7 +259,7 @@ type retentionLine struct {
 	What    string    `json:"what"`
 	Edition string    `json:"edition,omitempty"`
 	Count   int       `json:"count"`
-	On      time.Time `json:"on" doc:"From when on they go"`
+	On      time.Time `json:"on" doc:"When they are erased"`
 	Due     bool      `json:"due" doc:"With the next run, which is today's"`
 }
 
@@ -288,7 +288,7 @@ func (a *API) routePrivacy() {
 	}, a.listRetention)
 	add(a, huma.Operation{
 		OperationID: "list-consents", Method: http.MethodGet, Path: "/api/admin/privacy/consents", Tags: tags,
-		Summary: "Consents given with a record",
+		Summary: "The consents of a record",
 	}, func(ctx context.Context, in *consentFilter) (*struct{ Body []heldConsent }, error) {
 		found, err := a.app.Privacy.Consents(ctx, fair.Subject{Kind: fair.PersonalKind(in.Kind), ID: in.ID})
 		return &struct{ Body []heldConsent }{heldConsentsOf(found)}, err
@@ -310,7 +310,7 @@ func (a *API) routePrivacyRequests(tags []string) {
 	})
 	add(a, huma.Operation{
 		OperationID: "get-privacy-request", Method: http.MethodGet, Path: "/api/admin/privacy/requests/{id}", Tags: tags,
-		Summary: "A request with what is held about its person",
+		Summary: "A request with the stored data of its person",
 	}, func(ctx context.Context, in *recordID) (*struct{ Body privacyRequestDetails }, error) {
 		r, data, err := a.app.Privacy.FindPrivacyRequest(ctx, in.ID)
 		return &struct{ Body privacyRequestDetails }{privacyRequestDetails{
@@ -321,8 +321,8 @@ func (a *API) routePrivacyRequests(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "answer-privacy-request", Method: http.MethodPost, Path: "/api/admin/privacy/requests/{id}/answer",
 		Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Carry a request out, or refuse it",
-		Description: "An erasure drops the person from everything but the books. 409 while money is on its way, or when " +
+		Summary: "Fulfil a request, or refuse it",
+		Description: "An erasure removes the person's data from everything except the books. 409 while money is on its way, or when " +
 			"it was answered already.",
 	}, func(ctx context.Context, in *privacyAnswerInput) (*privacyRequestAnswer, error) {
 		r, err := a.app.Privacy.AnswerPrivacyRequest(ctx, in.ID,
@@ -333,7 +333,7 @@ func (a *API) routePrivacyRequests(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "make-privacy-link", Method: http.MethodPost, Path: "/api/admin/privacy/requests/{id}/link", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Make a link for whom the office has checked by phone",
+		Summary:       "Make a link for a person whom the office has checked by phone",
 	}, func(ctx context.Context, in *recordID) (*struct{ Body privacyLink }, error) {
 		address, r, err := a.app.Privacy.MakePrivacyLink(ctx, in.ID)
 		link := privacyLink{URL: address}

@@ -20,7 +20,7 @@ import (
 // Problem is the body of every error response: RFC 9457 problem details with additional members for old clients. See
 // docs/product/api.md#errors.
 type Problem struct {
-	Type    string            `json:"type" doc:"Always about:blank: the code tells problems apart"`
+	Type    string            `json:"type" doc:"Always about:blank; the code identifies the problem"`
 	Title   string            `json:"title" doc:"The HTTP status in words"`
 	Status  int               `json:"status"`
 	Detail  string            `json:"detail" doc:"Error message for the visitor, in the requested language"`

@@ -23,13 +23,13 @@ type ProgrammeImport struct {
 
 // ImportedProgrammeItem is an entry of the programme as read from a row of a spreadsheet.
 type ImportedProgrammeItem struct {
-	Row int `json:"row" doc:"As a spreadsheet program counts"`
+	Row int `json:"row" doc:"The row number in a spreadsheet program"`
 	ProgrammeFacts
 }
 
 // ChangedProgrammeItem is an entry of the programme before and after an import.
 type ChangedProgrammeItem struct {
-	Row    int           `json:"row" doc:"As a spreadsheet program counts"`
+	Row    int           `json:"row" doc:"The row number in a spreadsheet program"`
 	Before ProgrammeItem `json:"before"`
 	After  ProgrammeItem `json:"after"`
 }

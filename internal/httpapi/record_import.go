@@ -21,7 +21,7 @@ type RegistrationImport struct {
 
 // ImportedRegistration is a registration as read from a row of a spreadsheet.
 type ImportedRegistration struct {
-	Row      int    `json:"row" doc:"As a spreadsheet program counts"`
+	Row      int    `json:"row" doc:"The row number in a spreadsheet program"`
 	Name     string `json:"name"`
 	Category string `json:"category"`
 	Phone    string `json:"phone"`
@@ -40,7 +40,7 @@ type BookingImport struct {
 
 // ImportedBooking is a stall booking as read from a row of a spreadsheet.
 type ImportedBooking struct {
-	Row    int    `json:"row" doc:"As a spreadsheet program counts"`
+	Row    int    `json:"row" doc:"The row number in a spreadsheet program"`
 	Name   string `json:"name"`
 	Phone  string `json:"phone"`
 	Stalls string `json:"stalls" doc:"Their names on the plan"`

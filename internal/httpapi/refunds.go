@@ -13,22 +13,22 @@ import (
 
 // refund is a refund in the API.
 type refund struct {
-	ID          string     `json:"_id" doc:"Empty when the rule gives no refund"`
+	ID          string     `json:"_id" doc:"Empty when the rule allows no refund"`
 	OrderID     string     `json:"orderId"`
 	PaymentID   string     `json:"paymentId"`
 	Amount      rupees     `json:"amount"`
 	Reason      string     `json:"reason" enum:"late,duplicate,provider,cancelled,part,moved,stalls,differs,external" doc:"stalls: some stalls of the booking were cancelled; moved: to cheaper stalls; external: begun at the provider by the organiser"`
-	Status      string     `json:"status" enum:"PROPOSED,REFUSED,REQUESTED,PENDING,SUCCESS,FAILED,ONHOLD,BYHAND,RECORDED,NONE" doc:"PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule gives no refund"`
+	Status      string     `json:"status" enum:"PROPOSED,REFUSED,REQUESTED,PENDING,SUCCESS,FAILED,ONHOLD,BYHAND,RECORDED,NONE" doc:"PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule allows no refund"`
 	Note        string     `json:"note" doc:"What the office or the payer wrote"`
 	Channel     string     `json:"channel" enum:"online,cash,cheque,bank"`
-	Reference   string     `json:"reference" doc:"Of money that was given back by hand"`
+	Reference   string     `json:"reference" doc:"Of money that was refunded by hand"`
 	CancelledBy string     `json:"cancelledBy" doc:"payer or organiser; empty: automatic"`
 	Keep        bool       `json:"keep" doc:"What was paid for is not cancelled"`
 	Failure     string     `json:"failure" doc:"Why the provider did not do it, or why a second person refused"`
 	Tries       int        `json:"tries"`
 	ProviderID  string     `json:"providerId" doc:"Its id at the provider, another one with each new try"`
-	ProposedBy  string     `json:"proposedBy" doc:"Whose wish it was: an e-mail address, or empty"`
-	RecordedBy  string     `json:"recordedBy" doc:"Who said that it was given back by hand"`
+	ProposedBy  string     `json:"proposedBy" doc:"Who requested it: an e-mail address, or empty"`
+	RecordedBy  string     `json:"recordedBy" doc:"Who recorded that it was refunded by hand"`
 	DecidedBy   string     `json:"decidedBy" doc:"Who approved or refused it"`
 	SentAt      *time.Time `json:"sentAt,omitempty" doc:"When it was first sent to the provider; absent: not sent"`
 	DueAt       *time.Time `json:"dueAt,omitempty" doc:"By when the money is to be there"`
@@ -56,7 +56,7 @@ func refundOf(r fair.Refund, emails map[string]string) refund {
 type newRefund struct {
 	Reason      string       `json:"reason,omitempty" required:"true"`
 	CancelledBy string       `json:"cancelledBy,omitempty" required:"true" enum:"payer,organiser"`
-	Amount      *typedNumber `json:"amount,omitempty" doc:"Rupees; without it, what the rule gives"`
+	Amount      *typedNumber `json:"amount,omitempty" doc:"Rupees; absent: the amount that the rule allows"`
 	Keep        bool         `json:"keep,omitempty" doc:"Cancels nothing: a part is refunded, and amount is needed"`
 }
 
@@ -82,7 +82,7 @@ type refusalInput struct {
 type handRefund struct {
 	Channel   string `json:"channel,omitempty" doc:"cash, cheque or bank"`
 	Reference string `json:"reference,omitempty" doc:"The bank's number, or who received it"`
-	Date      string `json:"date,omitempty" doc:"YYYY-MM-DD, the day it was given back"`
+	Date      string `json:"date,omitempty" doc:"YYYY-MM-DD, the day of the refund"`
 }
 
 type handRefundInput struct {
@@ -96,9 +96,9 @@ func (a *API) routeRefunds() {
 		OperationID: "create-refund", Method: http.MethodPost, Path: "/api/orders/{orderId}/refunds", Tags: tags,
 		DefaultStatus: http.StatusCreated,
 		Summary:       "Refund a paid order",
-		Description: "Cancels what was paid for, unless keep is set, and refunds what the rule gives or the amount " +
+		Description: "Cancels what was paid for, unless keep is set, and refunds what the rule allows or the amount " +
 			"given. Above the edition's limit it waits " +
-			"for a second person. 422 beside amount when it is more than what is left, or more than the rule gives the payer " +
+			"for a second person. 422 beside amount when it is more than what is left, or more than the rule allows the payer " +
 			"and the account is no owner.",
 	}, func(ctx context.Context, in *createRefundInput) (*refundAnswer, error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.CreateRefund(ctx, in.OrderID, fair.NewRefund{
@@ -109,7 +109,7 @@ func (a *API) routeRefunds() {
 	add(a, huma.Operation{
 		OperationID: "approve-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/approve", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "The second person's yes to a refund, or to money that was given back by hand",
+		Summary:       "Approve a refund, or a record of money that was refunded by hand, as the second person",
 		Description:   "409 for one's own.",
 	}, func(ctx context.Context, in *recordID) (*refundAnswer, error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.ApproveRefund(ctx, in.ID))
@@ -131,7 +131,7 @@ func (a *API) routeRefunds() {
 	add(a, huma.Operation{
 		OperationID: "record-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/record", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Note that the office gave the money back itself",
+		Summary:       "Record that the office refunded the money itself",
 		Description:   "A second person approves it. 409 while the provider may still carry it.",
 	}, func(ctx context.Context, in *handRefundInput) (*refundAnswer, error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.RecordRefund(ctx, in.ID,
@@ -212,7 +212,7 @@ func (a *API) refundAnswer(ctx context.Context) func(fair.Refund, error) (*refun
 type refundOffer struct {
 	Accepted    rupees `json:"accepted" doc:"What was paid and kept"`
 	Left        rupees `json:"left" doc:"Of it, what is neither refunded nor being refunded"`
-	ByPayer     rupees `json:"byPayer" doc:"What the rule gives now when the payer cancels"`
+	ByPayer     rupees `json:"byPayer" doc:"The amount that the rule allows if the payer cancels now"`
 	ByOrganiser rupees `json:"byOrganiser"`
 
 	OthersByPayer     rupees `json:"othersByPayer,omitempty" doc:"In addition, of the other orders of a moved booking"`
@@ -257,7 +257,7 @@ type orderAnswer struct{ Body order }
 func (a *API) routeOrder(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "get-order", Method: http.MethodGet, Path: "/api/orders/{orderId}", Tags: tags,
-		Summary: "One order, and what of it can go back",
+		Summary: "One order, and the amount that can be refunded",
 	}, func(ctx context.Context, in *orderInput) (*orderDetailAnswer, error) {
 		record, offer, asked, err := a.app.Payments.FindOrder(ctx, in.OrderID)
 		if err != nil {

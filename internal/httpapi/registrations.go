@@ -17,7 +17,7 @@ import (
 // Registration is a registration in the API, with the field names of the old and the new clients.
 type Registration struct {
 	ID          string     `json:"_id"`
-	UserID      string     `json:"userID,omitempty" doc:"Only for the one who created it"`
+	UserID      string     `json:"userID,omitempty" doc:"Only for the account that created it"`
 	Category    string     `json:"category"`
 	Name        string     `json:"name" doc:"Of the person; of the company where the category asks for no person"`
 	Phone       string     `json:"phone"`
@@ -160,7 +160,7 @@ func (a *API) routeRegistrations() {
 	})
 	add(a, huma.Operation{
 		OperationID: "restore-registration", Method: http.MethodPost, Path: "/api/registers/{id}/restore", Tags: tags,
-		Summary: "Bring a deleted registration back within 30 days",
+		Summary: "Restore a deleted registration within 30 days",
 	}, func(ctx context.Context, in *recordID) (*registrationAnswer, error) {
 		r, err := a.app.Sales.RestoreRegistration(ctx, in.ID)
 		return &registrationAnswer{registrationOf(r)}, err

@@ -15,7 +15,7 @@ type found struct {
 	Kind   string     `json:"kind" enum:"registration,booking,order,sponsorship,application,message,stall"`
 	ID     string     `json:"id"`
 	Title  string     `json:"title"`
-	Detail string     `json:"detail" doc:"What tells it from others of the same title"`
+	Detail string     `json:"detail" doc:"Distinguishes it from others with the same title"`
 	Status string     `json:"status" doc:"Empty for a message"`
 	At     *time.Time `json:"at,omitempty" doc:"When it was sent; absent for a stall"`
 }
@@ -31,7 +31,7 @@ type searchAnswer struct{ Body []found }
 func (a *API) routeSearch(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "search", Method: http.MethodGet, Path: "/api/admin/search", Tags: tags,
-		Summary:     "Look through everything",
+		Summary:     "Search everything",
 		Description: "At most five of a kind, the newest of each first.",
 	}, a.searchAll)
 }

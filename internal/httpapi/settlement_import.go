@@ -16,14 +16,14 @@ import (
 type SettlementPreview struct {
 	Applied   bool              `json:"applied" doc:"It is done; else this is a preview"`
 	Added     int               `json:"added" doc:"Rows that are new"`
-	Changed   int               `json:"changed" doc:"Rows of which an earlier report said something else"`
+	Changed   int               `json:"changed" doc:"Rows that had other values in an earlier report"`
 	Unchanged int               `json:"unchanged" doc:"Rows that are there already"`
 	Payouts   int               `json:"payouts" doc:"Rows about the transfers themselves, which are left out"`
 	Totals    SettlementTotals  `json:"totals" doc:"Of all rows of the file"`
 	Unmatched []settlementEntry `json:"unmatched" doc:"The new and changed rows that do not fit, at most 200 of them"`
 	Open      int               `json:"open" doc:"How many do not fit in all"`
 	Faults    []SheetFault      `json:"faults" doc:"While there is one, nothing can be applied"`
-	Preview   string            `json:"preview" doc:"Stands for this preview; send it back to apply it"`
+	Preview   string            `json:"preview" doc:"Identifies this preview; send it back to apply it"`
 }
 
 // maxUnmatchedShown is the maximum number of mismatches in a preview.

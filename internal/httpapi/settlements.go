@@ -15,7 +15,7 @@ type SettlementTotals struct {
 	Entries  int    `json:"entries" doc:"How many rows"`
 	Payments rupees `json:"payments"`
 	Refunds  rupees `json:"refunds"`
-	Other    rupees `json:"other" doc:"Chargebacks, adjustments and the like; negative when taken off"`
+	Other    rupees `json:"other" doc:"Chargebacks, adjustments and similar rows; negative if deducted"`
 	Fees     rupees `json:"fees" doc:"The provider's charges"`
 	Tax      rupees `json:"tax" doc:"GST on the charges"`
 	Net      rupees `json:"net" doc:"What reaches the bank: payments less refunds, fees and tax, and the others"`
@@ -185,7 +185,7 @@ func (a *API) routeSettlements() {
 	add(a, huma.Operation{
 		OperationID: "match-settlements", Method: http.MethodPost, Path: settlementsPath + "/match", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Compare what does not fit with the books again",
+		Summary:       "Compare the rows that do not match with the books again",
 	}, func(ctx context.Context, _ *struct{}) (*matchAnswer, error) {
 		n, err := a.app.Books.MatchSettlements(ctx)
 		answer := &matchAnswer{}

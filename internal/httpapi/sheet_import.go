@@ -13,12 +13,12 @@ type ImportFacts struct {
 	Unchanged int          `json:"unchanged"`
 	Ignored   []string     `json:"ignored" doc:"Headings of columns that are not used"`
 	Faults    []SheetFault `json:"faults" doc:"While there is one, nothing can be applied"`
-	Preview   string       `json:"preview" doc:"Stands for this preview; send it back to apply it"`
+	Preview   string       `json:"preview" doc:"Identifies this preview; send it back to apply it"`
 }
 
 // SheetFault is an error in one cell of a spreadsheet.
 type SheetFault struct {
-	Row     int    `json:"row" doc:"As a spreadsheet program counts"`
+	Row     int    `json:"row" doc:"The row number in a spreadsheet program"`
 	Column  string `json:"column" doc:"The heading as the file has it"`
 	Cell    string `json:"cell" example:"C12"`
 	Message string `json:"message"`

@@ -24,7 +24,7 @@ type summary struct {
 	Days            []dayCounts          `json:"days" doc:"The last 30 days with today, the oldest first"`
 	Categories      []categoryCounts     `json:"categories" doc:"All categories of a registration"`
 	Waiting         waiting              `json:"waiting"`
-	Alerts          *alerts              `json:"alerts,omitempty" doc:"Dangers that the office can avert; absent when there is none"`
+	Alerts          *alerts              `json:"alerts,omitempty" doc:"Problems that the office can prevent; absent when there is none"`
 }
 
 type registrationCounts struct {
@@ -81,7 +81,7 @@ type zoneCounts struct {
 
 type dayCounts struct {
 	Date          string `json:"date" format:"date" doc:"In Asia/Kolkata"`
-	Registrations int    `json:"registrations" doc:"Sent that day; paid, pending and cancelled are what they are now"`
+	Registrations int    `json:"registrations" doc:"Sent on that day; paid, pending and cancelled are their present states"`
 	Paid          int    `json:"paid"`
 	Pending       int    `json:"pending"`
 	Cancelled     int    `json:"cancelled"`
@@ -101,7 +101,7 @@ type waiting struct {
 	Cancellations int `json:"cancellations" doc:"Payers' requests to cancel"`
 	Approvals     int `json:"approvals" doc:"Refunds and payments by hand that a second person must approve"`
 	Differences   int `json:"differences,omitempty" doc:"Price differences of moved bookings that cannot be paid by any link"`
-	Refunds       int `json:"refunds" doc:"Refunds that failed, are on hold, or are to be given back by hand"`
+	Refunds       int `json:"refunds" doc:"Refunds that failed, are on hold, or must be paid by hand"`
 	Messages      int `json:"messages" doc:"Messages that could not be sent"`
 	Work          int `json:"work" doc:"All tasks of the work list, also those that are not in another number"`
 }

@@ -17,7 +17,7 @@ type ticketBook struct {
 	Tickets     int        `json:"tickets"`
 	Price       rupees     `json:"price" doc:"Of one ticket"`
 	Holder      string     `json:"holder" doc:"Who sells from it"`
-	Status      string     `json:"status" enum:"made,issued,counted" doc:"Tickets give entry once their book is issued"`
+	Status      string     `json:"status" enum:"made,issued,counted" doc:"Tickets are valid for entry after their book is issued"`
 	Sold        int        `json:"sold" doc:"The tickets from 1 to this number are paid for"`
 	Left        int        `json:"left" doc:"Tickets that can still be sold"`
 	RevokedFrom int        `json:"revokedFrom,omitempty" doc:"Tickets from this number on are not valid; absent: none is revoked"`
@@ -91,7 +91,7 @@ func (a *API) routeTicketBooks(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "create-ticket-book", Method: http.MethodPost, Path: "/api/desk/books", Tags: tags,
 		DefaultStatus: http.StatusCreated,
-		Summary:       "Make a ticket book", Description: "Its tickets give entry once it is issued to a person.",
+		Summary:       "Make a ticket book", Description: "Its tickets are valid for entry after it is issued to a person.",
 	}, func(ctx context.Context, in *newTicketBookInput) (*ticketBookAnswer, error) {
 		return ticketBookAnswerOf(a.app.WalkIns.MakeTicketBook(ctx, in.Body.Sheets))
 	})

@@ -106,7 +106,7 @@ func (a *API) routeTills() {
 		OperationID: "refuse-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/refuse", Tags: tags,
 		DefaultStatus: http.StatusOK,
 		Summary:       "Refuse the closing of another account's till",
-		Description:   "The till is open again, and its account counts anew.",
+		Description:   "The till is open again, and its account must count again.",
 	}, func(ctx context.Context, in *refusalInput) (*tillAnswer, error) {
 		return a.tillAnswer(ctx)(a.app.Desk.Refuse(ctx, in.ID, in.Body.Reason))
 	})

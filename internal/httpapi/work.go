@@ -18,7 +18,7 @@ type workItem struct {
 	ID        string     `json:"id"`
 	Record    *workedOn  `json:"record,omitempty" doc:"The record whose page shows it"`
 	Name      string     `json:"name" doc:"The person, or the account of a till"`
-	Note      string     `json:"note,omitempty" doc:"The reason that was given, or of the failure"`
+	Note      string     `json:"note,omitempty" doc:"The entered reason, or the reason of the failure"`
 	Amount    rupees     `json:"amount" doc:"0: none"`
 	Since     time.Time  `json:"since"`
 	DueAt     *time.Time `json:"dueAt,omitempty"`

@@ -69,7 +69,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a removed account back */
+        /** Restore a removed account */
         post: operations["restore-account"];
         delete?: never;
         options?: never;
@@ -214,7 +214,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back what an own bulk action changed */
+        /** Undo the changes of an own bulk action */
         post: operations["undo-bulk-run"];
         delete?: never;
         options?: never;
@@ -586,7 +586,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every rupee in and out, the earliest first
+         * All payments and refunds, the earliest first
          * @description A payment that succeeded is money in at the moment when it was complete, whatever became of it; a refund that is done is money out. `sort` is `at` or `-at`.
          */
         get: operations["list-day-book"];
@@ -729,7 +729,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back a wrong admission */
+        /** Undo a wrong admission */
         post: operations["undo-admission"];
         delete?: never;
         options?: never;
@@ -890,7 +890,7 @@ export interface paths {
         };
         /**
          * Find paid registrations and bookings
-         * @description At most ten. No address and no whole phone number is told.
+         * @description At most ten. Without addresses and complete phone numbers.
          */
         get: operations["search-entries"];
         put?: never;
@@ -925,11 +925,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The draft of the hall plan with its faults */
+        /** The draft of the hall plan with its errors */
         get: operations["get-hall-draft"];
         /**
          * Replace the stalls, aisles and areas of zones of the draft
-         * @description A draft with faults can be saved, but not published. 409 when somebody else saved meanwhile.
+         * @description A draft with errors can be saved, but not published. 409 when somebody else saved meanwhile.
          */
         put: operations["save-hall-draft"];
         post?: never;
@@ -971,7 +971,7 @@ export interface paths {
         put?: never;
         /**
          * Make the draft the plan that visitors see
-         * @description 422 names the first fault; 409 names stalls that are held or sold and would disappear, change their kind or size, or be withdrawn.
+         * @description 422 names the first error; 409 names stalls that are held or sold and would disappear, change their kind or size, or be withdrawn.
          */
         post: operations["publish-hall-draft"];
         delete?: never;
@@ -1065,7 +1065,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Begins a session, in a cookie. 401 never says which half was wrong; 429 after too many failures.
+         * @description Begins a session, in a cookie. 401 does not say whether the address or the password was wrong; 429 after too many failures.
          */
         post: operations["login"];
         delete?: never;
@@ -1383,7 +1383,7 @@ export interface paths {
          */
         put: operations["update-message-text"];
         post?: never;
-        /** Take the shipped text again */
+        /** Restore the default text */
         delete: operations["reset-message-text"];
         options?: never;
         head?: never;
@@ -1431,7 +1431,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One message with all that it says */
+        /** One message with its complete text */
         get: operations["get-message"];
         put?: never;
         post?: never;
@@ -1469,7 +1469,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message again
-         * @description One that was sent goes out as a letter of its own; one that waits is tried at once.
+         * @description A message that was already sent is sent again as a separate e-mail. A waiting message is tried at once.
          */
         post: operations["resend-message"];
         delete?: never;
@@ -1667,7 +1667,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Consents given with a record */
+        /** The consents of a record */
         get: operations["list-consents"];
         put?: never;
         post?: never;
@@ -1702,7 +1702,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A request with what is held about its person */
+        /** A request with the stored data of its person */
         get: operations["get-privacy-request"];
         put?: never;
         post?: never;
@@ -1722,8 +1722,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Carry a request out, or refuse it
-         * @description An erasure drops the person from everything but the books. 409 while money is on its way, or when it was answered already.
+         * Fulfil a request, or refuse it
+         * @description An erasure removes the person's data from everything except the books. 409 while money is on its way, or when it was answered already.
          */
         post: operations["answer-privacy-request"];
         delete?: never;
@@ -1741,7 +1741,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a link for whom the office has checked by phone */
+        /** Make a link for a person whom the office has checked by phone */
         post: operations["make-privacy-link"];
         delete?: never;
         options?: never;
@@ -1924,7 +1924,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look through everything
+         * Search everything
          * @description At most five of a kind, the newest of each first.
          */
         get: operations["search"];
@@ -2074,7 +2074,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Compare what does not fit with the books again */
+        /** Compare the rows that do not match with the books again */
         post: operations["match-settlements"];
         delete?: never;
         options?: never;
@@ -2277,7 +2277,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel what a payer asked to cancel
+         * Approve a payer's cancellation request
          * @description Answers with the refund; above the edition's limit it waits for a second person.
          */
         post: operations["approve-cancellation"];
@@ -2296,7 +2296,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell a payer why nothing is cancelled */
+        /** Decline a cancellation request, with a reason for the payer */
         post: operations["refuse-cancellation"];
         delete?: never;
         options?: never;
@@ -2641,7 +2641,7 @@ export interface paths {
         put?: never;
         /**
          * Make a ticket book
-         * @description Its tickets give entry once it is issued to a person.
+         * @description Its tickets are valid for entry after it is issued to a person.
          */
         post: operations["create-ticket-book"];
         delete?: never;
@@ -2809,7 +2809,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Remove a device from the entry desk, or take it back */
+        /** Remove a device from the entry desk, or restore it */
         patch: operations["update-desk-device"];
         trace?: never;
     };
@@ -2999,7 +2999,7 @@ export interface paths {
         put?: never;
         /**
          * Refuse the closing of another account's till
-         * @description The till is open again, and its account counts anew.
+         * @description The till is open again, and its account must count again.
          */
         post: operations["refuse-till"];
         delete?: never;
@@ -3425,7 +3425,7 @@ export interface paths {
         put?: never;
         /**
          * Upload scans that a device decided without the server
-         * @description At most 200. Of several that let one person in on one day, the earliest corrected time wins.
+         * @description At most 200. If several scans let in a person on one day, the one with the earliest corrected time is the admission.
          */
         post: operations["upload-gate-scans"];
         delete?: never;
@@ -3712,7 +3712,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The second person's yes: what was paid for is confirmed
+         * Approve a payment as the second person; what was paid for is confirmed
          * @description 409 for one's own record.
          */
         post: operations["approve-offline-payment"];
@@ -3780,7 +3780,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One order, and what of it can go back */
+        /** One order, and the amount that can be refunded */
         get: operations["get-order"];
         put?: never;
         post?: never;
@@ -3801,7 +3801,7 @@ export interface paths {
         put?: never;
         /**
          * Refund a paid order
-         * @description Cancels what was paid for, unless keep is set, and refunds what the rule gives or the amount given. Above the edition's limit it waits for a second person. 422 beside amount when it is more than what is left, or more than the rule gives the payer and the account is no owner.
+         * @description Cancels what was paid for, unless keep is set, and refunds what the rule allows or the amount given. Above the edition's limit it waits for a second person. 422 beside amount when it is more than what is left, or more than the rule allows the payer and the account is no owner.
          */
         post: operations["create-refund"];
         delete?: never;
@@ -4082,7 +4082,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The second person's yes to a refund, or to money that was given back by hand
+         * Approve a refund, or a record of money that was refunded by hand, as the second person
          * @description 409 for one's own.
          */
         post: operations["approve-refund"];
@@ -4102,7 +4102,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Note that the office gave the money back itself
+         * Record that the office refunded the money itself
          * @description A second person approves it. 409 while the provider may still carry it.
          */
         post: operations["record-refund"];
@@ -4195,7 +4195,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted registration back within 30 days */
+        /** Restore a deleted registration within 30 days */
         post: operations["restore-registration"];
         delete?: never;
         options?: never;
@@ -4597,7 +4597,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted booking back within 30 days */
+        /** Restore a deleted booking within 30 days */
         post: operations["restore-booking"];
         delete?: never;
         options?: never;
@@ -4752,7 +4752,7 @@ export interface components {
             email: string;
             /** @description The account can work only with a second factor or a passkey */
             factorRequired: boolean;
-            /** @description The password was given by an owner */
+            /** @description The password was set by an owner */
             mustChange: boolean;
             name: string;
             /**
@@ -4832,7 +4832,7 @@ export interface components {
             mobile: string;
             name: string;
             occupation: string;
-            /** @description Of the decision; the applicant was told */
+            /** @description The reason of the decision, which was sent to the applicant */
             reason?: string;
             /** @enum {string} */
             status: "Pending" | "Confirmed" | "Rejected";
@@ -4862,7 +4862,7 @@ export interface components {
             version?: number;
         };
         ApproveCancellationInputBody: {
-            /** @description Rupees; without it, what the rule gave when it was asked */
+            /** @description Rupees; absent: the amount that the rule allowed at the time of the request */
             amount?: number | string;
         };
         Banner: {
@@ -4949,7 +4949,7 @@ export interface components {
             requirements: string;
             stalls: components["schemas"]["StallKey"][];
             /**
-             * @description The organiser's word
+             * @description The organiser's decision
              * @enum {string}
              */
             status: "Pending" | "Confirmed" | "Rejected";
@@ -5017,7 +5017,7 @@ export interface components {
             ignored: string[];
             /** @description Rows whose exhibitor holds the stalls already, as the list has them */
             present: components["schemas"]["ImportedBooking"][];
-            /** @description Stands for this preview; send it back to apply it */
+            /** @description Identifies this preview; send it back to apply it */
             preview: string;
             /** Format: int64 */
             unchanged: number;
@@ -5164,7 +5164,7 @@ export interface components {
         CampaignLanguage: {
             /** @description The plain text */
             body: string;
-            /** @description The letter as mail programs show it */
+            /** @description The e-mail as mail programs show it */
             html: string;
             /** @enum {string} */
             lang: "en" | "hi" | "te";
@@ -5209,7 +5209,7 @@ export interface components {
             paid: number;
             phone: string;
             /**
-             * @description What the rule gave when it was asked
+             * @description The amount that the rule allowed at the time of the request
              * @example 100300
              */
             proposed: number;
@@ -5233,7 +5233,7 @@ export interface components {
             before: components["schemas"]["CommitteeMember"];
             /**
              * Format: int64
-             * @description As a spreadsheet program counts
+             * @description The row number in a spreadsheet program
              */
             row: number;
         };
@@ -5242,14 +5242,14 @@ export interface components {
             before: components["schemas"]["ProgrammeItem"];
             /**
              * Format: int64
-             * @description As a spreadsheet program counts
+             * @description The row number in a spreadsheet program
              */
             row: number;
         };
         CheckEntryInputBody: {
             /** @description The code, or the address that its QR code holds */
             code?: string;
-            /** @description Only look: nobody is let in */
+            /** @description Only check: nobody is let in */
             dry?: boolean;
         };
         CheckScanInputBody: {
@@ -5476,7 +5476,7 @@ export interface components {
             status: "Pending" | "Paid" | "Cancelled";
             /** Format: date-time */
             updatedAt: string;
-            /** @description Only for the one who created it */
+            /** @description Only for the account that created it */
             userID?: string;
             /**
              * Format: int64
@@ -5495,7 +5495,7 @@ export interface components {
         };
         DayBook: {
             /**
-             * @description In less out
+             * @description Payments less refunds
              * @example 100300
              */
             balance: number;
@@ -5504,19 +5504,19 @@ export interface components {
              * @example 100300
              */
             closing: number;
-            /** @description The days on which money moved, the earliest first */
+            /** @description The days with payments or refunds, the earliest first */
             days: components["schemas"]["DayBookDay"][];
             /**
              * @description Rupees, with at most two decimals
              * @example 100300
              */
             in: number;
-            /** @description By kind and channel, without those of which there is nothing */
+            /** @description By kind and channel, without those that have no amounts */
             kinds: components["schemas"]["DayBookKind"][];
             /** Format: int64 */
             lines: number;
             /**
-             * @description The balance before the period, of what the filters let through
+             * @description The balance before the period, of the entries that match the filters
              * @example 100300
              */
             opening: number;
@@ -5528,7 +5528,7 @@ export interface components {
         };
         DayBookDay: {
             /**
-             * @description In less out
+             * @description Payments less refunds
              * @example 100300
              */
             balance: number;
@@ -5554,7 +5554,7 @@ export interface components {
         };
         DayBookKind: {
             /**
-             * @description In less out
+             * @description Payments less refunds
              * @example 100300
              */
             balance: number;
@@ -5624,7 +5624,7 @@ export interface components {
             pending: number;
             /**
              * Format: int64
-             * @description Sent that day; paid, pending and cancelled are what they are now
+             * @description Sent on that day; paid, pending and cancelled are their present states
              */
             registrations: number;
         };
@@ -6091,7 +6091,7 @@ export interface components {
              * @description When it was sent; absent for a stall
              */
             at?: string;
-            /** @description What tells it from others of the same title */
+            /** @description Distinguishes it from others with the same title */
             detail: string;
             id: string;
             /** @enum {string} */
@@ -6140,7 +6140,7 @@ export interface components {
             at: string;
             /** @description Device or account */
             by: string;
-            /** @description The admission that stands */
+            /** @description The valid admission */
             first?: components["schemas"]["FirstConflict"];
             /** @description Empty: the portal */
             gate: string;
@@ -6186,7 +6186,7 @@ export interface components {
              */
             battery?: number;
             createdBy: string;
-            /** @description Where it stands */
+            /** @description The location of the device */
             gate: string;
             /**
              * Format: date-time
@@ -6291,7 +6291,7 @@ export interface components {
             used: string;
             /**
              * Format: int64
-             * @description Of all who are in; a device that counts otherwise asks without a cursor
+             * @description Number of all people who are inside. A device with another number requests the list without a cursor
              */
             usedCount: number;
         };
@@ -6309,7 +6309,7 @@ export interface components {
         GateOrders: {
             /**
              * Format: int64
-             * @description Of all paid orders; a device that counts otherwise asks without a cursor
+             * @description Number of all paid orders. A device with another number requests the list without a cursor
              */
             count: number;
             /** @description For since of the next request */
@@ -6331,7 +6331,7 @@ export interface components {
             qr: string;
         };
         GatePairingInputBody: {
-            /** @description Where the device stands */
+            /** @description The location of the device */
             gate?: string;
             name?: string;
         };
@@ -6383,7 +6383,7 @@ export interface components {
             id: string;
             /** @description Only in the answer to a check; devices do not store it */
             person?: components["schemas"]["GatePerson"];
-            /** @description The admission that stands */
+            /** @description The valid admission */
             since?: components["schemas"]["GateAdmission"];
         };
         GateSummary: {
@@ -6462,7 +6462,7 @@ export interface components {
             /** @enum {string} */
             code: "overlap" | "outside" | "aisle" | "passage" | "number" | "size";
             message: string;
-            /** @description The plan can be published all the same */
+            /** @description The plan can still be published */
             notice: boolean;
             /** @description Ids */
             stalls: string[];
@@ -6555,7 +6555,7 @@ export interface components {
             kind: string;
             /** @description What is written on the plan: C4 for compact 4 */
             label: string;
-            /** @description The stall that each arrow key goes to */
+            /** @description The stall that each arrow key selects */
             nav: components["schemas"]["Neighbour"];
             onPlan: boolean;
             opens?: string;
@@ -6592,7 +6592,7 @@ export interface components {
         HandRefund: {
             /** @description cash, cheque or bank */
             channel?: string;
-            /** @description YYYY-MM-DD, the day it was given back */
+            /** @description YYYY-MM-DD, the day of the refund */
             date?: string;
             /** @description The bank's number, or who received it */
             reference?: string;
@@ -6675,7 +6675,7 @@ export interface components {
             phone: string;
             /**
              * Format: int64
-             * @description As a spreadsheet program counts
+             * @description The row number in a spreadsheet program
              */
             row: number;
             /** @description Their names on the plan */
@@ -6695,7 +6695,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description As a spreadsheet program counts
+             * @description The row number in a spreadsheet program
              */
             row: number;
         };
@@ -6718,7 +6718,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description As a spreadsheet program counts
+             * @description The row number in a spreadsheet program
              */
             row: number;
             /** @description In English */
@@ -6749,7 +6749,7 @@ export interface components {
             phone: string;
             /**
              * Format: int64
-             * @description As a spreadsheet program counts
+             * @description The row number in a spreadsheet program
              */
             row: number;
             /** @description Of a registration that exists; empty for a new one */
@@ -6760,7 +6760,7 @@ export interface components {
             holder?: string;
         };
         ListedRefund: {
-            /** @description Empty when the rule gives no refund */
+            /** @description Empty when the rule allows no refund */
             _id: string;
             /**
              * @description Rupees, with at most two decimals
@@ -6795,7 +6795,7 @@ export interface components {
             orderId: string;
             paymentId: string;
             phone: string;
-            /** @description Whose wish it was: an e-mail address, or empty */
+            /** @description Who requested it: an e-mail address, or empty */
             proposedBy: string;
             /** @description Its id at the provider, another one with each new try */
             providerId: string;
@@ -6804,9 +6804,9 @@ export interface components {
              * @enum {string}
              */
             reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "moved" | "stalls" | "differs" | "external";
-            /** @description Who said that it was given back by hand */
+            /** @description Who recorded that it was refunded by hand */
             recordedBy: string;
-            /** @description Of money that was given back by hand */
+            /** @description Of money that was refunded by hand */
             reference: string;
             /**
              * Format: date-time
@@ -6814,7 +6814,7 @@ export interface components {
              */
             sentAt?: string;
             /**
-             * @description PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule gives no refund
+             * @description PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule allows no refund
              * @enum {string}
              */
             status: "PROPOSED" | "REFUSED" | "REQUESTED" | "PENDING" | "SUCCESS" | "FAILED" | "ONHOLD" | "BYHAND" | "RECORDED" | "NONE";
@@ -6880,7 +6880,7 @@ export interface components {
             faults: components["schemas"]["SheetFault"][];
             /** @description Headings of columns that are not used */
             ignored: string[];
-            /** @description Stands for this preview; send it back to apply it */
+            /** @description Identifies this preview; send it back to apply it */
             preview: string;
             removed: components["schemas"]["CommitteeMember"][];
             /** @description The ids of committees whose people come in another order */
@@ -6969,10 +6969,10 @@ export interface components {
         MessageKind: {
             group: string;
             kind: string;
-            /** @description It goes to the office, in English */
+            /** @description The e-mail is sent to the office, in English */
             office: boolean;
             placeholders: components["schemas"]["MessagePlaceholder"][];
-            /** @description The receipt goes with it */
+            /** @description The receipt is attached */
             receipt: boolean;
             /** @description In each of its languages */
             texts: components["schemas"]["MessageText"][];
@@ -6988,7 +6988,7 @@ export interface components {
         MessagePreview: {
             /** @description The plain text, which WhatsApp gets too */
             body: string;
-            /** @description The letter as mail programs show it */
+            /** @description The e-mail as mail programs show it */
             html: string;
             subject: string;
             whatsapp: string;
@@ -6998,7 +6998,7 @@ export interface components {
             days: components["schemas"]["MessageDay"][];
             /**
              * Format: int64
-             * @description Given up: a person must look at them
+             * @description Finally failed: a person must look at them
              */
             failed: number;
             /** Format: int64 */
@@ -7109,7 +7109,7 @@ export interface components {
             requirements: string;
             stalls: components["schemas"]["StallKey"][];
             /**
-             * @description The organiser's word
+             * @description The organiser's decision
              * @enum {string}
              */
             status: "Pending" | "Confirmed" | "Rejected";
@@ -7230,7 +7230,7 @@ export interface components {
             amount?: number | string;
             /** @description Of a booking's order */
             booking?: components["schemas"]["BookingDetails"];
-            /** @description Where a failure goes on to */
+            /** @description The page after a failed payment */
             callBack?: string;
             category?: string;
             company?: string;
@@ -7248,7 +7248,7 @@ export interface components {
             Mobile?: string;
             /** @description The sender's idempotency key: the same one again returns the same order */
             orderId?: string;
-            /** @description Where a success goes on to: a path of this site or an origin that the office lists */
+            /** @description The page after a successful payment: a path of this site or an origin that the office lists */
             redirecturl?: string;
             /** @description Of a registration's order */
             registrationId?: string;
@@ -7269,7 +7269,7 @@ export interface components {
             wish?: string;
         };
         NewRefund: {
-            /** @description Rupees; without it, what the rule gives */
+            /** @description Rupees; absent: the amount that the rule allows */
             amount?: number | string;
             /** @enum {string} */
             cancelledBy: "payer" | "organiser";
@@ -7359,7 +7359,7 @@ export interface components {
             email: string;
             /** @description The account can work only with a second factor or a passkey */
             factorRequired: boolean;
-            /** @description The password was given by an owner */
+            /** @description The password was set by an owner */
             mustChange: boolean;
             name: string;
             /**
@@ -7740,7 +7740,7 @@ export interface components {
         PairedDevice: {
             deviceId: string;
             gate: string;
-            /** @description Secret: goes into the header Authorization: Bearer KEY of every request */
+            /** @description Secret: sent in the header Authorization: Bearer KEY of every request */
             key: string;
             /** @description The keys of entry codes and of manifests */
             keys: components["schemas"]["GateEntryKey"][];
@@ -7904,7 +7904,7 @@ export interface components {
              * @example 100300
              */
             amount: number;
-            /** @description Where a failure goes on to */
+            /** @description The page after a failed payment */
             callBack: string;
             category: string;
             checkoutUrl?: string;
@@ -7921,7 +7921,7 @@ export interface components {
             paidAt?: string;
             /** @description While the order can be paid */
             payment_session_id?: string;
-            /** @description Where a success goes on to */
+            /** @description The page after a successful payment */
             redirecturl: string;
             /** @description The amount differs and the office is looking at it */
             review: boolean;
@@ -7969,7 +7969,7 @@ export interface components {
             advance?: string;
         };
         PrivacyAnswerInputBody: {
-            /** @description Told to the person beside the standing words */
+            /** @description Shown to the person in addition to the fixed text */
             answer?: string;
             /** @description Nothing is done; answer says why */
             refuse?: boolean;
@@ -8067,7 +8067,7 @@ export interface components {
             status: number;
             /** @description The HTTP status in words */
             title: string;
-            /** @description Always about:blank: the code tells problems apart */
+            /** @description Always about:blank; the code identifies the problem */
             type: string;
         };
         ProgrammeImport: {
@@ -8079,7 +8079,7 @@ export interface components {
             faults: components["schemas"]["SheetFault"][];
             /** @description Headings of columns that are not used */
             ignored: string[];
-            /** @description Stands for this preview; send it back to apply it */
+            /** @description Identifies this preview; send it back to apply it */
             preview: string;
             removed: components["schemas"]["ProgrammeItem"][];
             /** Format: int64 */
@@ -8379,7 +8379,7 @@ export interface components {
             y: number;
         };
         Refund: {
-            /** @description Empty when the rule gives no refund */
+            /** @description Empty when the rule allows no refund */
             _id: string;
             /**
              * @description Rupees, with at most two decimals
@@ -8409,7 +8409,7 @@ export interface components {
             note: string;
             orderId: string;
             paymentId: string;
-            /** @description Whose wish it was: an e-mail address, or empty */
+            /** @description Who requested it: an e-mail address, or empty */
             proposedBy: string;
             /** @description Its id at the provider, another one with each new try */
             providerId: string;
@@ -8418,9 +8418,9 @@ export interface components {
              * @enum {string}
              */
             reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "moved" | "stalls" | "differs" | "external";
-            /** @description Who said that it was given back by hand */
+            /** @description Who recorded that it was refunded by hand */
             recordedBy: string;
-            /** @description Of money that was given back by hand */
+            /** @description Of money that was refunded by hand */
             reference: string;
             /**
              * Format: date-time
@@ -8428,7 +8428,7 @@ export interface components {
              */
             sentAt?: string;
             /**
-             * @description PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule gives no refund
+             * @description PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule allows no refund
              * @enum {string}
              */
             status: "PROPOSED" | "REFUSED" | "REQUESTED" | "PENDING" | "SUCCESS" | "FAILED" | "ONHOLD" | "BYHAND" | "RECORDED" | "NONE";
@@ -8454,7 +8454,7 @@ export interface components {
              */
             byOrganiser: number;
             /**
-             * @description What the rule gives now when the payer cancels
+             * @description The amount that the rule allows if the payer cancels now
              * @example 100300
              */
             byPayer: number;
@@ -8522,7 +8522,7 @@ export interface components {
             status: "Pending" | "Paid" | "Cancelled";
             /** Format: date-time */
             updatedAt: string;
-            /** @description Only for the one who created it */
+            /** @description Only for the account that created it */
             userID?: string;
             /**
              * Format: int64
@@ -8558,7 +8558,7 @@ export interface components {
             ignored: string[];
             /** @description Rows that are registered already, as the list has them */
             present: components["schemas"]["ImportedRegistration"][];
-            /** @description Stands for this preview; send it back to apply it */
+            /** @description Identifies this preview; send it back to apply it */
             preview: string;
             /** Format: int64 */
             unchanged: number;
@@ -8598,7 +8598,7 @@ export interface components {
             edition?: string;
             /**
              * Format: date-time
-             * @description From when on they go
+             * @description When they are erased
              */
             on: string;
             what: string;
@@ -8793,7 +8793,7 @@ export interface components {
              */
             net: number;
             /**
-             * @description Chargebacks, adjustments and the like; negative when taken off
+             * @description Chargebacks, adjustments and similar rows; negative if deducted
              * @example 100300
              */
             other: number;
@@ -8885,7 +8885,7 @@ export interface components {
             applied: boolean;
             /**
              * Format: int64
-             * @description Rows of which an earlier report said something else
+             * @description Rows that had other values in an earlier report
              */
             changed: number;
             /** @description While there is one, nothing can be applied */
@@ -8900,7 +8900,7 @@ export interface components {
              * @description Rows about the transfers themselves, which are left out
              */
             payouts: number;
-            /** @description Stands for this preview; send it back to apply it */
+            /** @description Identifies this preview; send it back to apply it */
             preview: string;
             /** @description Of all rows of the file */
             totals: components["schemas"]["SettlementTotals"];
@@ -8931,7 +8931,7 @@ export interface components {
              */
             net: number;
             /**
-             * @description Chargebacks, adjustments and the like; negative when taken off
+             * @description Chargebacks, adjustments and similar rows; negative if deducted
              * @example 100300
              */
             other: number;
@@ -8975,7 +8975,7 @@ export interface components {
              */
             net: number;
             /**
-             * @description Chargebacks, adjustments and the like; negative when taken off
+             * @description Chargebacks, adjustments and similar rows; negative if deducted
              * @example 100300
              */
             other: number;
@@ -9065,7 +9065,7 @@ export interface components {
             message: string;
             /**
              * Format: int64
-             * @description As a spreadsheet program counts
+             * @description The row number in a spreadsheet program
              */
             row: number;
         };
@@ -9283,7 +9283,7 @@ export interface components {
             simulatorAvailable: boolean;
         };
         Summary: {
-            /** @description Dangers that the office can avert; absent when there is none */
+            /** @description Problems that the office can prevent; absent when there is none */
             alerts?: components["schemas"]["Alerts"];
             bookings: components["schemas"]["BookingCounts"];
             /** @description All categories of a registration */
@@ -9363,7 +9363,7 @@ export interface components {
              */
             sold: number;
             /**
-             * @description Tickets give entry once their book is issued
+             * @description Tickets are valid for entry after their book is issued
              * @enum {string}
              */
             status: "made" | "issued" | "counted";
@@ -9443,7 +9443,7 @@ export interface components {
             password: string;
         };
         ToldRecovery: {
-            /** @description Each signs in once without the app; told only here */
+            /** @description Each works for one sign-in without the app; shown only here */
             recoveryCodes: string[];
         };
         TypedMessageText: {
@@ -9551,7 +9551,7 @@ export interface components {
             payments: number;
             /**
              * Format: int64
-             * @description Refunds that failed, are on hold, or are to be given back by hand
+             * @description Refunds that failed, are on hold, or must be paid by hand
              */
             refunds: number;
             /**
@@ -9576,7 +9576,7 @@ export interface components {
             entityId: string;
             /** @description Why the last try failed */
             failure: string;
-            /** @description The letter as mail programs show it */
+            /** @description The e-mail as mail programs show it */
             html: string;
             kind: string;
             /** @enum {string} */
@@ -9632,7 +9632,7 @@ export interface components {
             mayDecide: boolean;
             /** @description The person, or the account of a till */
             name: string;
-            /** @description The reason that was given, or of the failure */
+            /** @description The entered reason, or the reason of the failure */
             note?: string;
             /** @description Who proposed it; a second person must approve it */
             proposer?: string;
@@ -22440,7 +22440,7 @@ export interface operations {
     "delete-booking": {
         parameters: {
             query?: {
-                /** @description Give up the stalls of a paid booking all the same */
+                /** @description Give up the stalls even though the booking is paid */
                 release?: boolean;
             };
             header?: never;

@@ -1,9 +1,9 @@
 import css from './below.module.css'
 
-// Makes the first screen appear sooner on slow phones. Web fonts and the print stylesheet would delay the download of the
-// first image, and the parts far down the page would delay the layout. The page is therefore first drawn with system
-// fonts of the same size and without those parts. When the image is drawn, or if there is no image, they are added
-// (ADR 0013). Without script they are there from the start.
+// Makes the first screen appear sooner on slow phones. Web fonts and the print stylesheet would delay the download of
+// the first image, and the parts far down the page would delay the layout. The page is therefore first drawn with
+// system fonts of the same size and without those parts. When the image is drawn, or if there is no image, they are
+// added (ADR 0013). Without script they are there from the start.
 export function bringTheRest(): void {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   if (!picture || picture.complete) return addSheets()

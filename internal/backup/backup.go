@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/internal/files"
 )
 
@@ -207,7 +208,7 @@ func (b *Backups) backups(ctx context.Context) ([]stored, error) {
 			found = append(found, stored{at: at, records: object.Name})
 		}
 	}
-	slices.SortFunc(found, func(a, b stored) int { return a.at.Compare(b.at) })
+	sorting.By(found, func(a, b stored) int { return a.at.Compare(b.at) })
 	return found, nil
 }
 

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // Keep is the number of days, weeks and months for which the newest backup is retained. Periods without a backup do
@@ -45,7 +47,8 @@ func ParseKeep(text string) (Keep, error) {
 // expired returns the times of the backups that are to be deleted. The newest backup is always retained. Days, weeks
 // and months are in UTC.
 func (k Keep) expired(times []time.Time) []time.Time {
-	newestFirst := slices.SortedFunc(slices.Values(times), func(a, b time.Time) int { return b.Compare(a) })
+	newestFirst := slices.Clone(times)
+	sorting.By(newestFirst, func(a, b time.Time) int { return b.Compare(a) })
 	kept := map[time.Time]bool{}
 	for _, rule := range []struct {
 		n      int

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // MoneyDirection is the direction of a movement of money: in or out.
@@ -163,7 +165,7 @@ func NewDayBook(sums []DayBookSum, f DayBookFilter) DayBook {
 	for day, totals := range days {
 		book.Days = append(book.Days, DayBookDay{Day: day, DayBookTotals: *totals})
 	}
-	slices.SortFunc(book.Days, func(a, b DayBookDay) int { return a.Day.Compare(b.Day) })
+	sorting.By(book.Days, func(a, b DayBookDay) int { return a.Day.Compare(b.Day) })
 	balance := book.Opening
 	for i := range book.Days {
 		balance += book.Days[i].Balance()

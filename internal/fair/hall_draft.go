@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -97,7 +98,7 @@ func (p *Plan) WithStalls(drawn []DrawnStall) (Plan, error) {
 		changed.Stalls = append(changed.Stalls, stall)
 	}
 	// Stalls without a place are at the end of every list.
-	slices.SortStableFunc(changed.Stalls, func(a, b PlanStall) int { return onPlanFirst(a) - onPlanFirst(b) })
+	sorting.By(changed.Stalls, func(a, b PlanStall) int { return onPlanFirst(a) - onPlanFirst(b) })
 	return changed, nil
 }
 

@@ -5,6 +5,8 @@ import (
 	"image"
 	"image/color"
 	"slices"
+
+	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // colours counts the pixels of each colour of an image. enough is false if there are more than 256 colours.
@@ -52,7 +54,7 @@ func groups(counts map[color.RGBA]int, n int) []group {
 		all = append(all, counted{c, times})
 	}
 	// Sorting makes the result the same for the same image, because the order of a map is random.
-	slices.SortFunc(all, func(a, b counted) int {
+	sorting.By(all, func(a, b counted) int {
 		return cmp.Or(cmp.Compare(a.R, b.R), cmp.Compare(a.G, b.G), cmp.Compare(a.B, b.B), cmp.Compare(a.A, b.A))
 	})
 	parts, spreads := []group{all}, []int{all.spread()}
@@ -97,7 +99,7 @@ func (g group) pixels() (sum int) {
 // cut splits a group of two or more colours at its median pixel.
 func (g group) cut() (below, above group) {
 	channel, _ := g.widest()
-	slices.SortStableFunc(g, func(a, b counted) int { return cmp.Compare(a.channel(channel), b.channel(channel)) })
+	sorting.By(g, func(a, b counted) int { return cmp.Compare(a.channel(channel), b.channel(channel)) })
 	half, seen, at := g.pixels()/2, 0, 1
 	for i, c := range g[:len(g)-1] {
 		at = i + 1

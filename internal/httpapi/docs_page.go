@@ -12,6 +12,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/internal/markup"
 )
 
@@ -109,12 +110,12 @@ func docsGroups(doc *huma.OpenAPI) []docsGroup {
 	}
 	groups := make([]docsGroup, 0, len(byTag))
 	for name, operations := range byTag {
-		slices.SortFunc(operations, func(a, b docsOperation) int {
+		sorting.By(operations, func(a, b docsOperation) int {
 			return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Method, b.Method))
 		})
 		groups = append(groups, docsGroup{Name: name, Operations: operations})
 	}
-	slices.SortFunc(groups, func(a, b docsGroup) int { return cmp.Compare(a.Name, b.Name) })
+	sorting.By(groups, func(a, b docsGroup) int { return cmp.Compare(a.Name, b.Name) })
 	return groups
 }
 

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/internal/search"
 )
 
@@ -99,7 +100,7 @@ func exhibitorsProps(e fair.Edition, list []fair.Exhibitor, by ExhibitorOrder, q
 			}
 		}
 	}
-	slices.SortStableFunc(p.Groups, func(a, b ExhibitorGroup) int {
+	sorting.By(p.Groups, func(a, b ExhibitorGroup) int {
 		// Groups without a title come last.
 		return cmp.Or(cmp.Compare(min(len(b.Title), 1), min(len(a.Title), 1)), cmp.Compare(a.Title, b.Title))
 	})

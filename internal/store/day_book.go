@@ -2,10 +2,10 @@ package store
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // SQL expressions of the booking times in the day book. They must be the same as in the indexes.
@@ -178,7 +178,7 @@ func (db *DB) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLin
 	for i := range lines {
 		lines[i].ID = string(lines[i].Direction) + ":" + lines[i].MoneyID
 	}
-	slices.SortFunc(lines, func(a, b fair.DayBookLine) int { return at[a.ID] - at[b.ID] })
+	sorting.By(lines, func(a, b fair.DayBookLine) int { return at[a.ID] - at[b.ID] })
 	return lines, err
 }
 

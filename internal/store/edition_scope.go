@@ -5,10 +5,10 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // scope is a fair.EditionScope with the current edition replaced by its id. It means one edition or all editions.
@@ -70,7 +70,7 @@ func (db *DB) Editions(ctx context.Context) ([]fair.EditionFacts, error) {
 		}
 		found[i].Current = r.current
 	}
-	slices.SortFunc(found, func(a, b fair.EditionFacts) int {
+	sorting.By(found, func(a, b fair.EditionFacts) int {
 		if a.Current != b.Current {
 			return map[bool]int{true: -1, false: 1}[a.Current]
 		}

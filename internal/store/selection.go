@@ -2,9 +2,9 @@ package store
 
 import (
 	"context"
-	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // listIDs lists the ids of all rows that match a list's filters, in the list's order. If only is not empty, the
@@ -54,7 +54,7 @@ func byID[T any](ctx context.Context, db *DB, table string, columns func(*T) []c
 		at[id] = i
 	}
 	place := func(row *T) int { return at[*columns(row)[0].at.(*string)] }
-	slices.SortFunc(found, func(a, b T) int { return place(&a) - place(&b) })
+	sorting.By(found, func(a, b T) int { return place(&a) - place(&b) })
 	return found, err
 }
 

@@ -3,11 +3,11 @@ package office
 import (
 	"cmp"
 	"context"
-	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // WorkKind is a kind of task that waits for a person of the office.
@@ -53,7 +53,7 @@ func (a *Service) Work(ctx context.Context, of fair.EditionScope) ([]WorkItem, e
 		return nil, err
 	}
 	work, _, err := a.findWork(ctx, fair.ListQuery{Page: 1, PerPage: maxWork, Edition: of})
-	slices.SortStableFunc(work, func(x, y WorkItem) int {
+	sorting.By(work, func(x, y WorkItem) int {
 		return cmp.Or(x.Since.Compare(y.Since), cmp.Compare(x.ID, y.ID))
 	})
 	return work, err

@@ -2,9 +2,9 @@ package privacy
 
 import (
 	"context"
-	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -28,6 +28,6 @@ func (a *Service) OwnOrders(ctx context.Context, token string) ([]fair.Order, er
 	if err != nil {
 		return nil, err
 	}
-	slices.SortStableFunc(data.Orders, func(a, b fair.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })
+	sorting.By(data.Orders, func(a, b fair.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })
 	return data.Orders, nil
 }

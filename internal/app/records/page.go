@@ -6,6 +6,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -238,6 +239,6 @@ func (a *Service) related(ctx context.Context, of fair.PersonalRecord) ([]fair.P
 		}
 		records = append(records, r)
 	}
-	slices.SortStableFunc(records, func(x, y fair.PersonalRecord) int { return y.CreatedAt.Compare(x.CreatedAt) })
+	sorting.By(records, func(x, y fair.PersonalRecord) int { return y.CreatedAt.Compare(x.CreatedAt) })
 	return records, nil
 }

@@ -1,10 +1,10 @@
 package records
 
 import (
-	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // Event is one entry of a timeline. Exactly one of the pointers is set.
@@ -50,7 +50,7 @@ func timelineOf(p Page, lines []fair.Activity, admissions []fair.Admission) []Ev
 	for i, note := range p.Notes {
 		events = append(events, Event{At: note.At, Note: &p.Notes[i]})
 	}
-	slices.SortStableFunc(events, func(x, y Event) int { return y.At.Compare(x.At) })
+	sorting.By(events, func(x, y Event) int { return y.At.Compare(x.At) })
 	return events
 }
 

@@ -2,10 +2,10 @@ package recordsheet
 
 import (
 	"errors"
-	"slices"
 	"strconv"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -100,6 +100,6 @@ func (r *Rows) Fault(row int, c Column, message texts.Message) {
 
 // SortedFaults returns all errors by row.
 func (r *Rows) SortedFaults() []fair.SheetFault {
-	slices.SortStableFunc(r.Faults, func(a, b fair.SheetFault) int { return a.Row - b.Row })
+	sorting.By(r.Faults, func(a, b fair.SheetFault) int { return a.Row - b.Row })
 	return r.Faults
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -263,7 +264,7 @@ func (a *Service) reduceOwed(ctx context.Context, o fair.Order, p fair.Payment) 
 			over += r.Amount
 		}
 	}
-	slices.SortStableFunc(refunds, proposedThenNewest)
+	sorting.By(refunds, proposedThenNewest)
 	for _, r := range refunds {
 		if over <= 0 {
 			return nil

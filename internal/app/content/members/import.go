@@ -8,6 +8,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -87,7 +88,7 @@ func Plan(list List, live []fair.CommitteeMember, rule Rule) Import {
 	}
 	// Rows are sorted by display order, so that several people with the same name are matched in the right order.
 	rows := slices.Clone(list.rows)
-	slices.SortStableFunc(rows, func(a, b memberRow) int { return cmp.Compare(a.rank(), b.rank()) })
+	sorting.By(rows, func(a, b memberRow) int { return cmp.Compare(a.rank(), b.rank()) })
 	for _, row := range rows {
 		p.take(row)
 	}

@@ -1,0 +1,22 @@
+// Package sorting sorts lists of records. The functions of the package slices are compiled again for each type of
+// element, about 20 kB each time; here, only numbers are sorted (ADR 0021).
+package sorting
+
+import (
+	"cmp"
+	"slices"
+)
+
+// By sorts a list. Elements that compare as equal keep their order.
+func By[T any](list []T, compare func(a, b T) int) {
+	from := make([]int, len(list))
+	for i := range from {
+		from[i] = i
+	}
+	slices.SortFunc(from, func(i, j int) int { return cmp.Or(compare(list[i], list[j]), i-j) })
+	sorted := make([]T, len(list))
+	for i, place := range from {
+		sorted[i] = list[place]
+	}
+	copy(list, sorted)
+}

@@ -24,13 +24,13 @@ const maxBody = 128 << 10
 const bodyTime = 30 * time.Second
 
 // add registers an operation with its permission from roles.go. The handler returns an error, and fail writes it as
-// the response. The middlewares run after the checks and before the handler. add is compiled once for each pair of
-// types, so it only converts the handler to a function with erased types.
-func add[I, O any](a *API, op huma.Operation, handle func(context.Context, *I) (*O, error),
+// the response. The middlewares run after the checks and before the handler. I and O are pointers to structs, because
+// add is then compiled once for all of them.
+func add[I, O any](a *API, op huma.Operation, handle func(context.Context, I) (O, error),
 	between ...func(huma.Context, func(huma.Context)),
 ) {
-	a.add(op, reflect.TypeFor[I](), reflect.TypeFor[O](), func(ctx context.Context, input any) (any, error) {
-		return handle(ctx, input.(*I))
+	a.add(op, reflect.TypeFor[I]().Elem(), reflect.TypeFor[O]().Elem(), func(ctx context.Context, input any) (any, error) {
+		return handle(ctx, input.(I))
 	}, between)
 }
 

@@ -6,7 +6,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/mela-fair/mela/internal/store/pgsql"
 )
 
 // changeChannel is the channel on which the triggers of the public tables notify all processes.
@@ -62,12 +64,18 @@ func (l *postgresListener) close() {
 // Behind a connection pooler that shares connections between transactions, this notification does not arrive, and
 // listen returns an error.
 func (l *postgresListener) listen(ctx context.Context) error {
-	conn, err := pgx.Connect(ctx, l.url)
+	connector, err := pgsql.NewConnector(l.url)
+	if err != nil {
+		return err
+	}
+	// Notifications also arrive while the connection is checked.
+	connector.Config.OnNotification = func(*pgconn.PgConn, *pgconn.Notification) { l.db.changes.revision.Add(1) }
+	conn, err := pgconn.ConnectConfig(ctx, connector.Config)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }() // the connection is given up in any case
-	if _, err := conn.Exec(ctx, "LISTEN "+changeChannel); err != nil {
+	if err := conn.Exec(ctx, "LISTEN "+changeChannel).Close(); err != nil {
 		return err
 	}
 	if _, err := l.db.write.ExecContext(ctx, "SELECT pg_notify($1, '')", changeChannel); err != nil {
@@ -82,7 +90,6 @@ func (l *postgresListener) listen(ctx context.Context) error {
 		err := l.wait(ctx, conn, listenPing)
 		switch {
 		case err == nil:
-			l.db.changes.revision.Add(1)
 		case ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded):
 			if err := l.ping(ctx, conn); err != nil {
 				return err
@@ -93,14 +100,13 @@ func (l *postgresListener) listen(ctx context.Context) error {
 	}
 }
 
-func (l *postgresListener) wait(ctx context.Context, conn *pgx.Conn, atMost time.Duration) error {
+func (l *postgresListener) wait(ctx context.Context, conn *pgconn.PgConn, atMost time.Duration) error {
 	ctx, cancel := context.WithTimeout(ctx, atMost)
 	defer cancel()
-	_, err := conn.WaitForNotification(ctx)
-	return err
+	return conn.WaitForNotification(ctx)
 }
 
-func (l *postgresListener) ping(ctx context.Context, conn *pgx.Conn) error {
+func (l *postgresListener) ping(ctx context.Context, conn *pgconn.PgConn) error {
 	ctx, cancel := context.WithTimeout(ctx, listenAnswer)
 	defer cancel()
 	return conn.Ping(ctx)

@@ -12,9 +12,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/stdlib"
+
+	"github.com/mela-fair/mela/internal/store/pgsql"
 )
 
 const enginePostgres = "postgres"
@@ -57,20 +57,17 @@ func openPostgres(ctx context.Context, at Location) (_ *DB, err error) {
 }
 
 // postgresPool opens a connection pool. If pooler is true, the address leads to a connection pooler, where the next
-// statement may use another server connection. Therefore it does not use prepared statements and caches only the
-// descriptions of statements.
+// statement may use another server connection. Therefore it does not use prepared statements.
 func postgresPool(address string, size int, pooler bool) (*sql.DB, error) {
-	config, err := pgx.ParseConfig(address)
+	connector, err := pgsql.NewConnector(address)
 	if err != nil {
-		return nil, fmt.Errorf("open the PostgreSQL database: %w", err)
+		return nil, err
 	}
-	if config.ConnectTimeout == 0 {
-		config.ConnectTimeout = connectTime
+	if connector.Config.ConnectTimeout == 0 {
+		connector.Config.ConnectTimeout = connectTime
 	}
-	if pooler {
-		config.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
-	}
-	pool := stdlib.OpenDB(*config)
+	connector.Unprepared = connector.Unprepared || pooler
+	pool := sql.OpenDB(connector)
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns((size + 2) / 3)
 	return pool, nil

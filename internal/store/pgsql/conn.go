@@ -1,0 +1,228 @@
+package pgsql
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+const (
+	// mostStatements is the maximum number of statements that a connection keeps prepared.
+	mostStatements = 500
+	// restTime is the time after which an unused connection is checked before it is used again.
+	restTime = time.Second
+	// endTime is the longest time for ending a transaction or a connection.
+	endTime = 5 * time.Second
+)
+
+// conn is one connection. Like every driver connection, it serves one goroutine at a time.
+type conn struct {
+	server     *pgconn.PgConn
+	unprepared bool
+	kept       map[string]*pgconn.StatementDescription // prepared statements by their SQL
+	prepared   int                                     // number of statements prepared so far, for their names
+	used       time.Time
+}
+
+var (
+	_ driver.ConnBeginTx       = (*conn)(nil)
+	_ driver.ExecerContext     = (*conn)(nil)
+	_ driver.QueryerContext    = (*conn)(nil)
+	_ driver.NamedValueChecker = (*conn)(nil)
+	_ driver.Pinger            = (*conn)(nil)
+	_ driver.SessionResetter   = (*conn)(nil)
+	_ driver.Validator         = (*conn)(nil)
+)
+
+// Close implements driver.Conn.
+func (c *conn) Close() error {
+	ctx, cancel := context.WithTimeout(context.Background(), endTime)
+	defer cancel()
+	return c.server.Close(ctx)
+}
+
+// IsValid implements driver.Validator.
+func (c *conn) IsValid() bool { return !c.server.IsClosed() }
+
+// Ping implements driver.Pinger.
+func (c *conn) Ping(ctx context.Context) error {
+	if err := c.server.Ping(ctx); err != nil {
+		return errors.Join(driver.ErrBadConn, err, c.Close())
+	}
+	return nil
+}
+
+// ResetSession implements driver.SessionResetter. It refuses a connection with an open transaction, and one that was
+// unused and has broken meanwhile.
+func (c *conn) ResetSession(ctx context.Context) error {
+	if c.server.IsClosed() || c.server.TxStatus() != 'I' {
+		return driver.ErrBadConn
+	}
+	now := time.Now()
+	if now.Sub(c.used) > restTime && c.server.Ping(ctx) != nil {
+		return driver.ErrBadConn
+	}
+	c.used = now
+	return nil
+}
+
+// retryable replaces an error before which nothing was sent by driver.ErrBadConn: database/sql takes another
+// connection.
+func retryable(err error) error {
+	if err != nil && pgconn.SafeToRetry(err) {
+		return driver.ErrBadConn
+	}
+	return err
+}
+
+// ExecContext implements driver.ExecerContext. Without arguments, the query may contain several statements.
+func (c *conn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
+	if len(args) == 0 {
+		tag, err := c.simple(ctx, query)
+		return driver.RowsAffected(tag.RowsAffected()), retryable(err)
+	}
+	result, err := c.start(ctx, query, args)
+	if err != nil {
+		return nil, retryable(err)
+	}
+	tag, err := result.Close()
+	if err != nil {
+		return nil, c.failed(ctx, query, err)
+	}
+	return driver.RowsAffected(tag.RowsAffected()), nil
+}
+
+// simple runs statements without arguments and returns the tag of the last one.
+func (c *conn) simple(ctx context.Context, query string) (tag pgconn.CommandTag, err error) {
+	results := c.server.Exec(ctx, query)
+	for results.NextResult() {
+		tag, _ = results.ResultReader().Close() // Close of results returns the same error
+	}
+	return tag, results.Close()
+}
+
+// QueryContext implements driver.QueryerContext.
+func (c *conn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
+	result, err := c.start(ctx, query, args)
+	if err != nil {
+		return nil, retryable(err)
+	}
+	// Most errors come with the first row.
+	more := result.NextRow()
+	r := newRows(result)
+	if !more {
+		if err := r.Close(); err != nil {
+			return nil, c.failed(ctx, query, err)
+		}
+	}
+	return r, nil
+}
+
+// start sends a statement with its arguments.
+func (c *conn) start(ctx context.Context, query string, args []driver.NamedValue) (*pgconn.ResultReader, error) {
+	values, formats, err := encode(args)
+	if err != nil {
+		return nil, err
+	}
+	if c.unprepared {
+		return c.server.ExecParams(ctx, query, values, nil, formats, nil), nil
+	}
+	statement, err := c.prepare(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	return c.server.ExecStatement(ctx, statement, values, formats, nil), nil
+}
+
+// prepare returns the prepared statement of a query.
+func (c *conn) prepare(ctx context.Context, query string) (*pgconn.StatementDescription, error) {
+	if statement := c.kept[query]; statement != nil {
+		return statement, nil
+	}
+	for old := range c.kept {
+		if len(c.kept) < mostStatements {
+			break
+		}
+		if err := c.forget(ctx, old); err != nil {
+			return nil, err
+		}
+	}
+	c.prepared++
+	statement, err := c.server.Prepare(ctx, "s"+strconv.Itoa(c.prepared), query, nil)
+	if err == nil {
+		c.kept[query] = statement
+	}
+	return statement, err
+}
+
+// forget removes a prepared statement from the connection and from the server.
+func (c *conn) forget(ctx context.Context, query string) error {
+	name := c.kept[query].Name
+	delete(c.kept, query)
+	return c.server.Deallocate(ctx, name)
+}
+
+// failed returns the error of a query. A prepared statement that the server cannot use any more, because its table
+// has other columns now, is forgotten, so that it is prepared again.
+func (c *conn) failed(ctx context.Context, query string, err error) error {
+	refused, ok := errors.AsType[*pgconn.PgError](err)
+	if ok && (refused.Code == "0A000" || refused.Code == "26000") && c.kept[query] != nil {
+		return errors.Join(err, c.forget(ctx, query))
+	}
+	return retryable(err)
+}
+
+// BeginTx implements driver.ConnBeginTx.
+func (c *conn) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx, error) {
+	begin := "BEGIN"
+	switch level := sql.IsolationLevel(options.Isolation); level {
+	case sql.LevelDefault:
+	case sql.LevelReadCommitted, sql.LevelRepeatableRead, sql.LevelSerializable:
+		begin += " ISOLATION LEVEL " + level.String()
+	default:
+		return nil, fmt.Errorf("PostgreSQL has no isolation level %s", level)
+	}
+	if options.ReadOnly {
+		begin += " READ ONLY"
+	}
+	if _, err := c.simple(ctx, begin); err != nil {
+		return nil, retryable(err)
+	}
+	return &tx{ctx, c}, nil
+}
+
+type tx struct {
+	ctx context.Context // of BeginTx: driver.Tx has no contexts of its own
+	on  *conn
+}
+
+// Commit implements driver.Tx.
+func (t *tx) Commit() error {
+	tag, err := t.on.simple(t.ctx, "COMMIT")
+	if err == nil && tag.String() == "ROLLBACK" {
+		return errors.New("the transaction was rolled back, because one of its statements had failed")
+	}
+	return err
+}
+
+// Rollback implements driver.Tx. A connection that cannot roll back is closed.
+func (t *tx) Rollback() error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.ctx), endTime)
+	defer cancel()
+	if _, err := t.on.simple(ctx, "ROLLBACK"); err != nil {
+		return errors.Join(err, t.on.server.Close(ctx))
+	}
+	return nil
+}
+
+// Begin implements driver.Conn.
+func (c *conn) Begin() (driver.Tx, error) { return c.BeginTx(context.Background(), driver.TxOptions{}) }
+
+// Prepare implements driver.Conn. Each query is prepared when it is first used, so a statement is only its text.
+func (c *conn) Prepare(query string) (driver.Stmt, error) { return &statement{c, query}, nil }

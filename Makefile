@@ -8,8 +8,10 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 
 # The web tools use the Node version that npm installs in web/node_modules.
 export PATH := $(CURDIR)/web/node_modules/.bin:$(PATH)
-# Without cgo, the program is one static file, and the build and the tests share compiled packages.
+# Without cgo, the program is one static file. The builds, generators and tests share compiled packages, because all
+# of them use -trimpath; so does another copy of the project on the same machine.
 export CGO_ENABLED := 0
+export GOFLAGS := $(filter-out -trimpath,$(GOFLAGS)) -trimpath
 
 export TZ := UTC
 # The tag v1.0.0 is version 1.0.0.
@@ -35,7 +37,7 @@ DEB_BUILDER := bin/deb-builder
 DOCS_MODULES := tools/docs-site/node_modules/.package-lock.json
 # Builds do not depend on the folder, the time or the machine, so that anybody can build the same files again.
 # Functions begin at multiples of 16 bytes, as in C programs: the linker's 32 make the file larger (ADR 0021).
-BUILD := go build -trimpath -buildvcs=false -ldflags '-s -w -buildid= -funcalign=16 -X main.version=$(VERSION)'
+BUILD := go build -buildvcs=false -ldflags '-s -w -buildid= -funcalign=16 -X main.version=$(VERSION)'
 COMMITTED := $(shell git log -1 --format=%cd --date=format-local:%Y-%m-%dT%H:%M:%SZ 2>/dev/null || echo 1970-01-01T00:00:00Z)
 API_LINT_MODULES := tools/openapi-lint/node_modules/.package-lock.json
 SPELLING_MODULES := tools/spelling/node_modules/.package-lock.json
@@ -215,10 +217,10 @@ build/%/mela: $(GO_SOURCES) $(WEB_BUILT)
 	GOOS=$(word 1,$(subst -, ,$*)) GOARCH=$(word 2,$(subst -, ,$*)) $(BUILD) -o $@ ./cmd/mela
 
 $(IMAGE_BUILDER): $(wildcard tools/image/*)
-	go build -C tools/image -trimpath -o ../../$@ .
+	go build -C tools/image -o ../../$@ .
 
 $(DEB_BUILDER): $(wildcard tools/deb/*)
-	go build -C tools/deb -trimpath -o ../../$@ .
+	go build -C tools/deb -o ../../$@ .
 
 $(DOCS_MODULES): tools/docs-site/package.json tools/docs-site/package-lock.json
 	npm --prefix tools/docs-site ci --no-audit --no-fund --loglevel=error
@@ -248,5 +250,5 @@ $(API_LINT_MODULES): tools/openapi-lint/package.json tools/openapi-lint/package-
 	touch $@
 
 $(LINTER): tools/go.mod tools/go.sum
-	go build -C tools -trimpath -o ../$@ github.com/golangci/golangci-lint/v2/cmd/golangci-lint
+	go build -C tools -o ../$@ github.com/golangci/golangci-lint/v2/cmd/golangci-lint
 	touch $@

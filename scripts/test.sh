@@ -1,14 +1,22 @@
 #!/usr/bin/env bash
 # Runs all checks and tests (`make test`). It continues after a failure, so that one run shows all of them, and
-# finally prints the summaries of the test runners.
+# finally prints the summaries of the test runners. The output of each step is also in build/test-logs.
 set -uo pipefail
 
 export CI=1
+lanes=() own_folder=
+stop() {
+  local lane
+  for lane in ${lanes[@]+"${lanes[@]}"}; do kill -- "-$lane" 2>/dev/null; done
+  [ -z "$own_folder" ] || rm -rf "$own_folder"
+}
+trap stop EXIT
+trap 'exit 130' INT TERM HUP
 # The test databases are faster in memory. This needs enough space (Docker's /dev/shm of 64 MB is too small) and
 # permission to run programs.
 if [ -z "${TMPDIR:-}" ] && [ "$(df --output=avail /dev/shm 2>/dev/null | tail -n 1)" -gt 6000000 ] 2>/dev/null; then
   TMPDIR=$(mktemp -d /dev/shm/mela-test.XXXXXX)
-  trap 'rm -rf "${TMPDIR:-}"' EXIT
+  own_folder=$TMPDIR
   if cp "$(type -P true)" "$TMPDIR" && "$TMPDIR/true" 2>/dev/null; then
     chmod 755 "$TMPDIR" # the PostgreSQL user needs access
     export TMPDIR
@@ -20,26 +28,29 @@ fi
 logs=build/test-logs
 rm -rf "$logs"
 mkdir -p "$logs"
-names=() results=() failed=0
+steps=(setup build modules gen-check lint-go lint-api lint-web test-web test-new-kind test-go test-race e2e)
 
-# cpu_time: sets the variable used to the processor time, in seconds, that all commands have used so far.
-cpu_time() {
-  times >"$logs/times"
-  used=$(tr ms '  ' <"$logs/times" | awk 'NR == 2 { print int($1 * 60 + $2 + $3 * 60 + $4) }')
+# run NAME COMMAND…: runs a step, stores its output, and stores its result with the time and the processor time that
+# it has used.
+run() {
+  (
+    name=$1 started=$SECONDS status=passed
+    shift
+    "$@" >"$logs/$name.log" 2>&1 || status=FAILED
+    times >"$logs/$name.times"
+    used=$(tr ms '  ' <"$logs/$name.times" | awk 'NR == 2 { print int($1 * 60 + $2 + $3 * 60 + $4) }')
+    echo "$status after $((SECONDS - started)) s, processor time $used s" >"$logs/$name.result"
+    [ $status = passed ]
+  )
 }
 
-# step NAME COMMAND…: runs the command, and shows and stores its output.
+# step NAME COMMAND…: runs a step and shows its output when it has ended. Two lanes do not mix their outputs.
 step() {
-  local name=$1 started=$SECONDS status=passed used before
-  cpu_time
-  before=$used
-  shift
-  printf '\n== %s\n' "$name"
-  "$@" 2>&1 | tee "$logs/$name.log" || { status=FAILED failed=1; }
-  cpu_time
-  names+=("$name")
-  results+=("$status after $((SECONDS - started)) s, processor time $((used - before)) s")
-  [ "$status" = passed ]
+  local status=0
+  printf '\n== %s begins\n' "$1"
+  run "$@" || status=1
+  flock "$logs" bash -c 'printf "\n== %s: %s\n" "$1" "$(cat "$2.result")"; cat "$2.log"' show "$1" "$logs/$1"
+  return $status
 }
 
 # summary_of NAME STATUS: reads the output of a step and prints the summary of a test runner. For other steps it
@@ -54,26 +65,46 @@ summary_of() {
 }
 
 summarise() {
-  local i
+  local name result failed=0
   printf '\n== Summary\n'
-  for i in "${!names[@]}"; do
-    printf '\n%s: %s\n' "${names[$i]}" "${results[$i]}"
-    summary_of "${names[$i]}" "${results[$i]%% *}" <"$logs/${names[$i]}.log"
+  for name in "${steps[@]}"; do
+    result=$(cat "$logs/$name.result" 2>/dev/null || echo "FAILED: it did not run")
+    [ "${result%% *}" = passed ] || failed=1
+    printf '\n%s: %s\n' "$name" "$result"
+    [ ! -e "$logs/$name.log" ] || summary_of "$name" "${result%% *}" <"$logs/$name.log"
   done
   printf '\nmake test: %s after %d s\n' "$([ $failed = 0 ] && echo passed || echo FAILED)" $SECONDS
   exit $failed
 }
 
+# The steps of the two lanes run at the same time, because most of them leave processors idle. The lane of the programs
+# starts with the builds that the other steps of this lane use.
+lane_of_sources() {
+  step modules make modules
+  step lint-go make lint-go
+  step lint-api make lint-api
+  step lint-web make --keep-going lint-web
+  step test-web env NO_COLOR=1 make test-web
+}
+lane_of_programs() {
+  step build make build || return 1
+  step test-new-kind make test-new-kind
+  step test-go make test-go
+  step test-race make test-race
+  return 0
+}
+
 step setup make --jobs=2 --output-sync=target setup || summarise
-step build make build || summarise
-step modules make modules
-step gen-check make gen-check
-step lint-go make lint-go
-step lint-api make lint-api
-step lint-web make --keep-going lint-web
-step test-web env NO_COLOR=1 make test-web
-step test-new-kind make test-new-kind
-step test-go make test-go
-step test-race make test-race
-step e2e make e2e-core
+step gen-check make gen-check # before the lanes, because it writes the generated files
+set -m # each lane has a process group of its own, so that `stop` ends all its processes
+lane_of_sources &
+lanes+=($!)
+lane_of_programs &
+lanes+=($!)
+set +m
+wait "${lanes[0]}"
+wait "${lanes[1]}"
+built=$?
+lanes=()
+[ $built != 0 ] || step e2e make e2e-core
 summarise

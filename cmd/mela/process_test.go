@@ -66,10 +66,11 @@ func (l *lockedBuffer) String() string {
 	return l.b.String()
 }
 
-// startSite runs `mela serve --demo=empty` and waits until it has printed its address.
+// startSite runs `mela serve --demo=empty` and waits until it has printed its address. It renders pages only for
+// requests, because few tests look at pages; the other functions that start a site render all pages.
 func startSite(t *testing.T, env ...string) *process {
 	t.Helper()
-	return startSiteWith(t, "--demo=empty", env...)
+	return startSiteWith(t, "--demo=empty", append(env, "MELA_TEST_PAGES=on-request")...)
 }
 
 // startSiteWith runs `mela serve` with a flag and waits until it has printed its address.

@@ -129,7 +129,8 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		p.workers = append(p.workers, pay.simulator.Run)
 	}
 	p.guard, p.handler, p.endStreams = guard, guard.Handler(traceRequests(tracer, mux)), api.Close
-	p.workers = append(p.workers, guard.Run, p.finish, p.app.RunSweeper, box.Run, pages.Run)
+	p.workers = append(p.workers, guard.Run, p.finish, p.app.RunSweeper, box.Run)
+	p.workers = append(p.workers, pageWorkers(pages.Run)...)
 	return p, nil
 }
 

@@ -1,14 +1,11 @@
-import {
-  expect,
-  test as base,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Fixtures,
-} from '@playwright/test'
+import { expect, test as base, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
 import { FaultGuard } from './fault-guard'
 import { MelaProcess } from './mela-process'
+import { Programs } from './programs'
 
 interface TestFixtures {
+  /** The tested program. The tests of a worker share it. */
+  mela: MelaProcess
   /** Lets a test allow the errors that it expects. Any other error fails the test. */
   faults: FaultGuard
   /** Opens a browser context for another visitor. It is also watched for errors, and closed at the end of the test. */
@@ -20,23 +17,27 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** The tested program: one process per worker, shared by the worker's tests. */
-  mela: MelaProcess
+  programs: Programs
 }
 
-// Playwright requires object destructuring for the first parameter, even if no fixture is used.
-function program(environment: Record<string, string> = {}) {
-  const run = async ({}, use: (mela: MelaProcess) => Promise<void>) => {
-    const mela = await MelaProcess.start(environment)
-    await use(mela)
-    await mela.stop()
-  }
-  return { mela: [run, { scope: 'worker', timeout: 90_000 }] } satisfies Fixtures<object, WorkerFixtures>
-}
+const startShared = () => MelaProcess.start()
+
+// The time in which a program starts does not count for the test.
+const startTime = { scope: 'test', timeout: 90_000 } as const
 
 /** Playwright's test with a running program and a check for unexpected errors. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  ...program(),
+  programs: [
+    // Playwright requires object destructuring for the first parameter, even if no fixture is used.
+    async ({}, use) => {
+      const programs = new Programs()
+      await use(programs)
+      await programs.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  mela: [async ({ programs }, use) => use(await programs.startedBy(startShared)), startTime],
 
   baseURL: async ({ mela }, use) => {
     await use(mela.url)
@@ -75,12 +76,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
+/** Returns a `test` that uses the program that `start` starts. Files with the same function share the program. */
+export function testWith(start: () => Promise<MelaProcess>) {
+  return test.extend<Pick<TestFixtures, 'mela'>>({
+    mela: [async ({ programs }, use) => use(await programs.startedBy(start)), startTime],
+  })
+}
+
 /**
  * Returns a `test` that uses a separate process. It is for files that change data of other tests or that need other
  * settings.
  */
 export function testWithOwnProgram(environment: Record<string, string> = {}) {
-  return test.extend<object, WorkerFixtures>(program(environment))
+  return testWith(() => MelaProcess.start(environment))
 }
 
 export { expectAccessible } from './axe'

@@ -17,7 +17,7 @@ export interface OwnerAccount {
 
 /**
  * Runs the real program with its own data folder and port. The database contains the sample edition but no visitors.
- * Rate limits are off. `environment` overrides any of these settings.
+ * Rate limits are off, and each page is rendered at its first request. `environment` overrides any of these settings.
  */
 export class MelaProcess {
   readonly url: string
@@ -52,6 +52,7 @@ export class MelaProcess {
       MELA_ADDR: '127.0.0.1:0',
       MELA_DATA: data,
       MELA_RATE_LIMITS: 'off',
+      MELA_RENDER_AHEAD: 'off',
       MELA_DISK_RESERVE_MB: '1',
       ...environment,
     }

@@ -1,22 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect } from './fixtures'
-import { MelaProcess } from './mela-process'
+import { expect, testWith } from './fixtures'
+import type { MelaProcess } from './mela-process'
 import { createCashier, openTill, signInAtDesk } from './steps/desk-app'
-import { enter, fairToday, paidCode, pairedPage, phone, test as base, verdict } from './steps/gate-app'
+import { enter, paidCode, pairedPage, phone, startOnFairDay, verdict } from './steps/gate-app'
 import { expectPseudoPage } from './steps/pseudo-page'
 
 // Tests the two installable apps in the pseudo-locale (see pseudo.spec.ts).
-const test = base.extend<object, { mela: MelaProcess }>({
-  mela: [
-    async ({ playwright }, use) => {
-      const mela = await MelaProcess.start({ MELA_TEST_PSEUDO_TEXTS: '1' })
-      await fairToday(playwright, mela)
-      await use(mela)
-      await mela.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+const test = testWith(() => startOnFairDay({ MELA_TEST_PSEUDO_TEXTS: '1' }))
 
 /**
  * Text that is not translated: names of devices, gates, visitors and the society, texts written by the office,

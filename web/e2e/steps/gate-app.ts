@@ -1,29 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import type { APIRequestContext, BrowserContext, Locator, Page, PlaywrightWorkerArgs } from '@playwright/test'
+import {
+  request as newRequest,
+  type APIRequestContext,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { css } from '../classes'
-import { expect, test as base } from '../fixtures'
+import { expect, testWith } from '../fixtures'
 import { MelaProcess } from '../mela-process'
 import { openOrder, resultPath, saveRegistration, Simulator } from './simulator'
 
 /** Playwright's `test` with a separate program whose fair is today. */
-export const test = base.extend<object, { mela: MelaProcess }>({
-  mela: [
-    async ({ playwright }, use) => {
-      const mela = await MelaProcess.start()
-      await fairToday(playwright, mela)
-      await use(mela)
-      await mela.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+export const test = testWith(startOnFairDay)
 
-/** Makes today the only day of the fair. */
-export async function fairToday(
-  playwright: PlaywrightWorkerArgs['playwright'],
-  mela: MelaProcess,
-): Promise<void> {
-  const request = await playwright.request.newContext({ baseURL: mela.url })
+/** Starts a program and makes today the only day of its fair. */
+export async function startOnFairDay(environment: Record<string, string> = {}): Promise<MelaProcess> {
+  const mela = await MelaProcess.start(environment)
+  const request = await newRequest.newContext({ baseURL: mela.url })
   await request.post('/api/admin/login', { data: mela.owner })
   const { day } = (await (await request.get('/api/admin/gate/summary')).json()) as { day: string }
   const edition = (await (await request.get('/api/admin/edition')).json()) as object
@@ -32,6 +26,7 @@ export async function fairToday(
   })
   expect(moved.status(), await moved.text()).toBe(200)
   await request.dispose()
+  return mela
 }
 
 /**

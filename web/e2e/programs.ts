@@ -1,0 +1,22 @@
+import type { MelaProcess } from './mela-process'
+
+/**
+ * The programs that a worker has started. Each one runs until the worker ends, so that files with the same program share
+ * it, and files with different programs need no new worker.
+ */
+export class Programs {
+  readonly #started = new Map<() => Promise<MelaProcess>, Promise<MelaProcess>>()
+
+  /** Returns the program that `start` starts. It is called only once. */
+  async startedBy(start: () => Promise<MelaProcess>): Promise<MelaProcess> {
+    const running = this.#started.get(start) ?? start()
+    this.#started.set(start, running)
+    return running
+  }
+
+  /** Stops all programs and removes their data. */
+  async stop(): Promise<void> {
+    const ended = await Promise.allSettled(this.#started.values())
+    await Promise.all(ended.map(async (one) => one.status === 'fulfilled' && one.value.stop()))
+  }
+}

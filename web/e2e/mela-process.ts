@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,6 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 const binary = process.env['MELA_BINARY'] ?? join(import.meta.dirname, '../../bin/mela')
 const startTime = 60_000
 const stopTime = 15_000
+const sampleFlag = '--demo=empty'
+
+/** The environment variable with the data folder that contains the sample edition (global-setup.ts). */
+export const sampleVariable = 'MELA_E2E_SAMPLE'
 
 /** The account that `mela serve` creates and prints at the first start. */
 export interface OwnerAccount {
@@ -45,9 +49,13 @@ export class MelaProcess {
   /** Starts the program with the flags of `serve` and waits until it is ready. */
   static async start(
     environment: Record<string, string> = {},
-    flags: readonly string[] = ['--demo=empty'],
+    flags: readonly string[] = [sampleFlag],
   ): Promise<MelaProcess> {
     const data = await mkdtemp(join(tmpdir(), 'mela-e2e-'))
+    const sample = process.env[sampleVariable]
+    // In the pseudo-locale the sample edition has other texts.
+    if (sample && flags.includes(sampleFlag) && !environment['MELA_TEST_PSEUDO_TEXTS'])
+      await cp(sample, data, { recursive: true })
     const settings = {
       MELA_ADDR: '127.0.0.1:0',
       MELA_DATA: data,
@@ -75,10 +83,15 @@ export class MelaProcess {
     this.#running = await serve(this.#settings, this.#flags)
   }
 
+  /** Stops the program and returns its data folder. */
+  async end(): Promise<string> {
+    await end(this.#running.process, 'SIGTERM')
+    return this.#data
+  }
+
   /** Stops the program and removes its data. */
   async stop(): Promise<void> {
-    await end(this.#running.process, 'SIGTERM')
-    await rm(this.#data, { recursive: true, force: true })
+    await rm(await this.end(), { recursive: true, force: true })
   }
 }
 

@@ -26,6 +26,7 @@ const repeated =
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './global-setup.ts',
   outputDir: 'results',
   reporter: [['list'], ['html', { outputFolder: 'report', open: 'never' }]],
   forbidOnly: Boolean(process.env['CI']),

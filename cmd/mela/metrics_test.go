@@ -62,6 +62,18 @@ var (
 	labelMatch = regexp.MustCompile(`\{([a-z]+)=`)
 )
 
+// A page that nobody requests is not rendered.
+func TestPagesAreRenderedAtTheFirstRequest(t *testing.T) {
+	s := openSite(t, []string{"MELA_DATA=" + t.TempDir(), "MELA_RENDER_AHEAD=off"})
+	for range 2 {
+		s.page(http.MethodGet, "/registration", nil)
+	}
+	metrics := s.page(http.MethodGet, "/metrics", nil).body
+	if !strings.Contains(metrics, "mela_render_seconds_count{outcome=\"done\"} 1\n") {
+		t.Errorf("not exactly one page was rendered:\n%s", metrics)
+	}
+}
+
 // The alert rules and the dashboard must only use metrics that the program provides.
 func TestEveryAlertAndPanelReadsAMetricOfTheProgram(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {

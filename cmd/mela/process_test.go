@@ -70,7 +70,7 @@ func (l *lockedBuffer) String() string {
 // requests, because few tests look at pages; the other functions that start a site render all pages.
 func startSite(t *testing.T, env ...string) *process {
 	t.Helper()
-	return startSiteWith(t, "--demo=empty", append(env, "MELA_TEST_PAGES=on-request")...)
+	return startSiteWith(t, "--demo=empty", append(env, "MELA_RENDER_AHEAD=off")...)
 }
 
 // startSiteWith runs `mela serve` with a flag and waits until it has printed its address.

@@ -130,7 +130,9 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	}
 	p.guard, p.handler, p.endStreams = guard, guard.Handler(traceRequests(tracer, mux)), api.Close
 	p.workers = append(p.workers, guard.Run, p.finish, p.app.RunSweeper, box.Run)
-	p.workers = append(p.workers, pageWorkers(pages.Run)...)
+	if cfg.RenderAhead == "on" {
+		p.workers = append(p.workers, pages.Run)
+	}
 	return p, nil
 }
 

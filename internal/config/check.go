@@ -39,6 +39,7 @@ func (c *Config) check() Problems {
 	c.checkLanguage(add)
 	choose("MELA_ENV", c.Env, "development", "production")
 	choose("MELA_OFFLINE", c.Offline, "on", "off")
+	choose("MELA_RENDER_AHEAD", c.RenderAhead, "on", "off")
 	choose("MELA_RATE_LIMITS", c.RateLimits, "on", "off")
 	choose("MELA_LOG_LEVEL", c.LogLevel, "debug", "info", "warn", "error")
 	c.checkPayments(add)

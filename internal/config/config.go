@@ -72,6 +72,7 @@ type Config struct {
 	LimitStreams     int           `env:"MELA_LIMIT_STREAMS" envDefault:"150" doc:"open event streams per address"`
 	LimitConns       int           `env:"MELA_LIMIT_CONNECTIONS" envDefault:"600" doc:"open connections per address, trusted proxies and this machine left out"`
 	LimitAllConns    int           `env:"MELA_LIMIT_ALL_CONNECTIONS" envDefault:"10000" doc:"open connections of the whole process"`
+	RenderAhead      string        `env:"MELA_RENDER_AHEAD" envDefault:"on" doc:"on: pages are rendered, and compressed as small as possible, in the background; off: each page at its first request (for tests)"`
 	RenderQueue      int           `env:"MELA_RENDER_QUEUE" envDefault:"60" doc:"pages that may wait to be rendered; more are answered with 503"`
 	DiskReserveMB    int           `env:"MELA_DISK_RESERVE_MB" envDefault:"0" doc:"free megabytes that uploads leave on the disk; 0: a tenth of the disk, at most 1 GB"`
 	MetricsFrom      string        `env:"MELA_METRICS_FROM" doc:"networks that may read /metrics besides this machine, separated by commas"`

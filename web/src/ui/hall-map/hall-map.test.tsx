@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { TextsProvider } from '../../i18n/texts'
-import type { Hall } from '../../lib/hall'
+import type { Hall, HallStall } from '../../lib/hall'
 import { publicTexts } from '../../testing/catalogue'
 import { shippedHall } from '../../testing/shipped-hall'
 import { HallLegend } from './hall-legend'
@@ -66,6 +66,28 @@ test('a press chooses a free stall and changes the counts of the legend', () => 
   expect(screen.getByRole('option', { name: /^Bench display t3,.*selected$/ })).toBeTruthy()
   expect(screen.getByText('Available').nextElementSibling?.nextElementSibling?.textContent).toBe('80')
   expect(screen.getByText('Selected').nextElementSibling?.nextElementSibling?.textContent).toBe('1')
+})
+
+test('a press describes only the chosen stall anew', () => {
+  const described: string[] = []
+  const describe = (stall: HallStall) => {
+    described.push(stall.id)
+    return stall.id
+  }
+  function Described() {
+    const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+    const choose = ({ id }: HallStall) => setChosen(new Set([id]))
+    return <HallMap use="booking" hall={hall} chosen={chosen} describe={describe} onPress={choose} />
+  }
+  render(
+    <TextsProvider lang="en" texts={publicTexts('en')}>
+      <Described />
+    </TextsProvider>,
+  )
+  described.length = 0
+  fireEvent.click(screen.getByRole('option', { name: 'std-24' }))
+  expect(screen.getByRole('option', { name: 'std-24' }).dataset['state']).toBe('selected')
+  expect(new Set(described)).toEqual(new Set(['std-24']))
 })
 
 test('with a size filter only its stalls can be focused', () => {

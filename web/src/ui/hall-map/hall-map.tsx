@@ -1,4 +1,6 @@
 import {
+  startTransition,
+  useCallback,
   useEffect,
   useEffectEvent,
   useId,
@@ -23,6 +25,7 @@ import { PriceSigns } from './price-signs'
 import { priceTiers, tierOf } from './price-tiers'
 import { stallForKey } from './stall-neighbours'
 import { StallOptions, type DrawnStall } from './stall-options'
+import type { StallLook } from './stall-shape'
 import { canBeChosen, describeStall, lookOfStall } from './stall-words'
 import { areaAround } from './stalls-together'
 import { usePlanScroll } from './use-plan-scroll'
@@ -133,32 +136,39 @@ export function HallMap(props: Props) {
 }
 
 // Returns the stalls that have a place on the drawing, each with what the map shows of it. The result stays the same
-// while nothing of it changes, so that zooming and scrolling do not render the stalls again.
+// while nothing of it changes, so that zooming and scrolling do not render the stalls again. A press describes only the
+// chosen stalls anew, because describing all of them keeps a slow phone busy.
 function useDrawnStalls(props: Props): readonly DrawnStall[] {
   const { hall, use, chosen = nothing, own = nothing, size, freeOnly, only, describe } = props
   const texts = useTexts('hall')
-  const named = useMemo(() => {
+  const name = useCallback(
+    (stall: HallStall, look: StallLook) =>
+      describe ? describe(stall) : describeStall(texts, hall, stall, look),
+    [describe, texts, hall],
+  )
+  const unchosen = useMemo(() => {
     const tiers = priceTiers(hall)
     return hall.stalls
       .filter((stall) => stall.onPlan || stall.w >= 1)
       .map((stall) => {
-        const look = lookOfStall(stall, chosen, own)
-        const label = describe ? describe(stall) : describeStall(texts, hall, stall, look)
-        return { stall, look, label, tier: tierOf(tiers, stall) }
+        const look = lookOfStall(stall, nothing, own)
+        return { stall, look, label: name(stall, look), tier: tierOf(tiers, stall) }
       })
-  }, [hall, chosen, own, describe, texts])
+  }, [hall, own, name])
   return useMemo(
     () =>
-      named.map((one) => {
-        const { stall, look } = one
+      unchosen.map((one) => {
+        const { stall } = one
+        const look = lookOfStall(stall, chosen, own)
         const matches =
           (!size || stall.stallSize === size) &&
           (!freeOnly || canBeChosen(look)) &&
           (!only || only.has(stall.id) || chosen.has(stall.id))
         const reachable = stall.onPlan && matches && (use === 'office' || stall.state !== 'unreleased')
-        return { ...one, faint: !matches, reachable }
+        const label = look === one.look ? one.label : name(stall, look)
+        return { ...one, look, label, faint: !matches, reachable }
       }),
-    [named, use, chosen, size, freeOnly, only],
+    [unchosen, use, chosen, own, name, size, freeOnly, only],
   )
 }
 
@@ -213,7 +223,8 @@ function useStallKeys(
   // The drawing has the handlers for all stalls, so that the stalls need none that change.
   const handlers = {
     onClick: (event: MouseEvent) => withStall(event.target, press),
-    onFocus: (event: FocusEvent) => withStall(event.target, setActive),
+    // Only the tab order changes, so a press is answered first.
+    onFocus: (event: FocusEvent) => withStall(event.target, (id) => startTransition(() => setActive(id))),
     onKeyDown: (event: KeyboardEvent) => withStall(event.target, (id) => pressKey(event, id)),
   }
   return { active, handlers }

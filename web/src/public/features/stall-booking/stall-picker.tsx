@@ -17,6 +17,7 @@ import { PickerTools, useShown, type View } from './picker-tools'
 import { PlanPanel } from './plan-panel'
 import { idsOf } from './selection'
 import type { Booking } from './use-booking'
+import { useBookingLater } from './use-booking-later'
 import { useTogether, type Together } from './use-together'
 import dialogCss from '../../../ui/dialog.module.css'
 import css from './stall-picker.module.css'
@@ -99,7 +100,9 @@ function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; 
   const together = useTogether(hall, { zone, size: shown.size, chosen })
   const { pressed, setPressed, closePanel } = usePressed(together)
   useProposalInSight(together, map)
-  const chosenLater = useDeferredValue(chosen) // the plan shows a pressed stall first, the hidden view a moment later
+  // The plan or the list shows a pressed stall first. The hidden view and the summary follow a moment later.
+  const chosenLater = useDeferredValue(chosen)
+  const bookingLater = useBookingLater(booking)
   const { size, freeOnly, prices } = shown
   const card = view === 'plan' ? pressed : undefined // the list needs the space
   return (
@@ -140,7 +143,7 @@ function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; 
       </div>
       <PickerSummary
         {...{ hall, view }}
-        booking={booking}
+        booking={bookingLater}
         panel={view === 'plan' && (together.open || card !== undefined)}
         onClosePanel={closePanel}
       />

@@ -1,0 +1,34 @@
+import { renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Booking } from './use-booking'
+import { useBookingLater } from './use-booking-later'
+
+// A booking with a number of chosen stalls that records what its functions were called for. Only the parts that the
+// test uses are filled.
+function bookingOf(count: number, calls: string[]): Booking {
+  return {
+    selection: {
+      ids: Array.from({ length: count }, (_, n) => `std-${n + 1}`),
+      press: () => calls.push(`press ${count}`),
+    },
+    pay: async () => void calls.push(`pay ${count}`),
+    letGo: () => calls.push(`let go ${count}`),
+  } as unknown as Booking
+}
+
+test('the summary follows a choice, and its buttons always use the newest one', async () => {
+  const calls: string[] = []
+  const { result, rerender } = renderHook(({ count }) => useBookingLater(bookingOf(count, calls)), {
+    initialProps: { count: 0 },
+  })
+  const [first] = [result.current]
+  rerender({ count: 1 })
+  expect(result.current.selection.ids).toEqual(['std-1'])
+
+  // A button that was rendered before the choice.
+  const stall = { id: 'std-2' } as Parameters<typeof first.selection.press>[0]
+  first.selection.press(stall)
+  await first.pay()
+  first.letGo()
+  expect(calls).toEqual(['press 1', 'pay 1', 'let go 1'])
+})

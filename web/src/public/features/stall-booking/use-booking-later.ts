@@ -1,0 +1,21 @@
+import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Booking } from './use-booking'
+
+// Returns the booking a moment later, so that a slow phone shows a pressed stall on the plan before it renders the
+// summary. The functions always use the newest state: nothing is lost if a button is pressed in between.
+export function useBookingLater(booking: Booking): Booking {
+  const newest = useRef(booking)
+  useLayoutEffect(() => {
+    newest.current = booking
+  })
+  const later = useDeferredValue(booking)
+  return useMemo(
+    () => ({
+      ...later,
+      selection: { ...later.selection, press: (stall) => newest.current.selection.press(stall) },
+      pay: () => newest.current.pay(),
+      letGo: () => newest.current.letGo(),
+    }),
+    [later],
+  )
+}

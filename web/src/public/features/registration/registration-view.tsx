@@ -9,6 +9,7 @@ import { OthersPanel } from './others-panel'
 import { RegistrationForm } from './registration-form'
 import { RegistrationSummary } from './registration-summary'
 import { useChoice, type Choice } from './use-choice'
+import belowCss from '../../below.module.css'
 import css from '../../form.module.css'
 
 type Refused = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal'>
@@ -29,7 +30,7 @@ export function RegistrationView(props: RegistrationProps) {
       <div className={css.beside}>
         <ChosenForm {...props} refused={refused} choice={choice} />
         {chosen?.id !== 'other' && (
-          <aside className={css.besidePanel}>
+          <aside className={`${css.besidePanel} ${belowCss.below}`}>
             <RegistrationSummary {...props} chosen={chosen?.id ?? ''} />
           </aside>
         )}

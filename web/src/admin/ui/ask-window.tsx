@@ -1,0 +1,103 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '../../ui/button'
+import type { IconName } from '../../ui/icon'
+import { Notice } from '../../ui/notice'
+import { t } from '../texts'
+import { useOnline } from './use-online'
+
+export type AskProps = {
+  open: boolean
+  title: string
+  // The label of the button that confirms, such as "Delete".
+  action: string
+  busyAction?: string
+  busy?: boolean
+  // The label of the cancel button, which has the initial focus, such as "Keep".
+  keep: string
+  icon?: IconName
+  // Whether the action destroys or withdraws something. Its button is then red. True if it is not given.
+  isDestructive?: boolean
+  // Whether the action works without a network.
+  isLocal?: boolean
+  // Stops an action that runs in parts. The button is in place of the cancel button while the action runs.
+  onStop?: (() => void) | undefined
+  stopping?: boolean
+  // The error of the action. The dialog stays open and shows it.
+  failure?: ReactNode
+  onAction: () => void
+  onKeep: () => void
+  children: ReactNode
+}
+
+// A confirmation dialog, usually for a destructive action. A press outside does nothing; Esc cancels.
+export function AskWindow(props: AskProps) {
+  const {
+    open,
+    title,
+    action,
+    busyAction,
+    busy = false,
+    keep,
+    icon,
+    isDestructive = true,
+    isLocal = false,
+    onStop,
+    stopping = false,
+    failure,
+    onAction,
+    onKeep,
+    children,
+  } = props
+  const online = useOnline()
+  const safe = useRef<HTMLButtonElement>(null)
+  // An error can change the question. Move the focus back to the cancel button, so that a repeated key press does not
+  // confirm the new question.
+  useEffect(() => {
+    if (failure) safe.current?.focus()
+  }, [failure])
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onKeep()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop forceRender className="modal-shade" />
+        <AlertDialog.Popup className="modal modal-ask" initialFocus={safe}>
+          <AlertDialog.Title>{title}</AlertDialog.Title>
+          <AlertDialog.Description render={<div className="ask-text" />}>{children}</AlertDialog.Description>
+          {failure && (
+            <Notice kind="bad" live="alert">
+              <p>{failure}</p>
+            </Notice>
+          )}
+          <div className="ask-buttons">
+            <Button
+              variant={isDestructive ? 'danger' : 'leaf'}
+              size="sm"
+              {...(icon && { icon })}
+              busy={busy}
+              busyLabel={busyAction ?? action}
+              disabled={!online && !isLocal}
+              onClick={onAction}
+            >
+              {action}
+            </Button>
+            {busy && onStop ? (
+              <StopButton stopping={stopping} onStop={onStop} />
+            ) : (
+              <AlertDialog.Close ref={safe} className="btn btn-line btn-sm" disabled={busy}>
+                {keep}
+              </AlertDialog.Close>
+            )}
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+function StopButton({ stopping, onStop }: { stopping: boolean; onStop: () => void }) {
+  return (
+    <Button variant="line" size="sm" busy={stopping} busyLabel={t.ui.bulkRun.stopping} onClick={onStop}>
+      {t.ui.bulkRun.stop}
+    </Button>
+  )
+}

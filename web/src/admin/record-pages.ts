@@ -11,6 +11,8 @@ export type RecordPageEntry = {
   kind: string
   /** The component with the actions. Its code is loaded with the page. */
   tasks: ComponentType<RecordTasksProps>
+  /** The field that `tasks` shows, so that it is not among the facts. */
+  shown?: string
 }
 
 function tasks(load: () => Promise<{ RecordTasks: ComponentType<RecordTasksProps> }>) {
@@ -39,5 +41,6 @@ export const recordPages: Readonly<Record<string, RecordPageEntry>> = {
   'contact-message': {
     kind: 'contact message',
     tasks: tasks(() => import('./features/contact-messages/contact-message-record')),
+    shown: 'message',
   },
 }

@@ -13,7 +13,7 @@ import { changeContactMessage, contactMessageCalls } from './contact-messages-ap
 import { ContactState } from './contact-state'
 import { ReplyForm } from './reply-form'
 
-// The actions on the page of a contact message: take it, reply, mark it as answered.
+// The text of a contact message with its actions: take it, reply, mark it as answered.
 export function RecordTasks({ id }: { id: string }) {
   const mayEdit = useMay('edit')
   const message = useQuery({
@@ -29,6 +29,7 @@ export function RecordTasks({ id }: { id: string }) {
           <p className="inbox-state">
             <ContactState message={message} />
           </p>
+          <p className="inbox-text typed-text">{message.message}</p>
           {mayEdit && <InboxButtons message={message} />}
           {mayEdit && message.email && <ReplyForm message={message} />}
         </section>

@@ -27,7 +27,9 @@ export function messageColumns(onWhatsApp?: (message: Message) => void): Columns
       cell: ({ row: { original } }) => (
         <>
           <b>{original.title || original.kind}</b>
-          <small lang={original.lang}>{original.subject}</small>
+          <small className="two-lines message-subject" lang={original.lang}>
+            {original.subject}
+          </small>
         </>
       ),
     }),

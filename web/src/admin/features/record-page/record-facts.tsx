@@ -9,13 +9,21 @@ import { RecordCard } from './record-card'
 
 const payments: Readonly<Record<string, string>> = t.stallBookings.payments
 const stages: Readonly<Record<string, string>> = t.sponsorships.stages
+const occupations: Readonly<Record<string, string>> = t.applications.occupations
 
 // The fields that are shown across the full width of the card.
 const wide: ReadonlySet<string> = new Set(['address', 'message', 'experience', 'requirements'])
 
+type Props = {
+  page: RecordPage
+  // A field that is shown elsewhere on the page.
+  without: string | undefined
+}
+
 // The facts of the record. The phone number has links to call and to open a WhatsApp chat.
-export function RecordFacts({ page }: { page: RecordPage }) {
-  const { facts, paysFor } = page
+export function RecordFacts({ page, without }: Props) {
+  const { paysFor } = page
+  const facts = page.facts.filter(({ field }) => field !== without)
   return (
     <RecordCard id="facts" title={t.recordPage.facts}>
       <Facts>
@@ -41,6 +49,7 @@ function FactValue({ field, value, name }: { field: string; value: string; name:
   if (field === 'phone') return <PhoneLinks phone={value} name={name} />
   if (field === 'email') return <a href={`mailto:${value}`}>{value}</a>
   if (field === 'paymentStatus') return payments[value] ?? value
+  if (field === 'occupation') return occupations[value] ?? value
   if (field === 'stage') return stages[value] ?? value
   if (field === 'status') return <RecordStatus status={value} />
   return <span className="typed-text">{value}</span>

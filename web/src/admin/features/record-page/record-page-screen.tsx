@@ -64,7 +64,7 @@ function LoadedPage({ name, entry, id }: Props) {
       )}
       <div className="record-page">
         <div>
-          <RecordFacts page={page} />
+          <RecordFacts page={page} without={live ? entry.shown : undefined} />
           <RecordMoney page={page} />
           <RecordCodes page={page} />
           <RecordMessages messages={page.messages} />

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { expect } from './fixtures'
 import { testWithDemo as test } from './steps/demo-fair'
 import { portalScreens } from './steps/portal-screens'
+import { recordPageAddresses } from './steps/record-page-addresses'
 
-// Takes screenshots of every screen of the portal with the data of the demo, in the four widths of the office and in
-// both themes. MELA_SCREENS is the folder of the screenshots. If MELA_SCREENS_OF is set, only the screens are taken
+// Takes screenshots of every screen of the portal, and of one page of each kind of record, with the data of the demo, in
+// the four widths of the office and in both themes. MELA_SCREENS is the folder of the screenshots. If MELA_SCREENS_OF is set, only the screens are taken
 // whose address contains it.
 
 const folder = process.env['MELA_SCREENS'] ?? 'e2e/results/portal'
@@ -23,12 +24,16 @@ for (const size of sizes) {
       const context = await newVisitor({ baseURL: mela.url, viewport: size, colorScheme: theme })
       const page = await context.newPage()
       await signIn(context)
-      for (const address of portalScreens.filter((one) => one.includes(part))) {
+      const addresses = [...portalScreens, ...(await recordPageAddresses(context.request))]
+      for (const address of addresses.filter((one) => one.includes(part))) {
         await page.goto(address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('networkidle')
         await page.evaluate(() => document.fonts.ready)
-        const name = address.replace('/admin/', '').replaceAll(/\W+/g, '-')
+        const name = address
+          .replace('/admin/', '')
+          .replace(/\/\w{20,}$/, '-page')
+          .replaceAll(/\W+/g, '-')
         const path = join(folder, `${name}-${size.width}-${theme}.png`)
         await page.screenshot({ path, animations: 'disabled' })
       }

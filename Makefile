@@ -114,6 +114,11 @@ e2e: bin/mela $(NODE_MODULES) ## All browser tests with bin/mela, on phone and d
 e2e-core: bin/mela $(NODE_MODULES) ## The browser tests of `make test`: each one on at least one screen
 	cd web; playwright test -c e2e
 
+.PHONY: e2e-postgres
+PORTAL_SPECS := admin bulk-message edition gate move-booking passkeys tills
+e2e-postgres: bin/mela $(NODE_MODULES) ## The browser tests of the portal with a temporary PostgreSQL server
+	cd web; ../scripts/throwaway-postgres.sh playwright test -c e2e $(PORTAL_SPECS)
+
 .PHONY: test-exports
 test-exports: ## Open the spreadsheets with LibreOffice and compare them with the lists
 	scripts/install-test-programs.sh exports

@@ -1,9 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 const binary = process.env['MELA_BINARY'] ?? join(import.meta.dirname, '../../bin/mela')
 const startTime = 60_000
@@ -22,6 +24,7 @@ export interface OwnerAccount {
 /**
  * Runs the real program with its own data folder and port. The database contains the sample edition but no visitors.
  * Rate limits are off, and each page is rendered at its first request. `environment` overrides any of these settings.
+ * With MELA_TEST_POSTGRES each program has a database of its own on that server.
  */
 export class MelaProcess {
   readonly url: string
@@ -53,8 +56,14 @@ export class MelaProcess {
   ): Promise<MelaProcess> {
     const data = await mkdtemp(join(tmpdir(), 'mela-e2e-'))
     const sample = process.env[sampleVariable]
-    // In the pseudo-locale the sample edition has other texts.
-    if (sample && flags.includes(sampleFlag) && !environment['MELA_TEST_PSEUDO_TEXTS'])
+    const database = await ownDatabase()
+    // The sample is an SQLite database. In the pseudo-locale the sample edition has other texts.
+    if (
+      sample &&
+      !database['MELA_DATABASE_URL'] &&
+      flags.includes(sampleFlag) &&
+      !environment['MELA_TEST_PSEUDO_TEXTS']
+    )
       await cp(sample, data, { recursive: true })
     const settings = {
       MELA_ADDR: '127.0.0.1:0',
@@ -62,6 +71,7 @@ export class MelaProcess {
       MELA_RATE_LIMITS: 'off',
       MELA_RENDER_AHEAD: 'off',
       MELA_DISK_RESERVE_MB: '1',
+      ...database,
       ...environment,
     }
     return new MelaProcess(data, settings, flags, await serve(settings, flags))
@@ -93,6 +103,18 @@ export class MelaProcess {
   async stop(): Promise<void> {
     await rm(await this.end(), { recursive: true, force: true })
   }
+}
+
+// Returns the setting of a new database on the server that MELA_TEST_POSTGRES names. Without it the program uses SQLite
+// in its data folder.
+async function ownDatabase(): Promise<Record<string, string>> {
+  const server = process.env['MELA_TEST_POSTGRES']
+  if (!server) return {}
+  const name = `e2e_${randomUUID().replaceAll('-', '')}`
+  await promisify(execFile)('psql', [server, '--quiet', '--command', `create database ${name}`])
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { MELA_DATABASE_URL: url.href }
 }
 
 interface Running {

@@ -12,10 +12,10 @@ import (
 
 // CurrentEdition implements accounts.Store.
 func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
-	if e, ok := db.keptEditionInTx(ctx); ok {
-		return e, nil
-	}
 	return readKept(ctx, db, &db.edition, "", func(ctx context.Context) (fair.Edition, error) {
+		if e, ok := db.unchangedEdition(ctx); ok {
+			return e, nil
+		}
 		var data, plan string
 		var updated int64
 		if err := db.one(ctx, "SELECT data, plan, updated_at FROM edition WHERE is_current", nil, &data, &plan,
@@ -26,11 +26,12 @@ func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 	})
 }
 
-// keptEditionInTx returns the cached current edition inside a transaction; the second result is false if the
-// transaction sees a different one. Parsing an edition takes longer than most transactions.
-func (db *DB) keptEditionInTx(ctx context.Context) (fair.Edition, bool) {
+// unchangedEdition returns the cached current edition; the second result is false if the database has a different one.
+// Parsing an edition takes longer than most transactions, and most changes of public data, such as a sold stall, leave
+// it unchanged.
+func (db *DB) unchangedEdition(ctx context.Context) (fair.Edition, bool) {
 	kept := db.edition.value.Load()
-	if kept == nil || ctx.Value(txKey{}) == nil {
+	if kept == nil {
 		return fair.Edition{}, false
 	}
 	var id string

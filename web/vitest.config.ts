@@ -2,16 +2,15 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { cssModules } from './vite/css-modules.ts'
 
+const tools = ['tools/*.test.ts', 'vite/*.test.ts']
+const guards = ['src/testing/console-guard.ts', 'src/admin/testing/set-texts.ts']
+
 export default defineConfig({
   plugins: [react(), cssModules()],
   test: {
-    // Every test file runs in a separate environment, so that test files do not affect each other.
-    environment: 'happy-dom',
     // Threads start faster than processes. All processors are used: the default leaves one of two idle.
     pool: 'threads',
     maxWorkers: '100%',
-    include: ['src/**/*.test.{ts,tsx}', 'tools/*.test.ts', 'vite/*.test.ts'],
-    setupFiles: ['src/testing/console-guard.ts', 'src/testing/patience.ts', 'src/admin/testing/set-texts.ts'],
     // A slow test on a busy machine must not fail.
     testTimeout: 30_000,
     // Classes keep their names in tests.
@@ -21,5 +20,30 @@ export default defineConfig({
     // The tests run in a time zone other than India's, because the formatted dates must not depend on the machine's
     // time zone.
     env: { TZ: 'America/New_York' },
+    projects: [
+      {
+        extends: true,
+        // Tests of components and of modules that need a document. Every file runs in a separate environment, so that
+        // files do not affect each other.
+        test: {
+          name: 'document',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
+          setupFiles: [...guards, 'src/testing/components.ts'],
+        },
+      },
+      {
+        extends: true,
+        // Tests of calculations. They share an environment, because setting it up takes longer than most of them.
+        test: {
+          name: 'calculation',
+          environment: 'node',
+          isolate: false,
+          include: ['src/**/*.test.ts', ...tools],
+          exclude: ['src/**/*.dom.test.ts'],
+          setupFiles: guards,
+        },
+      },
+    ],
   },
 })

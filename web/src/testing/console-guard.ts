@@ -1,4 +1,3 @@
-import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 
 let errors: unknown[][] = []
@@ -14,7 +13,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
   console.error = print
   if (errors.length > 0) {
     throw new Error(`console.error was called:\n${errors.map((args) => args.join(' ')).join('\n')}`)

@@ -4,54 +4,41 @@ import (
 	"context"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
-
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/prom"
 	"github.com/mela-fair/mela/internal/store"
 )
 
 // metrics are the program's own metrics. Labels contain only methods, states and kinds, never ids or names.
 type metrics struct {
-	registry *prometheus.Registry
-	answers  *prometheus.HistogramVec // response times of the payment provider
-	renders  *prometheus.HistogramVec
-	site     *prometheus.HistogramVec
+	registry *prom.Registry
+	answers  *prom.Histograms // response times of the payment provider
+	renders  *prom.Histograms
+	site     *prom.Histograms
 }
 
 // newMetrics returns the metrics of the Go runtime, the process, the database, jobs, messages and backups. scheduled
 // is true if a storage location for backups is configured.
 func newMetrics(db *store.DB, scheduled bool) *metrics {
 	m := &metrics{
-		registry: prometheus.NewRegistry(),
-		answers: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name:    "mela_provider_request_seconds",
-			Help:    "Requests to the payment provider by method and status; none means no answer.",
-			Buckets: []float64{0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15},
-		}, []string{"method", "status"}),
-		renders: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "mela_render_seconds", Help: "Renders of public pages by outcome, without the wait for an engine.",
-			Buckets: []float64{0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2},
-		}, []string{"outcome"}),
-		site: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "mela_page_request_seconds", Help: "Requests for pages, forms and files of the site by method and status.",
-			Buckets: prometheus.DefBuckets,
-		}, []string{"method", "code"}),
+		registry: &prom.Registry{},
+		answers: prom.NewHistograms("mela_provider_request_seconds",
+			"Requests to the payment provider by method and status; none means no answer.",
+			[]float64{0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15}, "method", "status"),
+		renders: prom.NewHistograms("mela_render_seconds",
+			"Renders of public pages by outcome, without the wait for an engine.",
+			[]float64{0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2}, "outcome"),
+		site: prom.NewHistograms("mela_page_request_seconds",
+			"Requests for pages, forms and files of the site by method and status.", prom.RequestLimits(), "method", "code"),
 	}
-	build := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "mela_build_info", Help: "Always 1; the version is a label.",
-		ConstLabels: prometheus.Labels{"version": version, "engine": db.Engine()},
-	}, func() float64 { return 1 })
-	m.registry.MustRegister(
-		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), build, m.answers,
-		m.renders, m.site,
-		&stateCollector{db: db, scheduled: scheduled},
-	)
+	build := prom.Collect(func(to *prom.Page) { to.Add(buildInfo, 1, version, db.Engine()) })
+	m.registry.Register(prom.Go(), prom.Process(), build, m.answers, m.renders, m.site,
+		&stateCollector{db: db, scheduled: scheduled})
 	for name, pool := range db.Pools() {
-		m.registry.MustRegister(collectors.NewDBStatsCollector(pool, name))
+		m.registry.Register(prom.Pool(pool, name))
 	}
 	return m
 }
@@ -62,12 +49,27 @@ func (m *metrics) rendered(took time.Duration, err error) {
 	if err != nil {
 		outcome = "failed"
 	}
-	m.renders.WithLabelValues(outcome).Observe(took.Seconds())
+	m.renders.With(outcome).Observe(took)
 }
 
 // pages measures the requests of a handler.
 func (m *metrics) pages(next http.Handler) http.Handler {
-	return promhttp.InstrumentHandlerDuration(m.site, next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := time.Now()
+		answer := &statusWriter{ResponseWriter: w}
+		next.ServeHTTP(answer, r)
+		m.site.With(pageMethod(r.Method), strconv.Itoa(max(answer.status, http.StatusOK))).Observe(time.Since(began))
+	})
+}
+
+// pageMethod returns the value of the label for a method. Clients can send any method; unknown ones share one value.
+func pageMethod(method string) string {
+	switch method {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
+		http.MethodOptions:
+		return strings.ToLower(method)
+	}
+	return "unknown"
 }
 
 // provider returns the HTTP client of the payment provider.
@@ -78,7 +80,7 @@ func (m *metrics) provider() *http.Client {
 // measured measures requests. A request without an answer counts too.
 type measured struct {
 	next    http.RoundTripper
-	answers *prometheus.HistogramVec
+	answers *prom.Histograms
 }
 
 // RoundTrip implements http.RoundTripper.
@@ -89,7 +91,7 @@ func (t measured) RoundTrip(r *http.Request) (*http.Response, error) {
 	if err == nil {
 		status = strconv.Itoa(res.StatusCode)
 	}
-	t.answers.WithLabelValues(r.Method, status).Observe(time.Since(began).Seconds())
+	t.answers.With(r.Method, status).Observe(time.Since(began))
 	return res, err
 }
 
@@ -102,11 +104,12 @@ type stateCollector struct {
 // collectTime is the time-out of the queries of stateCollector.
 const collectTime = 5 * time.Second
 
-func desc(name, help string, labels ...string) *prometheus.Desc {
-	return prometheus.NewDesc(name, help, labels, nil)
+func desc(name, help string, labels ...string) *prom.Desc {
+	return &prom.Desc{Name: name, Kind: prom.KindGauge, Help: help, Labels: labels}
 }
 
 var (
+	buildInfo    = desc("mela_build_info", "Always 1; the version is a label.", "version", "engine")
 	jobsWaiting  = desc("mela_jobs_waiting", "Jobs that wait for their time or their next try.")
 	jobsDead     = desc("mela_jobs_dead", "Jobs that were given up and need a person.")
 	jobsDue      = desc("mela_jobs_due", "Jobs whose time has come, by kind.", "kind")
@@ -121,43 +124,31 @@ var (
 	backupBytes = desc("mela_backup_bytes", "Size of the last verified backup without uploads.")
 )
 
-// Describe implements prometheus.Collector.
-func (c *stateCollector) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{
-		jobsWaiting, jobsDead, jobsDue, jobsOldest, messagesDesc, backupScheduled, backupVerified, backupFailed, backupBytes,
-	} {
-		to <- d
-	}
-}
-
-// Collect implements prometheus.Collector.
-func (c *stateCollector) Collect(to chan<- prometheus.Metric) {
+// Collect implements prom.Collector.
+func (c *stateCollector) Collect(to *prom.Page) {
 	ctx, cancel := context.WithTimeout(context.Background(), collectTime)
 	defer cancel()
-	gauge := func(d *prometheus.Desc, value float64, labels ...string) {
-		to <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
-	}
 	if waiting, dead, err := c.db.CountJobs(ctx); err == nil {
-		gauge(jobsWaiting, float64(waiting))
-		gauge(jobsDead, float64(dead))
+		to.Add(jobsWaiting, float64(waiting))
+		to.Add(jobsDead, float64(dead))
 	}
 	now := time.Now()
 	if queues, err := c.db.DueJobs(ctx, now); err == nil {
 		for _, q := range queues {
-			gauge(jobsDue, float64(q.Due), string(q.Kind))
-			gauge(jobsOldest, max(now.Sub(q.Oldest).Seconds(), 0), string(q.Kind))
+			to.Add(jobsDue, float64(q.Due), string(q.Kind))
+			to.Add(jobsOldest, max(now.Sub(q.Oldest).Seconds(), 0), string(q.Kind))
 		}
 	}
 	if messages, err := c.db.CountMessages(ctx, fair.AllEditions); err == nil {
-		gauge(messagesDesc, float64(messages.Waiting), "waiting")
-		gauge(messagesDesc, float64(messages.Failed), "failed")
-		gauge(messagesDesc, float64(messages.Kept), "kept")
+		to.Add(messagesDesc, float64(messages.Waiting), "waiting")
+		to.Add(messagesDesc, float64(messages.Failed), "failed")
+		to.Add(messagesDesc, float64(messages.Kept), "kept")
 	}
-	gauge(backupScheduled, map[bool]float64{true: 1}[c.scheduled])
+	to.Add(backupScheduled, map[bool]float64{true: 1}[c.scheduled])
 	if backups, err := c.db.BackupState(ctx); err == nil {
-		gauge(backupVerified, seconds(backups.Verified.EndedAt))
-		gauge(backupFailed, seconds(backups.Failed.EndedAt))
-		gauge(backupBytes, float64(backups.Verified.Bytes))
+		to.Add(backupVerified, seconds(backups.Verified.EndedAt))
+		to.Add(backupFailed, seconds(backups.Failed.EndedAt))
+		to.Add(backupBytes, float64(backups.Verified.Bytes))
 	}
 }
 

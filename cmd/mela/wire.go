@@ -120,9 +120,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		return nil, err
 	}
 	guard := newGuard(cfg, db, disk, api, pages, keyBox, log)
-	if err := guard.Register(m.registry); err != nil {
-		return nil, err
-	}
+	guard.Register(m.registry)
 	mux := newMux(api.Handler(), m.pages(pages.Handler()))
 	if pay.simulator != nil {
 		mux.Handle("/sandbox/", pay.simulator.Handler())
@@ -318,5 +316,6 @@ func (p *parts) wireSite(cfg config.Config, log *slog.Logger, checkoutURL func(s
 	if err != nil {
 		return nil, err
 	}
-	return pages, registerRenders(m.registry, p.engine, pages)
+	registerRenders(m.registry, p.engine, pages)
+	return pages, nil
 }

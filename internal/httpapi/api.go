@@ -10,13 +10,12 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
-	"github.com/prometheus/client_golang/prometheus"
-
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/doctor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 	"github.com/mela-fair/mela/internal/limits"
+	"github.com/mela-fair/mela/internal/prom"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -40,7 +39,7 @@ type Deps struct {
 	Disk           *limits.Disk                  // shown on the dashboard when the disk is nearly full; nil: not watched
 	MetricsOpen    bool                          // /metrics for all clients, not only for this machine
 	MetricsFrom    []netip.Prefix                // networks that may read /metrics besides this machine
-	Registry       *prometheus.Registry          // shared with other metrics; nil: a separate registry
+	Registry       *prom.Registry                // shared with other metrics; nil: a separate registry
 	Revision       func() uint64                 // grows with every change of public data; nil: responses are not cached
 	Checks         []doctor.Check                // checks for the screen System
 	Replica        Replica                       // used by lists and exports of the office; nil: there is none
@@ -105,23 +104,15 @@ func New(d Deps) (*API, error) {
 		a.ready = func(context.Context) error { return nil }
 	}
 	if d.Registry == nil {
-		d.Registry = prometheus.NewRegistry()
+		d.Registry = &prom.Registry{}
 	}
 	if err := a.routeAll(); err != nil {
 		return nil, err
 	}
 	a.app.Bulk.SetRunner(a.runBulkItem)
 	a.hub = newHub(a.app, a.log)
-	var err error
-	if a.meters, err = newMeters(d.Registry, a.hub.count); err != nil {
-		return nil, err
-	}
-	if err := d.Registry.Register(&orderGauge{app: a.app, log: a.log}); err != nil {
-		return nil, err
-	}
-	if err := d.Registry.Register(&stallGauge{app: a.app, log: a.log}); err != nil {
-		return nil, err
-	}
+	a.meters = newMeters(d.Registry, a.hub.count)
+	d.Registry.Register(&orderGauge{app: a.app, log: a.log}, &stallGauge{app: a.app, log: a.log})
 	a.routeProcess()
 	if d.Revision != nil {
 		a.answers = newAnswers(a, d.Revision)

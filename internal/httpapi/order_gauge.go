@@ -5,18 +5,19 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/prom"
 )
 
 // gaugeTime is the time-out for counting the orders when the metrics are read.
 const gaugeTime = 5 * time.Second
 
-var ordersDesc = prometheus.NewDesc("mela_orders", "Payment orders by status. REVIEW waits for a person.",
-	[]string{"status"}, nil)
+var ordersDesc = prom.Desc{
+	Name: "mela_orders", Kind: prom.KindGauge, Help: "Payment orders by status. REVIEW waits for a person.",
+	Labels: []string{"status"},
+}
 
 // orderGauge counts orders by status when the metrics are read.
 type orderGauge struct {
@@ -24,11 +25,8 @@ type orderGauge struct {
 	log *slog.Logger
 }
 
-// Describe implements prometheus.Collector.
-func (g *orderGauge) Describe(to chan<- *prometheus.Desc) { to <- ordersDesc }
-
-// Collect implements prometheus.Collector. On an error it reports no values.
-func (g *orderGauge) Collect(to chan<- prometheus.Metric) {
+// Collect implements prom.Collector. On an error it reports no values.
+func (g *orderGauge) Collect(to *prom.Page) {
 	ctx, done := context.WithTimeout(context.Background(), gaugeTime)
 	defer done()
 	// The process itself reads the orders; counts contain no personal data.
@@ -43,6 +41,6 @@ func (g *orderGauge) Collect(to chan<- prometheus.Metric) {
 			g.log.Warn("orders could not be counted", "cause", err)
 			return
 		}
-		to <- prometheus.MustNewConstMetric(ordersDesc, prometheus.GaugeValue, float64(count.Count), string(status))
+		to.Add(&ordersDesc, float64(count.Count), string(status))
 	}
 }

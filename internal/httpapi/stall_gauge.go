@@ -4,18 +4,20 @@ import (
 	"context"
 	"log/slog"
 
-	"github.com/prometheus/client_golang/prometheus"
-
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/prom"
 )
 
-var stallsDesc = prometheus.NewDesc("mela_stalls",
-	"Stalls of the hall plan by state. Many held ones may mean that somebody hoards them.", []string{"state"}, nil)
+var stallsDesc = prom.Desc{
+	Name: "mela_stalls", Kind: prom.KindGauge, Labels: []string{"state"},
+	Help: "Stalls of the hall plan by state. Many held ones may mean that somebody hoards them.",
+}
 
-var refusedHoldsDesc = prometheus.NewDesc("mela_refused_holds_total",
-	"Stall bookings refused because of unpaid ones: open (of the phone number), ran_out, or network.",
-	[]string{"limit"}, nil)
+var refusedHoldsDesc = prom.Desc{
+	Name: "mela_refused_holds_total", Kind: prom.KindCounter, Labels: []string{"limit"},
+	Help: "Stall bookings refused because of unpaid ones: open (of the phone number), ran_out, or network.",
+}
 
 // stallGauge counts the stalls by state when the metrics are read.
 type stallGauge struct {
@@ -23,17 +25,10 @@ type stallGauge struct {
 	log *slog.Logger
 }
 
-// Describe implements prometheus.Collector.
-func (g *stallGauge) Describe(to chan<- *prometheus.Desc) {
-	to <- stallsDesc
-	to <- refusedHoldsDesc
-}
-
-// Collect implements prometheus.Collector. On an error it reports no values.
-func (g *stallGauge) Collect(to chan<- prometheus.Metric) {
+// Collect implements prom.Collector. On an error it reports no values.
+func (g *stallGauge) Collect(to *prom.Page) {
 	for _, limit := range fair.HoldLimits {
-		to <- prometheus.MustNewConstMetric(refusedHoldsDesc, prometheus.CounterValue,
-			float64(g.app.Payments.RefusedHolds(limit)), string(limit))
+		to.Add(&refusedHoldsDesc, float64(g.app.Payments.RefusedHolds(limit)), string(limit))
 	}
 	ctx, done := context.WithTimeout(context.Background(), gaugeTime)
 	defer done()
@@ -46,6 +41,6 @@ func (g *stallGauge) Collect(to chan<- prometheus.Metric) {
 	for state, count := range map[string]int{
 		"available": n.Available, "held": n.Held, "sold": n.Sold, "blocked": n.Blocked, "unreleased": n.Unreleased,
 	} {
-		to <- prometheus.MustNewConstMetric(stallsDesc, prometheus.GaugeValue, float64(count), state)
+		to.Add(&stallsDesc, float64(count), state)
 	}
 }

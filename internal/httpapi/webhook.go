@@ -42,7 +42,7 @@ func (a *API) routeWebhook(tags []string) {
 // type is.
 func (a *API) takeWebhook(ctx context.Context, in *webhookInput) (*webhookAnswer, error) {
 	err := a.handleWebhook(ctx, in)
-	a.meters.webhooks.WithLabelValues(outcomeOf(err)).Inc()
+	a.meters.webhooks.With(outcomeOf(err)).Inc()
 	if err != nil {
 		return nil, err
 	}

@@ -5,9 +5,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/prom"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -115,13 +114,11 @@ func errDiskFull() *fair.Error {
 	return fair.FailBecause(fair.KindUnavailable, errNoSpace, texts.Errors.DiskFull())
 }
 
-func (d *Disk) collectors() []prometheus.Collector {
-	gauge := func(name, help string, value func(Space) float64) prometheus.Collector {
-		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 {
-			return value(d.Space())
-		})
+func (d *Disk) collectors() []prom.Collector {
+	gauge := func(name, help string, value func(Space) float64) prom.Collector {
+		return prom.GaugeFunc(name, help, func() float64 { return value(d.Space()) })
 	}
-	return []prometheus.Collector{
+	return []prom.Collector{
 		gauge("mela_disk_free_bytes", "Free space of the disk with the least room for data or uploads.",
 			func(s Space) float64 {
 				return float64(s.Free)

@@ -9,7 +9,7 @@ import (
 // Suspect returns a context that marks everything the visitor sends as suspected junk. It also increases a metric.
 func Suspect(ctx context.Context) context.Context {
 	if v := Of(ctx); v != nil {
-		v.guard.meters.junk.Inc()
+		v.guard.meters.junk.With().Inc()
 	}
 	visitor := app.VisitorOf(ctx)
 	visitor.Junk = true

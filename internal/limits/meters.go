@@ -1,45 +1,33 @@
 package limits
 
-import "github.com/prometheus/client_golang/prometheus"
+import "github.com/mela-fair/mela/internal/prom"
 
 type meters struct {
-	refused *prometheus.CounterVec
-	junk    prometheus.Counter
+	refused *prom.Counters
+	junk    *prom.Counters
 }
 
 func newMeters() *meters {
-	return &meters{refused: prometheus.NewCounterVec(prometheus.CounterOpts{
-		Name: "mela_refused_requests_total", Help: "Requests and connections that a limit refused, by class and reason.",
-	}, []string{"class", "reason"}), junk: prometheus.NewCounter(prometheus.CounterOpts{
-		Name: "mela_suspected_junk_total",
-		Help: "Forms in which a program filled in the field that people do not see.",
-	})}
+	return &meters{
+		refused: prom.NewCounters("mela_refused_requests_total",
+			"Requests and connections that a limit refused, by class and reason.", "class", "reason"),
+		junk: prom.NewCounters("mela_suspected_junk_total",
+			"Forms in which a program filled in the field that people do not see."),
+	}
 }
 
 // Register registers the guard's metrics.
-func (g *Guard) Register(registry prometheus.Registerer) error {
-	all := []prometheus.Collector{
+func (g *Guard) Register(registry *prom.Registry) {
+	registry.Register(
 		g.meters.refused, g.meters.junk,
-		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-			Name: "mela_limit_counters",
-			Help: "Counters of addresses, visitors and accounts in memory.",
-		},
+		prom.GaugeFunc("mela_limit_counters", "Counters of addresses, visitors and accounts in memory.",
 			func() float64 { return float64(g.counters.size()) }),
-		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-			Name: "mela_busy_requests_waiting",
-			Help: "Forms of visitors with many forms that wait for their turn.",
-		},
+		prom.GaugeFunc("mela_busy_requests_waiting", "Forms of visitors with many forms that wait for their turn.",
 			func() float64 { return float64(g.turns.Waiting()) }),
-	}
+	)
 	if g.disk != nil {
-		all = append(all, g.disk.collectors()...)
+		registry.Register(g.disk.collectors()...)
 	}
-	for _, c := range all {
-		if err := registry.Register(c); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func (c *counters) size() int {

@@ -185,10 +185,10 @@ func TestADamagedPlaceIsNotVerified(t *testing.T) {
 // lossy is a storage location that loses the last byte of each file of records.
 type lossy struct{ backup.Place }
 
-func (l lossy) Put(ctx context.Context, name string, content io.Reader, size int64) error {
+func (l lossy) Put(ctx context.Context, name string, content backup.Content, size int64) error {
 	if strings.Contains(name, ".records.") {
 		size--
-		content = io.LimitReader(content, size)
+		content = io.NewSectionReader(content, 0, size)
 	}
 	return l.Place.Put(ctx, name, content, size)
 }

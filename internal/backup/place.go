@@ -5,15 +5,14 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"net/http"
 	"net/url"
 	"os"
 	"path"
 	"path/filepath"
 	"strings"
 
-	"github.com/minio/minio-go/v7"
-
-	"github.com/mela-fair/mela/internal/files"
+	"github.com/mela-fair/mela/internal/s3"
 )
 
 // Object is a file in the folder or an object in the bucket.
@@ -22,11 +21,14 @@ type Object struct {
 	Size int64
 }
 
+// Content is the content of an object. A bucket reads it twice, a folder once.
+type Content = s3.Content
+
 // Place is a storage location for backups: a folder or a bucket. Names of objects may contain slashes. An object is
 // either complete or missing.
 type Place interface {
 	// Put replaces an object. size is the number of bytes of content.
-	Put(ctx context.Context, name string, content io.Reader, size int64) error
+	Put(ctx context.Context, name string, content Content, size int64) error
 	// List returns all objects whose names begin with a prefix.
 	List(ctx context.Context, prefix string) ([]Object, error)
 	// Open returns fs.ErrNotExist for an unknown name.
@@ -43,15 +45,11 @@ func OpenPlace(address string) (Place, error) {
 		return nil, err
 	}
 	if folder == "" {
-		place, err := files.ParseURL(address)
+		place, err := s3.Parse(address)
 		if err != nil {
 			return nil, err
 		}
-		client, err := place.Client()
-		if err != nil {
-			return nil, err
-		}
-		return &bucket{client: client, name: place.Bucket, prefix: place.Prefix}, nil
+		return bucket{place.Open()}, nil
 	}
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, err
@@ -67,7 +65,7 @@ func OpenPlace(address string) (Place, error) {
 func CheckAddress(address string) error {
 	folder, err := folderOf(address)
 	if err == nil && folder == "" {
-		_, err = files.ParseURL(address)
+		_, err = s3.Parse(address)
 	}
 	return err
 }
@@ -90,7 +88,7 @@ func folderOf(address string) (string, error) {
 type disk struct{ root *os.Root }
 
 // Put writes to a temporary file and renames it.
-func (d *disk) Put(_ context.Context, name string, content io.Reader, _ int64) (err error) {
+func (d *disk) Put(_ context.Context, name string, content Content, _ int64) (err error) {
 	if err := d.root.MkdirAll(path.Dir(name), 0o700); err != nil {
 		return err
 	}
@@ -135,43 +133,20 @@ func (d *disk) Remove(_ context.Context, name string) error {
 	return nil
 }
 
-type bucket struct {
-	client *minio.Client
-	name   string
-	prefix string
+type bucket struct{ *s3.Bucket }
+
+func (b bucket) Put(ctx context.Context, name string, content Content, size int64) error {
+	return b.Bucket.Put(ctx, name, content, size, http.Header{"Content-Type": {"application/octet-stream"}})
 }
 
-func (b *bucket) Put(ctx context.Context, name string, content io.Reader, size int64) error {
-	_, err := b.client.PutObject(ctx, b.name, b.prefix+name, content, size,
-		minio.PutObjectOptions{ContentType: "application/octet-stream"})
-	return err
-}
-
-func (b *bucket) List(ctx context.Context, prefix string) (found []Object, err error) {
-	for object := range b.client.ListObjects(ctx, b.name,
-		minio.ListObjectsOptions{Prefix: b.prefix + prefix, Recursive: true}) {
-		if object.Err != nil {
-			return nil, object.Err
-		}
-		found = append(found, Object{Name: strings.TrimPrefix(object.Key, b.prefix), Size: object.Size})
+func (b bucket) List(ctx context.Context, prefix string) (found []Object, err error) {
+	entries, err := b.Bucket.List(ctx, prefix)
+	for _, entry := range entries {
+		found = append(found, Object{Name: entry.Key, Size: entry.Size})
 	}
-	return found, nil
+	return found, err
 }
 
-func (b *bucket) Open(ctx context.Context, name string) (io.ReadCloser, error) {
-	object, err := b.client.GetObject(ctx, b.name, b.prefix+name, minio.GetObjectOptions{})
-	if err != nil {
-		return nil, err
-	}
-	if _, err := object.Stat(); err != nil {
-		if minio.ToErrorResponse(err).Code == minio.NoSuchKey {
-			err = fs.ErrNotExist
-		}
-		return nil, errors.Join(err, object.Close())
-	}
-	return object, nil
-}
-
-func (b *bucket) Remove(ctx context.Context, name string) error {
-	return b.client.RemoveObject(ctx, b.name, b.prefix+name, minio.RemoveObjectOptions{})
+func (b bucket) Open(ctx context.Context, name string) (io.ReadCloser, error) {
+	return b.Get(ctx, name)
 }

@@ -143,7 +143,7 @@ func (b *Backups) putSealed(ctx context.Context, name string, content []byte) (i
 		return 0, err
 	}
 	size := int64(sealed.Len())
-	return size, b.Place.Put(ctx, name+b.Key.suffix(), &sealed, size)
+	return size, b.Place.Put(ctx, name+b.Key.suffix(), bytes.NewReader(sealed.Bytes()), size)
 }
 
 // checkUploads returns an error if an upload of the list is missing at the storage location or has another size.

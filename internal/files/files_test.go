@@ -332,35 +332,6 @@ func TestStoreThatFails(t *testing.T) {
 	}
 }
 
-func TestParseURL(t *testing.T) {
-	for address, want := range map[string]files.S3{
-		"s3://uploads": {Bucket: "uploads", Host: "s3.amazonaws.com", Secure: true},
-		"s3://ID:a%2Fb@uploads/a/b/?endpoint=http://127.0.0.1:9000&region=R": {
-			Bucket: "uploads", Prefix: "a/b/",
-			Host: "127.0.0.1:9000", Region: "R", ID: "ID", Secret: "a/b",
-		},
-		"s3://uploads?endpoint=s3.example.org": {
-			Bucket: "uploads", Host: "s3.example.org",
-			Secure: true,
-		},
-	} {
-		got, err := files.ParseURL(address)
-		if err != nil || got != want {
-			t.Errorf("%s: %+v %v", address, got, err)
-		}
-	}
-	for _, address := range []string{
-		"https://uploads", "s3://", "s3:///x", "s3://ID@uploads", "s3://:hidden7@uploads", "s3://b:80",
-		"s3://b?endpoint=ftp://h",
-		"s3://b?endpoint=https://h/path", "s3://b?style=odd", "s3://ID:hidden7@uploads?endpoint=://",
-		"s3://ID:hidden7%@uploads",
-	} {
-		if _, err := files.ParseURL(address); err == nil || strings.Contains(err.Error(), "hidden7") {
-			t.Errorf("%s: %v", address, err)
-		}
-	}
-}
-
 // pdf returns a small PDF document.
 func pdf() []byte {
 	return []byte("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\nxref\n0 1\ntrailer<</Root 1 0 R>>\nstartxref\n44\n%%EOF\n")

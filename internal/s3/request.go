@@ -1,0 +1,214 @@
+package s3
+
+import (
+	"context"
+	"crypto/sha256"
+	"crypto/x509"
+	"encoding/hex"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/minio/minio-go/v7/pkg/credentials"
+	"github.com/minio/minio-go/v7/pkg/signer"
+)
+
+// Bucket is a bucket of an S3 server.
+type Bucket struct {
+	address Address
+	keys    *credentials.Credentials
+	client  *http.Client
+
+	mu     sync.Mutex
+	region string // empty until it is known
+}
+
+// Content is what a request sends. It is read twice: for its hash and for the request.
+type Content interface {
+	io.Reader
+	io.ReaderAt
+}
+
+// request is one request to the server.
+type request struct {
+	method, key string
+	query       url.Values
+	header      http.Header
+	content     io.ReaderAt
+	offset      int64
+	size        int64
+}
+
+const (
+	// tries is the largest number of tries of a request. The waits between them add up to 8 seconds at most.
+	tries    = 10
+	firstGap = 200 * time.Millisecond
+	maxGap   = time.Second
+	// maxAnswer is the largest size of an answer that is no object, in bytes. A list has up to 1000 names.
+	maxAnswer = 8 << 20
+)
+
+// do sends a request, again if it fails in a way that may pass. The caller closes the body of the answer.
+func (b *Bucket) do(ctx context.Context, r request) (*http.Response, error) {
+	region, err := b.regionOf(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return b.doIn(ctx, region, r)
+}
+
+func (b *Bucket) doIn(ctx context.Context, region string, r request) (*http.Response, error) {
+	hash, err := r.hash()
+	if err != nil {
+		return nil, err
+	}
+	gap := firstGap
+	for try := 1; ; try++ {
+		response, again, err := b.send(ctx, region, r, hash)
+		if err == nil || !again || try == tries || ctx.Err() != nil {
+			return response, err
+		}
+		select {
+		case <-time.After(rand.N(gap)): //nolint:gosec // spreads the tries of several processes, is no secret
+		case <-ctx.Done():
+			return nil, errors.Join(err, ctx.Err())
+		}
+		gap = min(2*gap, maxGap)
+	}
+}
+
+// hash returns the SHA-256 hash of the content. The signature covers it, so the server notices any change.
+func (r request) hash() (string, error) {
+	sum := sha256.New()
+	if r.content != nil {
+		if _, err := io.Copy(sum, io.NewSectionReader(r.content, r.offset, r.size)); err != nil {
+			return "", err
+		}
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}
+
+// send sends a request once. again is true if the same request may succeed later.
+func (b *Bucket) send(ctx context.Context, region string, r request, hash string) (*http.Response, bool, error) {
+	u := b.address.object(region, r.key)
+	u.RawQuery = strings.ReplaceAll(r.query.Encode(), "+", "%20")
+	unsigned, err := http.NewRequestWithContext(ctx, r.method, u.String(), nil)
+	if err != nil {
+		return nil, false, err
+	}
+	for name, values := range r.header {
+		unsigned.Header[name] = values
+	}
+	unsigned.Header.Set("X-Amz-Content-Sha256", hash)
+	if r.size > 0 {
+		unsigned.GetBody = func() (io.ReadCloser, error) {
+			return io.NopCloser(io.NewSectionReader(r.content, r.offset, r.size)), nil
+		}
+		unsigned.Body, _ = unsigned.GetBody()
+		unsigned.ContentLength = r.size
+	}
+	keys, err := b.keys.GetWithContext(&credentials.CredContext{Client: b.client, Context: ctx})
+	if err != nil {
+		return nil, true, err
+	}
+	signed := signer.SignV4(*unsigned, keys.AccessKeyID, keys.SecretAccessKey, keys.SessionToken, region)
+	response, err := b.client.Do(signed)
+	if err != nil {
+		var unknown x509.UnknownAuthorityError
+		return nil, !errors.As(err, &unknown), err
+	}
+	if response.StatusCode/100 == 2 {
+		return response, false, nil
+	}
+	failed := failureOf(response)
+	return nil, failed.passes(), fmt.Errorf("%s %s: %w", r.method, u.Path, failed)
+}
+
+// failure is an answer that is an error.
+type failure struct {
+	status int
+	region string // of the bucket, if the server says it
+
+	Code, Message, Region string
+}
+
+func failureOf(response *http.Response) *failure {
+	f := &failure{status: response.StatusCode, region: response.Header.Get("X-Amz-Bucket-Region")}
+	_ = xml.NewDecoder(io.LimitReader(response.Body, maxAnswer)).Decode(f) // some answers are empty or no XML
+	_ = response.Body.Close()
+	if f.region == "" {
+		f.region = f.Region
+	}
+	return f
+}
+
+// Error implements error.
+func (f *failure) Error() string {
+	return strings.TrimSpace(fmt.Sprintf("the S3 server answers %d %s %s", f.status, f.Code, f.Message))
+}
+
+// Is makes an answer about a missing object an fs.ErrNotExist.
+func (f *failure) Is(target error) bool {
+	return target == fs.ErrNotExist && f.status == http.StatusNotFound && f.Code == "NoSuchKey"
+}
+
+// passes reports whether the same request may succeed later.
+func (f *failure) passes() bool {
+	switch f.Code {
+	case "RequestTimeout", "Throttling", "ThrottlingException", "RequestLimitExceeded", "RequestThrottled",
+		"InternalError", "ExpiredToken", "SlowDown":
+		return true
+	}
+	switch f.status {
+	case http.StatusRequestTimeout, http.StatusTooManyRequests, http.StatusInternalServerError, http.StatusBadGateway,
+		http.StatusServiceUnavailable, http.StatusGatewayTimeout:
+		return true
+	}
+	return false
+}
+
+// usualRegion is the region of requests to servers without regions, and of questions for a bucket's region.
+const usualRegion = "us-east-1"
+
+// regionOf returns the region of the bucket, which is part of each signature. It asks the server if the address does
+// not contain it.
+func (b *Bucket) regionOf(ctx context.Context) (string, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.region != "" {
+		return b.region, nil
+	}
+	response, err := b.doIn(ctx, usualRegion, request{method: http.MethodGet, query: url.Values{"location": {""}}})
+	var failed *failure
+	switch {
+	case errors.As(err, &failed) && failed.status/100 == 5 || err != nil && failed == nil:
+		return "", err
+	case failed != nil: // a key that may not ask for the region may still use the bucket
+		b.region = failed.region
+	default:
+		if err := readXML(response, &b.region); err != nil {
+			return "", err
+		}
+	}
+	switch b.region = strings.TrimSpace(b.region); b.region {
+	case "":
+		b.region = usualRegion
+	case "EU": // the old name
+		b.region = "eu-west-1"
+	}
+	return b.region, nil
+}
+
+// readXML reads and closes the body of an answer.
+func readXML(response *http.Response, to any) error {
+	err := xml.NewDecoder(io.LimitReader(response.Body, maxAnswer)).Decode(to)
+	return errors.Join(err, response.Body.Close())
+}

@@ -91,13 +91,14 @@ modules: ## Check that the Go modules are complete, unmodified and all needed
 	go mod verify
 	go mod tidy -diff
 
-# Some packages mostly wait for programs that they started, so four run at a time.
+# Some packages mostly wait for programs that they started, so four run at a time. The garbage collector runs less often
+# than usual, because test processes are short.
 test-go: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests with SQLite and a temporary PostgreSQL server
-	scripts/throwaway-postgres.sh go test -vet=off -p 4 -timeout 30m ./...
+	scripts/throwaway-postgres.sh go test -vet=off -p 4 -exec 'env GOGC=300' -timeout 30m ./...
 
 test-race: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests of the concurrent packages under the race detector
-	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -vet=off -race -short -timeout 30m $(RACE_PACKAGES)
-	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -vet=off -race -short -timeout 30m -run '$(RACE_TESTS)' ./internal/app/... ./internal/httpapi ./internal/site
+	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -vet=off -race -short -exec 'env GOGC=300' -timeout 30m $(RACE_PACKAGES)
+	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -vet=off -race -short -exec 'env GOGC=300' -timeout 30m -run '$(RACE_TESTS)' ./internal/app/... ./internal/httpapi ./internal/site
 
 test-new-kind: $(NODE_MODULES) $(OPENAPI_MODULES) $(WEB_BUILT) ## Add a temporary record kind to a copy and test it
 	scripts/new-kind-test.sh

@@ -12,11 +12,15 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// engines runs a test with each database engine. env has the engine's settings.
+// engines runs a test with each database engine, at the same time. env has the engine's settings.
 func engines(t *testing.T, test func(t *testing.T, env []string)) {
 	t.Helper()
-	t.Run("sqlite", func(t *testing.T) { test(t, []string{"MELA_DATA=" + t.TempDir()}) })
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		test(t, []string{"MELA_DATA=" + t.TempDir()})
+	})
 	t.Run("postgres", func(t *testing.T) {
+		t.Parallel()
 		test(t, []string{"MELA_DATA=" + t.TempDir(), "MELA_DATABASE_URL=" + storetest.PostgresURL(t)})
 	})
 }

@@ -123,7 +123,6 @@ func (s *mailServer) serve(conn net.Conn) {
 func TestAStallingMailServerAndAnUnreachableBucket(t *testing.T) {
 	t.Parallel()
 	engines(t, func(t *testing.T, env []string) {
-		t.Parallel()
 		server := startMailServer(t)
 		closed, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {

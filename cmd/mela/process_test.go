@@ -36,6 +36,9 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
+// startTime is the maximal time until a site answers. A busy machine needs long for the sample pictures.
+const startTime = 3 * time.Minute
+
 // process is a running site.
 type process struct {
 	t        *testing.T
@@ -127,7 +130,7 @@ func startProgram(t *testing.T, program, flag string, env ...string) *process {
 		p.url, p.email, p.password, p.code = first["Site"], first["Owner"], first["Password"], first["Code"]
 	case err := <-p.done:
 		t.Fatalf("the site ended at once: %v\n%s", err, p.log.String())
-	case <-time.After(time.Minute):
+	case <-time.After(startTime):
 		t.Fatal("the site did not start")
 	}
 	return p

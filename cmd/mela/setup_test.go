@@ -85,7 +85,7 @@ func (p *process) waitForRestart() {
 	select {
 	case <-p.starts:
 		anybody.CloseIdleConnections()
-	case <-time.After(time.Minute):
+	case <-time.After(startTime):
 		p.t.Fatal("the site did not start again")
 	}
 }

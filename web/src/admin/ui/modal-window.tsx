@@ -3,7 +3,6 @@ import type { ReactNode, RefObject } from 'react'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
 import { t } from '../texts'
-import { BackCloses } from './back-closes'
 
 export type ModalProps = {
   open: boolean
@@ -33,7 +32,6 @@ export function ModalWindow({
 }: ModalProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      {open && <BackCloses onClose={onClose} />}
       <Dialog.Portal>
         <Dialog.Backdrop className="modal-shade" />
         <Dialog.Popup

@@ -1,3 +1,4 @@
+import { BackCloses } from './back-closes'
 import { lazyPart } from './lazy-part'
 import type { ModalProps } from './modal-window'
 import { useOnceOpen } from './use-once-open'
@@ -6,5 +7,11 @@ const ModalWindow = lazyPart(async () => (await import('./modal-window')).ModalW
 
 // A modal dialog. Its code is not part of the first load of the portal.
 export function Modal(props: ModalProps) {
-  return useOnceOpen(props.open) ? <ModalWindow {...props} /> : null
+  const used = useOnceOpen(props.open)
+  return (
+    <>
+      {props.open && <BackCloses onClose={props.onClose} />}
+      {used && <ModalWindow {...props} />}
+    </>
+  )
 }

@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+// More Tab presses than these to the next control would not be quick.
+const mostTabs = 30
+
+/** Does a task of the office without the mouse and counts the pressed keys. Typed text does not count. */
+export class KeyPresses {
+  readonly page: Page
+  #keys = 0
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  get keys(): number {
+    return this.#keys
+  }
+
+  async press(key: string): Promise<void> {
+    await this.page.keyboard.press(key)
+    this.#keys++
+  }
+
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.insertText(text)
+  }
+
+  /** Opens a screen or a record by the search over everything. */
+  async open(words: string, heading: string | RegExp): Promise<void> {
+    await this.press('Control+k')
+    await this.type(words)
+    await expect(this.page.getByRole('option').first()).toBeVisible()
+    await this.press('Enter')
+    await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await this.page.waitForLoadState('networkidle')
+  }
+
+  /** Moves the focus to a control with Tab, or with Shift+Tab to one above. */
+  async to(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await expect(target).toBeVisible()
+    for (let tabs = 0; tabs <= mostTabs; tabs++) {
+      if (await hasFocus(target)) return
+      await this.press(key)
+    }
+    throw new Error(`${mostTabs} times ${key} do not lead to ${String(target)}`)
+  }
+
+  /** Moves the focus to a button, link or tab by its name, and presses it. */
+  async use(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await this.to(target, key)
+    await this.press('Enter')
+  }
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement)
+}

@@ -1,6 +1,7 @@
 import { css } from './classes'
 import { expect, expectAccessible, test } from './fixtures'
 import { beforeTheFair, Home, languages } from './steps/home-steps'
+import { layoutShifts, recordShifts, sumOf } from './steps/layout-shifts'
 import { expectSoundPage } from './steps/sound-page'
 
 const slideTime = 5000
@@ -184,18 +185,11 @@ test('the popup waits while the menu is open', async ({ page, isMobile }) => {
 })
 
 test('the layout does not shift during hydration', async ({ page }) => {
-  await page.addInitScript(() => {
-    const seen = window as unknown as { shift: number }
-    seen.shift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        seen.shift += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await recordShifts(page)
   const home = new Home(page, 'te')
   await home.open()
-  await page.waitForTimeout(1000)
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01)
+  const shifts = await layoutShifts(page)
+  expect(sumOf(shifts), JSON.stringify(shifts)).toBeLessThan(0.01)
 })
 
 test('a reload starts at the top, and Back restores the scroll position', async ({ page, isMobile }) => {

@@ -34,7 +34,8 @@ export default defineConfig({
   // On a busy machine a click may come too late, so CI repeats a failed test once. If it then passes, it is reported as
   // flaky.
   retries: process.env['CI'] ? 1 : 0,
-  workers: Number(process.env['MELA_E2E_WORKERS'] ?? 2),
+  // Tests often wait for a timer or for the network to be idle, so two workers would not keep two processors busy.
+  workers: Number(process.env['MELA_E2E_WORKERS'] ?? 3),
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {

@@ -36,17 +36,22 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(tooWide, `sideways at ${width} px on ${page.url()}`).toEqual([])
 }
 
+// The page of each test without JavaScript in which axe checks copies.
+const copies = new WeakMap<NewContext, Promise<Page>>()
+
 // axe uses timers, which do not run without JavaScript.
 async function expectAccessibleCopy(page: Page, newContext: NewContext): Promise<void> {
-  const html = (await page.content())
+  const body = (await page.content())
     .replaceAll(/<script\b.*?<\/script>/gs, '')
     .replaceAll(/<\/?noscript>/g, '')
-  const context = await newContext({ javaScriptEnabled: true })
-  const copy = await context.newPage()
-  await copy.route(page.url(), (route) =>
-    route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
-  )
-  await copy.goto(page.url())
+  const opened =
+    copies.get(newContext) ?? newContext({ javaScriptEnabled: true }).then((one) => one.newPage())
+  copies.set(newContext, opened)
+  const copy = await opened
+  const url = page.url()
+  await copy.route(url, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
+  await copy.goto('about:blank') // otherwise an address that differs only after # would not be loaded
+  await copy.goto(url)
   await expectAccessible(copy)
-  await context.close()
+  await copy.unroute(url)
 }

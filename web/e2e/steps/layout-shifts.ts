@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+
+interface Shift {
+  value: number
+  /** The class names of the elements that moved. */
+  elements: string[]
+}
+
+declare global {
+  interface Window {
+    shifts: () => Shift[]
+  }
+}
+
+/** Records the layout shifts of the pages that are opened from now on. */
+export async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
+        const elements = entry.sources.map(({ node }) => (node instanceof Element ? node.className : ''))
+        shifts.push({ value: entry.value, elements: elements.map(String) })
+      }
+    }
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    window.shifts = () => {
+      add(observer.takeRecords())
+      return shifts
+    }
+  })
+}
+
+/** Returns the layout shifts of the page after all its files and fonts have come and are drawn. */
+export async function layoutShifts(page: Page): Promise<Shift[]> {
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    // The last font is drawn in the next frame, and its layout shift is reported in the frame after that.
+    for (let frames = 0; frames < 3; frames++)
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+      })
+    return window.shifts()
+  })
+}
+
+/** The sum of layout shifts. */
+export function sumOf(shifts: readonly Shift[]): number {
+  return shifts.reduce((all, { value }) => all + value, 0)
+}

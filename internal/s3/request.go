@@ -117,7 +117,7 @@ func (b *Bucket) send(ctx context.Context, region string, r request, hash string
 	}
 	keys, err := b.keys.GetWithContext(&credentials.CredContext{Client: b.client, Context: ctx})
 	if err != nil {
-		return nil, true, err
+		return nil, false, err
 	}
 	signed := signer.SignV4(*unsigned, keys.AccessKeyID, keys.SecretAccessKey, keys.SessionToken, region)
 	response, err := b.client.Do(signed)

@@ -18,7 +18,7 @@ type Connector struct {
 	Unprepared bool
 }
 
-// NewConnector reads the address of a server, in the form of a URL or of libpq's keywords.
+// NewConnector reads the address of a server, in the form of a URL or of keywords and values.
 func NewConnector(address string) (*Connector, error) {
 	config, err := pgconn.ParseConfig(address)
 	if err != nil {

@@ -215,8 +215,9 @@ func TestAChangedTableIsReadAgain(t *testing.T) {
 			if err != nil {
 				return 0, err
 			}
+			defer func() { _ = rows.Close() }()
 			names, err := rows.Columns()
-			return len(names), errors.Join(err, rows.Close())
+			return len(names), errors.Join(err, rows.Err())
 		}
 		if n, err := columns(); n != 1 || err != nil {
 			t.Fatalf("%d columns, %v", n, err)

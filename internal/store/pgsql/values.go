@@ -89,11 +89,8 @@ func encode(args []driver.NamedValue) (values [][]byte, formats []int16, err err
 	return values, formats, nil
 }
 
-// decode returns a value that was read as text.
+// decode returns a value that was read as text and is not NULL.
 func decode(oid uint32, value []byte) (driver.Value, error) {
-	if value == nil {
-		return nil, nil
-	}
 	switch oid {
 	case typeBool:
 		return string(value) == "t", nil
@@ -174,7 +171,9 @@ func (r *rows) Next(into []driver.Value) (err error) {
 	}
 	r.first = false
 	for i, value := range r.result.Values() {
-		if into[i], err = decode(r.types[i], value); err != nil {
+		if value == nil {
+			into[i] = nil
+		} else if into[i], err = decode(r.types[i], value); err != nil {
 			return fmt.Errorf("column %s: %w", r.columns[i], err)
 		}
 	}

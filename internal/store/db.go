@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -57,6 +56,7 @@ type engine struct {
 	tables       string // query that returns the names of the tables
 }
 
+// txKey is the context key of the running transaction, a querier.
 type txKey struct{}
 
 // InTx runs fn in one transaction and commits when it returns nil. A call inside another InTx joins its transaction.
@@ -143,26 +143,6 @@ func (db *DB) changed(tables ...string) {
 // changedKey is the context key of the tables that a transaction has changed.
 type changedKey struct{}
 
-// alone runs fn in a separate transaction.
-func (db *DB) alone(ctx context.Context, fn func(ctx context.Context) error) (err error) {
-	tx, err := db.write.BeginTx(ctx, nil)
-	if err != nil {
-		return fmt.Errorf("begin: %w", err)
-	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, ignoreDone(tx.Rollback()))
-		}
-	}()
-	if err = fn(context.WithValue(ctx, txKey{}, tx)); err != nil {
-		return err
-	}
-	if err = tx.Commit(); err != nil {
-		return fmt.Errorf("commit: %w", err)
-	}
-	return nil
-}
-
 func ignoreDone(err error) error {
 	if errors.Is(err, sql.ErrTxDone) {
 		return nil
@@ -178,21 +158,13 @@ type querier interface {
 }
 
 func (db *DB) writer(ctx context.Context) querier {
-	if tx, ok := ctx.Value(txKey{}).(*sql.Tx); ok {
-		return db.joined(tx)
+	if tx, ok := ctx.Value(txKey{}).(querier); ok {
+		return tx
 	}
 	return db.write
 }
 
-// joined returns the transaction as a querier. In a commit group, its statements ignore the cancellation of contexts.
-func (db *DB) joined(tx *sql.Tx) querier {
-	if db.group != nil {
-		return uncancelled{tx}
-	}
-	return tx
-}
-
-// uncancelled ignores the cancellation of contexts. If a writing statement is interrupted, SQLite rolls back the
+// uncancelled is a transaction in a commit group. It ignores the cancellation of contexts. If a writing statement is interrupted, SQLite rolls back the
 // whole transaction, including the changes of other group members.
 type uncancelled struct{ tx *sql.Tx }
 
@@ -212,8 +184,8 @@ func (u uncancelled) QueryRowContext(ctx context.Context, query string, args ...
 }
 
 func (db *DB) reader(ctx context.Context) querier {
-	if tx, ok := ctx.Value(txKey{}).(*sql.Tx); ok {
-		return db.joined(tx)
+	if tx, ok := ctx.Value(txKey{}).(querier); ok {
+		return tx
 	}
 	if usesReplica(ctx) {
 		return db.replica.pool
@@ -233,15 +205,33 @@ func (db *DB) exec(ctx context.Context, query string, args ...any) (n int64, err
 	ended := db.begun(ctx, query)
 	res, err := db.writer(ctx).ExecContext(ctx, query, args...)
 	ended(err)
+	db.changing(ctx, query)
+	if err != nil {
+		return 0, db.storageError(err)
+	}
+	return res.RowsAffected()
+}
+
+// changing records that a statement changes its table.
+func (db *DB) changing(ctx context.Context, query string) {
 	if changed, ok := ctx.Value(changedKey{}).(*[]string); ok {
 		*changed = append(*changed, changedTable(query))
 	} else {
 		db.changed(changedTable(query))
 	}
-	if err != nil {
-		return 0, db.storageError(err)
+}
+
+// execLater runs a statement whose result the transaction does not need. On PostgreSQL, it is sent together with the
+// next statement or with COMMIT, which then return its error.
+func (db *DB) execLater(ctx context.Context, query string, args ...any) error {
+	p, ok := ctx.Value(txKey{}).(*pipeline)
+	if !ok {
+		_, err := db.exec(ctx, query, args...)
+		return err
 	}
-	return res.RowsAffected()
+	p.later(query, args, db.begun(ctx, query))
+	db.changing(ctx, query)
+	return nil
 }
 
 // one reads the single row of a query. Returns KindNotFound if there is no row, or if an argument is a text that
@@ -254,13 +244,23 @@ func (db *DB) one(ctx context.Context, query string, args []any, into ...any) er
 		}
 	}
 	ended := db.begun(ctx, query)
-	err := db.reader(ctx).QueryRowContext(ctx, query, args...).Scan(into...)
+	err := db.row(ctx, query, args, into)
 	if errors.Is(err, sql.ErrNoRows) {
 		ended(nil)
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	ended(err)
 	return db.storageError(err)
+}
+
+// row reads the single row of a query.
+func (db *DB) row(ctx context.Context, query string, args, into []any) error {
+	if p, ok := ctx.Value(txKey{}).(*pipeline); ok {
+		if err := p.sendQueued(ctx); err != nil {
+			return err
+		}
+	}
+	return db.reader(ctx).QueryRowContext(ctx, query, args...).Scan(into...)
 }
 
 // storable reports whether a text can be stored in the database: valid UTF-8 without NUL.

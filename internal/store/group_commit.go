@@ -115,7 +115,7 @@ func (g *group) member(ctx context.Context, fn func(ctx context.Context) error) 
 			}
 		}
 	}()
-	err = fn(context.WithValue(ctx, txKey{}, g.tx))
+	err = fn(context.WithValue(ctx, txKey{}, uncancelled{g.tx}))
 	succeeded = err == nil
 	return err
 }

@@ -58,7 +58,8 @@ func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource
 		LEFT JOIN hold_source h ON h.order_id = o.id
 		WHERE b.payment_status = 'EXPIRED' AND b.deleted_at = 0 AND o.expires_at > $3 AND (b.phone = $1 OR h.device = $2
 			AND h.device <> '') AND o.expires_at - o.created_at >= $4
-		AND o.expires_at > (SELECT COALESCE(MAX(paid.paid_at), 0) FROM payment_order paid WHERE paid.payer_phone = $1 AND paid.status = 'PAID')`,
+		AND o.expires_at > (SELECT COALESCE(MAX(paid.paid_at), 0) FROM payment_order paid WHERE paid.payer_phone = $1
+			AND paid.payer_phone <> '' AND paid.status = 'PAID')`,
 		[]any{string(phone), s.Device, since.UnixMilli(), heldFor.Milliseconds()}, &f.RanOut, millis{&f.RanOutFirst})
 	if err != nil {
 		return f, err
@@ -67,7 +68,7 @@ func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource
 		if err == nil && value != "" {
 			err = db.one(ctx, "SELECT COUNT(*) FROM hold_source h JOIN booking b ON b.order_id = h.order_id JOIN claim held "+
 				"ON held.booking_id = b.id AND held.live WHERE h."+
-				column+" = $1 AND"+openUnpaid, []any{value}, into)
+				column+" = $1 AND h."+column+" <> '' AND"+openUnpaid, []any{value}, into)
 		}
 	}
 	count("network", s.Network, &f.NetworkHolds)

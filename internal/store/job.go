@@ -11,11 +11,10 @@ import (
 
 // AddJob implements content.Store.
 func (db *DB) AddJob(ctx context.Context, j fair.Job) error {
-	_, err := db.exec(ctx, `INSERT INTO job (kind, key, run_at, request_id) VALUES ($1, $2, $3, $4)
+	return db.execLater(ctx, `INSERT INTO job (kind, key, run_at, request_id) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (kind, key) WHERE done_at = 0 AND dead_at = 0
 		DO UPDATE SET run_at = CASE WHEN excluded.run_at < job.run_at THEN excluded.run_at ELSE job.run_at END`,
 		string(j.Kind), j.Key, toMillis(j.RunAt), fair.RequestIDOf(ctx))
-	return err
 }
 
 // longestLease is longer than every lease. A lease that ends later was given before the clock was set back.

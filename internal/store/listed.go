@@ -29,6 +29,18 @@ func (db *DB) insertListed(
 	return inserted, err
 }
 
+// insertListedLater is insertListed for a row that cannot exist yet, with execLater.
+func (db *DB) insertListedLater(ctx context.Context, l list, cols []column, created time.Time, text string) error {
+	return db.InTx(ctx, func(ctx context.Context) error {
+		at := placeAt(created)
+		all := append([]column{{"place", &at}, {"search", &text}}, cols...)
+		if err := db.execLater(ctx, insertSQL(l.table, all, ""), values(all)...); err != nil || !l.indexed {
+			return err
+		}
+		return db.indexNew(ctx, l, at)
+	})
+}
+
 // updateListed stores all columns of a row of a searchable list if the stored version equals version; otherwise it
 // returns KindConflict. The first column must be the id.
 func (db *DB) updateListed(ctx context.Context, l list, cols []column, text string, version int) error {

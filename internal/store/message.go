@@ -49,8 +49,7 @@ func messageSearch(m fair.Message) string {
 
 // CreateMessage implements notify.Store.
 func (db *DB) CreateMessage(ctx context.Context, m fair.Message) error {
-	_, err := db.insertListed(ctx, messageList, db.messageColumns(&m), m.CreatedAt, messageSearch(m), "")
-	return err
+	return db.insertListedLater(ctx, messageList, db.messageColumns(&m), m.CreatedAt, messageSearch(m))
 }
 
 // FindMessage implements notify.Store.
@@ -213,11 +212,18 @@ func (db *DB) CountMessageDays(ctx context.Context, of fair.EditionScope, since 
 	return found, err
 }
 
-// CountMessagesTo implements notify.Store.
-func (db *DB) CountMessagesTo(ctx context.Context, address string, kind fair.MessageKind, since time.Time) (n int,
-	err error,
-) {
-	err = db.one(ctx, "SELECT COUNT(*) FROM message WHERE LOWER(recipient) = LOWER($1) AND created_at >= $2 AND kind = $3",
-		[]any{address, since.UnixMilli(), string(kind)}, &n)
-	return n, err
+// messagesTo counts the messages of kind $1 to the address $2 since $3. The condition on the address alone makes the
+// engines use its partial index.
+const messagesTo = `SELECT COUNT(*) FROM message WHERE LOWER(recipient) = LOWER($2) AND recipient <> ''
+	AND created_at >= $3 AND kind = $1`
+
+// MessageStart implements notify.Store. It is one statement, because a form that many people send at once needs it.
+func (db *DB) MessageStart(ctx context.Context, kind fair.MessageKind, lang fair.Lang, to string, since time.Time,
+) (own fair.MessageText, sent int, err error) {
+	own = fair.MessageText{Kind: kind, Lang: lang}
+	err = db.one(ctx, "SELECT COALESCE(MAX(subject), ''), COALESCE(MAX(body), ''), COALESCE(MAX(version), 0), ("+
+		messagesTo+") FROM message_text WHERE kind = $1 AND lang = $4",
+		[]any{string(kind), to, since.UnixMilli(), string(lang)}, &own.Subject, &own.Body, &own.Version, &sent)
+	own.Own = own.Version > 0
+	return own, sent, err
 }

@@ -25,6 +25,9 @@ const postgresConnections = 24
 // connectTime is the longest time to connect to a server, unless the address contains connect_timeout.
 const connectTime = 5 * time.Second
 
+// idleTime is the time after which an unused connection is closed.
+const idleTime = time.Minute
+
 // openPostgres opens one pool for reading and writing, and separate pools for the direct address and the replica if
 // they are configured. It does not fail if the replica is unreachable.
 func openPostgres(ctx context.Context, at Location) (_ *DB, err error) {
@@ -69,7 +72,10 @@ func postgresPool(address string, size int, pooler bool) (*sql.DB, error) {
 	connector.Unprepared = connector.Unprepared || pooler
 	pool := sql.OpenDB(connector)
 	pool.SetMaxOpenConns(size)
-	pool.SetMaxIdleConns((size + 2) / 3)
+	// Opening a connection costs more than a registration, so that one is closed only when it has not been needed for
+	// a while.
+	pool.SetMaxIdleConns(size)
+	pool.SetConnMaxIdleTime(idleTime)
 	return pool, nil
 }
 

@@ -60,7 +60,7 @@ func (db *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair
 	}
 	var same fair.Registration
 	query := db.selectRegistration(&same) +
-		"edition_id = $1 AND print = $2 AND status = 'Pending' AND deleted_at = 0 OR request_id = $3 AND $3 <> ''"
+		"edition_id = $1 AND print = $2 AND status = 'Pending' AND deleted_at = 0 OR request_id = $3 AND request_id <> ''"
 	err = db.one(ctx, query, []any{r.EditionID, r.Print, r.RequestID}, places(db.registrationColumns(&same))...)
 	return same, false, err
 }

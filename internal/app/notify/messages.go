@@ -24,7 +24,8 @@ type outgoing struct {
 	replyTo  string
 	entity   string
 	entityID string
-	edition  string // id of the record's edition; empty: the current one
+	edition  string        // id of the record's edition; empty: the current one
+	current  *fair.Edition // the record's edition if it is the current one and already known; else nil
 	link     string
 	stalls   []fair.StallKey
 	values   map[string]string
@@ -60,9 +61,13 @@ func (a *Service) compose(ctx context.Context, o outgoing) (fair.Message, error)
 	if o.lang == "" {
 		o.lang = fair.English
 	}
-	text, err := a.messageText(ctx, template, o.lang)
+	now := a.Now()
+	text, sent, err := a.store.MessageStart(ctx, o.kind, o.lang, o.to, now.AddDate(0, 0, -1))
 	if err != nil {
 		return fair.Message{}, err
+	}
+	if !text.Own {
+		text = template.ShippedText(o.lang)
 	}
 	values := generalValues(edition, o.lang)
 	values["name"], values["link"] = o.name, o.link
@@ -70,7 +75,6 @@ func (a *Service) compose(ctx context.Context, o outgoing) (fair.Message, error)
 	if len(o.stalls) > 0 && values["stalls"] == "" {
 		values["stalls"] = edition.Plan.StallLabels(o.stalls)
 	}
-	now := a.Now()
 	m := fair.Message{
 		ID: fair.NewID(now), EditionID: edition.ID, Kind: o.kind, To: o.to, Phone: o.phone, Name: o.name, Lang: o.lang,
 		ReplyTo: o.replyTo, Link: o.link,
@@ -80,14 +84,17 @@ func (a *Service) compose(ctx context.Context, o outgoing) (fair.Message, error)
 		m.Name = edition.Society[fair.English]
 	}
 	m.Subject, m.Body = text.Fill(values)
-	m.Status, err = a.firstStatus(ctx, m)
-	return m, err
+	m.Status = firstStatus(m, sent)
+	return m, nil
 }
 
 // editionOf returns the edition that a message is about, with the contact details of the current one.
 func (a *Service) editionOf(ctx context.Context, o outgoing) (fair.Edition, error) {
+	if o.current != nil {
+		return *o.current, nil
+	}
 	current, err := a.store.CurrentEdition(ctx)
-	if err != nil || o.edition == "" {
+	if err != nil || o.edition == "" || o.edition == current.ID {
 		return current, err
 	}
 	edition, err := a.store.FindEdition(ctx, o.edition)
@@ -97,21 +104,14 @@ func (a *Service) editionOf(ctx context.Context, o outgoing) (fair.Edition, erro
 }
 
 // firstStatus returns the status of a new message, MessageKept or MessageWaiting. A message is kept, and not sent, if
-// it has no e-mail address or if its recipient got too many messages of the same kind in the last day.
-func (a *Service) firstStatus(ctx context.Context, m fair.Message) (fair.MessageStatus, error) {
-	if m.To == "" {
-		return fair.MessageKept, nil
-	}
-	most := mailsPerDay[m.Kind]
-	if most == 0 {
-		return fair.MessageWaiting, nil
-	}
+// it has no e-mail address or if its recipient got too many messages of the same kind in the last day. sent is the
+// number of the latter.
+func firstStatus(m fair.Message, sent int) fair.MessageStatus {
 	// Anybody can type any address into these forms. Messages above the limit are only stored for the office.
-	sent, err := a.store.CountMessagesTo(ctx, m.To, m.Kind, m.CreatedAt.AddDate(0, 0, -1))
-	if err == nil && sent >= most {
-		return fair.MessageKept, nil
+	if most := mailsPerDay[m.Kind]; m.To == "" || most > 0 && sent >= most {
+		return fair.MessageKept
 	}
-	return fair.MessageWaiting, err
+	return fair.MessageWaiting
 }
 
 // mailsPerDay limits the e-mails that strangers can cause, per recipient and day. Messages about money have no limit.

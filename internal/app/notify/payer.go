@@ -84,13 +84,13 @@ func (a *Service) sayRefund(ctx context.Context, o fair.Order, values map[string
 	return nil
 }
 
-// Registered writes a message to a visitor whose registration was stored.
-func (a *Service) Registered(ctx context.Context, r fair.Registration) error {
+// Registered writes a message to a visitor whose registration for the current edition was stored.
+func (a *Service) Registered(ctx context.Context, r fair.Registration, current fair.Edition) error {
 	r.Lang = fair.ParseLang(string(r.Lang))
 	m := outgoing{
 		kind: fair.MessageRegistrationReceived, to: r.Email, phone: r.Phone, name: fair.Greeting(r.Lang, r.Name),
 		lang:   r.Lang,
-		entity: "registration", entityID: r.ID, edition: r.EditionID, values: map[string]string{"order": r.ID},
+		entity: "registration", entityID: r.ID, current: &current, values: map[string]string{"order": r.ID},
 	}
 	if r.Amount > 0 {
 		m.link = a.pageLink(r.Lang, "/payment", "registrationId", r.ID, "userID", r.UserID)

@@ -14,5 +14,5 @@ type Hall interface {
 // Notify lists the methods of area notify that this area calls.
 type Notify interface {
 	BookingDecided(ctx context.Context, before fair.Booking, after fair.Booking) error
-	Registered(ctx context.Context, r fair.Registration) error
+	Registered(ctx context.Context, r fair.Registration, current fair.Edition) error
 }

@@ -52,7 +52,7 @@ func (a *Service) CreateRegistration(
 			stored, err = a.followFee(ctx, stored, r)
 			return err
 		}
-		return a.welcome(ctx, stored)
+		return a.welcome(ctx, stored, edition)
 	})
 	return stored, created, err
 }
@@ -67,12 +67,12 @@ func (a *Service) fillRegistration(r *fair.Registration, edition fair.Edition, l
 }
 
 // welcome records the consent of a new registration and writes its first message, in the caller's transaction.
-func (a *Service) welcome(ctx context.Context, r fair.Registration) error {
+func (a *Service) welcome(ctx context.Context, r fair.Registration, current fair.Edition) error {
 	err := a.RecordConsent(ctx, fair.PersonalRegistration, r.ID, r.Consent, r.Lang, r.CreatedAt)
 	if err != nil {
 		return err
 	}
-	return a.notify.Registered(ctx, r)
+	return a.notify.Registered(ctx, r, current)
 }
 
 // followFee sets the amount of a registration that was sent again to the current fee, unless money was received for

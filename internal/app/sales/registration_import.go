@@ -95,7 +95,7 @@ func (a *Service) addRegistrations(ctx context.Context, plan *RegistrationPlan, 
 			err = fair.Fail(fair.KindConflict, texts.PortalErrors.ImportChanged())
 		}
 		if err == nil {
-			err = a.welcome(ctx, stored)
+			err = a.welcome(ctx, stored, edition)
 		}
 		if err != nil {
 			return err

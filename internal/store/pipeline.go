@@ -1,0 +1,154 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+)
+
+// PostgreSQL answers several statements in one round trip. A transaction uses this: BEGIN is sent with the first
+// statement, and writes whose result nobody needs are sent with the next statement or with COMMIT. After a failed
+// statement the server skips the rest, COMMIT included.
+
+// pipeline is a transaction on one connection. Only one goroutine may use it at a time.
+type pipeline struct {
+	conn   *sql.Conn
+	queued []statement
+	begun  bool // BEGIN has been sent
+}
+
+// statement is a queued statement. ended is called with its error and may be nil.
+type statement struct {
+	query string
+	args  []any
+	ended func(error)
+}
+
+// rollbackTime is the longest time to wait for a rollback. After it, the connection is closed.
+const rollbackTime = 5 * time.Second
+
+// ExecContext implements querier.
+func (p *pipeline) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	p.later(query, args, nil)
+	tag, err := p.send(ctx)
+	return driver.RowsAffected(tag.RowsAffected()), err
+}
+
+// QueryContext implements querier.
+func (p *pipeline) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	if err := p.sendQueued(ctx); err != nil {
+		return nil, err
+	}
+	return p.conn.QueryContext(ctx, query, args...)
+}
+
+// QueryRowContext implements querier. The caller must have called sendQueued, because a row cannot return its error.
+func (p *pipeline) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+	return p.conn.QueryRowContext(ctx, query, args...)
+}
+
+// later queues a statement.
+func (p *pipeline) later(query string, args []any, ended func(error)) {
+	p.queued = append(p.queued, statement{query, args, ended})
+}
+
+// sendQueued sends BEGIN and the queued statements, if any.
+func (p *pipeline) sendQueued(ctx context.Context) error {
+	if p.begun && len(p.queued) == 0 {
+		return nil
+	}
+	_, err := p.send(ctx)
+	return err
+}
+
+// send sends the queued statements. It returns the result of the last one, or the error of the first one that failed.
+func (p *pipeline) send(ctx context.Context) (tag pgconn.CommandTag, err error) {
+	var batch pgx.Batch
+	if !p.begun {
+		batch.Queue("begin")
+	}
+	for _, s := range p.queued {
+		batch.Queue(s.query, s.args...)
+	}
+	queued, first := p.queued, len(batch.QueuedQueries)-len(p.queued)
+	p.queued, p.begun = nil, true
+	err = p.conn.Raw(func(raw any) error {
+		results := raw.(*stdlib.Conn).Conn().SendBatch(ctx, &batch)
+		for i := range batch.QueuedQueries {
+			var failed error
+			if tag, failed = results.Exec(); err == nil {
+				err = failed
+			}
+			if i >= first && queued[i-first].ended != nil {
+				queued[i-first].ended(err)
+			}
+		}
+		if closed := results.Close(); err == nil {
+			err = closed
+		}
+		return err
+	})
+	return tag, err
+}
+
+// commit sends the queued statements and commits.
+func (p *pipeline) commit(ctx context.Context) error {
+	if !p.begun && len(p.queued) == 0 {
+		return nil // nothing was read or written
+	}
+	p.later("commit", nil, nil)
+	tag, err := p.send(ctx)
+	if err == nil && tag.String() != "COMMIT" {
+		err = errors.New("the server rolled the transaction back, because a statement had failed")
+	}
+	return err
+}
+
+// rollback ends the transaction without changes. If that fails, the pool closes the connection instead of using it
+// again.
+func (p *pipeline) rollback(ctx context.Context) error {
+	if !p.begun {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), rollbackTime)
+	defer cancel()
+	return p.conn.Raw(func(raw any) error {
+		conn := raw.(*stdlib.Conn).Conn()
+		if conn.IsClosed() || conn.PgConn().TxStatus() == 'I' {
+			return nil
+		}
+		_, err := conn.Exec(ctx, "rollback")
+		return err
+	})
+}
+
+// alone runs fn in a separate PostgreSQL transaction.
+func (db *DB) alone(ctx context.Context, fn func(ctx context.Context) error) (err error) {
+	conn, err := db.write.Conn(ctx)
+	if err != nil {
+		return fmt.Errorf("connect: %w", err)
+	}
+	p := &pipeline{conn: conn}
+	succeeded := false
+	defer func() {
+		if !succeeded {
+			err = errors.Join(err, p.rollback(ctx))
+		}
+		err = errors.Join(err, conn.Close())
+	}()
+	if err = fn(context.WithValue(ctx, txKey{}, p)); err != nil {
+		return err
+	}
+	if err = p.commit(ctx); err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	succeeded = true
+	return nil
+}

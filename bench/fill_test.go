@@ -144,9 +144,9 @@ func filling(rows int) []string {
 			inner(id("b")+" AS id", "'MKM00' || substr(CAST(i + 10000000000 AS TEXT), 2) AS order_id",
 				first+" || ' ' || "+last+" AS name", phone+" AS phone",
 				"CASE WHEN i % 10 < 3 THEN 'PAID' ELSE 'EXPIRED' END AS status", at(bookings)+" AS at") + ") AS made",
-		numbers(bookings) + "INSERT INTO activity (at, account_id, actor, action, entity, entity_id, summary, before, " +
-			"after, search) " +
-			"SELECT " + at(bookings) + ", 'a', CASE WHEN i % 3 = 0 THEN 'owner@example.org' ELSE 'manager@example.org' END, " +
+		numbers(bookings) + "INSERT INTO activity (edition_id, at, account_id, actor, action, entity, entity_id, summary, " +
+			"before, after, search) " +
+			"SELECT '2025', " + at(bookings) + ", 'a', CASE WHEN i % 3 = 0 THEN 'owner@example.org' ELSE 'manager@example.org' END, " +
 			"'updated', 'registration', CAST(i AS TEXT), 'A registration was changed', '', '', ' a registration was changed " +
 			"' FROM n",
 	}

@@ -99,8 +99,8 @@ func fillOthers(b *testing.B, db *store.DB, rows int) filledFair {
 			", 'm@example.org', 'When does the fair open, and may I bring my children and my oxen?', 'en', '1', ' ' || " + name +
 			" || ' m example org when does the fair open and may i bring my children and my oxen ', 1, " + at + ", " + at +
 			" FROM n",
-		n + "INSERT INTO activity (at, account_id, actor, action, entity, entity_id, summary, before, after, search) " +
-			"SELECT " + at +
+		n + "INSERT INTO activity (edition_id, at, account_id, actor, action, entity, entity_id, summary, before, after, " +
+			"search) SELECT '2025', " + at +
 			", 'a', 'owner@example.org', 'updated', 'registration', CAST(i AS TEXT), 'Registration of ' || " + name +
 			" || ' was changed', '', '', ' owner example org registration of ' || " + name + " || ' was changed ' FROM n",
 	} {

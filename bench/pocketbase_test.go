@@ -88,10 +88,10 @@ func inTurn(b *testing.B, servers []httpServer, do func(server httpServer, n int
 	b.Helper()
 	rates := make([][]float64, len(servers))
 	var ratios []float64
-	nothing := func() int64 { return 0 }
+	nothing := func() usage { return usage{} }
 	for range readRounds {
 		for i, server := range servers {
-			rate, _ := inParallel(func(n int) error { return do(server, n) }, nothing, func() {})
+			rate := inParallel(func(n int) error { return do(server, n) }, nothing, func() {}).perSecond
 			rates[i] = append(rates[i], rate)
 		}
 		ratios = append(ratios, rates[0][len(ratios)]/rates[1][len(ratios)])

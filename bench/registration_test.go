@@ -43,45 +43,72 @@ const (
 func BenchmarkRegistration(b *testing.B) {
 	for _, engine := range []string{"sqlite", "postgres"} {
 		b.Run(engine, func(b *testing.B) {
-			db, plain, written := durable(b, engine)
+			db, plain, use := durable(b, engine)
 			register := registrar(b, db)
 			insert := plainInserts(b, plain)
-			var ours, theirs, kilobytes, plainKilobytes []float64
+			var ours, theirs []sample
 			for b.Loop() {
 				for range rounds {
-					n, kB := inParallel(insert, written, func() {})
-					theirs, plainKilobytes = append(theirs, n), append(plainKilobytes, kB)
-					n, kB = inParallel(register, written, func() { time.Sleep(searchIsWritten) })
-					ours, kilobytes = append(ours, n), append(kilobytes, kB)
+					theirs = append(theirs, inParallel(insert, use, func() {}))
+					ours = append(ours, inParallel(register, use, func() { time.Sleep(searchIsWritten) }))
 				}
 			}
-			ratio := middle(ours) / middle(theirs)
+			our, their := medians(ours), medians(theirs)
+			ratio := our.perSecond / their.perSecond
 			b.ReportMetric(0, "ns/op")
-			b.ReportMetric(middle(ours), "registrations/s")
-			b.ReportMetric(middle(theirs), "three-inserts/s")
+			b.ReportMetric(our.perSecond, "registrations/s")
+			b.ReportMetric(their.perSecond, "three-inserts/s")
 			b.ReportMetric(ratio, "ratio")
-			b.ReportMetric(middle(kilobytes), "kB/registration")
-			b.ReportMetric(middle(plainKilobytes), "kB/three-inserts")
-			b.Logf(
-				"%s: %.0f registrations/s, %.0f three-inserts/s, ratio %.2f; %.0f kB and %.0f kB written", engine,
-				middle(ours), middle(theirs), ratio, middle(kilobytes), middle(plainKilobytes),
+			b.ReportMetric(our.processor, "processor-ms/registration")
+			b.ReportMetric(their.processor, "processor-ms/three-inserts")
+			b.ReportMetric(our.kilobytes, "kB/registration")
+			b.ReportMetric(their.kilobytes, "kB/three-inserts")
+			b.Logf( // a benchmark that fails does not print its metrics
+				"%s: %.0f registrations/s, %.0f three-inserts/s, ratio %.2f; %.3f and %.3f ms of processor time; "+
+					"%.0f and %.0f kB written", engine, our.perSecond, their.perSecond, ratio, our.processor, their.processor,
+				our.kilobytes, their.kilobytes,
 			)
 			if ratio < least {
 				b.Errorf("%.2f registrations for each commit of three inserts, at least %.1f", ratio, least)
 			}
-			if engine == "sqlite" && middle(kilobytes) > most {
-				b.Errorf("%.0f kB are written per registration, at most %d", middle(kilobytes), most)
+			if engine == "sqlite" && our.kilobytes > most {
+				b.Errorf("%.0f kB are written per registration, at most %d", our.kilobytes, most)
 			}
 		})
 	}
 }
 
-// inParallel calls do on all connections for roundTime and then calls settled. It returns the number of calls per
-// second, and the kilobytes written per call. What is written during settled is included.
-func inParallel(do func(n int) error, written func() int64, settled func()) (perSecond, kilobytes float64) {
+// usage is what was used since some time: bytes written to disk, and processor time of this process and the database
+// server.
+type usage struct {
+	written   int64
+	processor time.Duration
+}
+
+// sample is the result of one round: calls per second, and kilobytes and milliseconds of processor time per call.
+type sample struct{ perSecond, kilobytes, processor float64 }
+
+// medians returns the median of each value.
+func medians(samples []sample) sample {
+	of := func(value func(sample) float64) float64 {
+		var values []float64
+		for _, s := range samples {
+			values = append(values, value(s))
+		}
+		return middle(values)
+	}
+	return sample{
+		of(func(s sample) float64 { return s.perSecond }), of(func(s sample) float64 { return s.kilobytes }),
+		of(func(s sample) float64 { return s.processor }),
+	}
+}
+
+// inParallel calls do on all connections for roundTime and then calls settled. What is used during settled is
+// included.
+func inParallel(do func(n int) error, use func() usage, settled func()) sample {
 	var done atomic.Int64
 	var all sync.WaitGroup
-	begun, before := time.Now(), written()
+	begun, before := time.Now(), use()
 	for range senders {
 		all.Go(func() {
 			for time.Since(begun) < roundTime {
@@ -95,15 +122,19 @@ func inParallel(do func(n int) error, written func() int64, settled func()) (per
 	all.Wait()
 	took := time.Since(begun)
 	settled()
-	return float64(done.Load()) / took.Seconds(), float64(written()-before) / 1000 / float64(done.Load())
+	n, after := float64(done.Load()), use()
+	return sample{
+		n / took.Seconds(), float64(after.written-before.written) / 1000 / n,
+		(after.processor - before.processor).Seconds() * 1000 / n,
+	}
 }
 
 // count is the number of the last written record. All rounds use it, so that no number occurs twice.
 var count atomic.Int64
 
-// durable opens a database with durable commits, another connection for plain inserts, and a function that counts
-// the written bytes.
-func durable(b *testing.B, engine string) (db *store.DB, plain *sql.DB, written func() int64) {
+// durable opens a database with durable commits, another connection for plain inserts, and a function that returns
+// what was used.
+func durable(b *testing.B, engine string) (db *store.DB, plain *sql.DB, use func() usage) {
 	b.Helper()
 	check := func(err error) {
 		if err != nil {
@@ -119,7 +150,7 @@ func durable(b *testing.B, engine string) (db *store.DB, plain *sql.DB, written 
 			"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_txlock=immediate")
 		check(err)
 		plain.SetMaxOpenConns(1)
-		written = func() int64 { return writtenByProcess(b) }
+		use = func() usage { return usage{writtenByProcess(b), processorOfThis()} }
 	} else {
 		address, server := durablePostgres(b)
 		db, err = store.Open(b.Context(), address, "")
@@ -128,14 +159,15 @@ func durable(b *testing.B, engine string) (db *store.DB, plain *sql.DB, written 
 		check(err)
 		plain.SetMaxOpenConns(senders)
 		plain.SetMaxIdleConns(senders)
-		written = func() int64 {
+		ofServer := processorOfServer(b, server)
+		use = func() usage {
 			var n int64
 			check(server.QueryRowContext(b.Context(), "SELECT pg_current_wal_insert_lsn() - '0/0'").Scan(&n))
-			return n
+			return usage{n, processorOfThis() + ofServer()}
 		}
 	}
 	b.Cleanup(func() { _, _ = plain.Close(), db.Close() })
-	return db, plain, written
+	return db, plain, use
 }
 
 // durablePostgres creates a database on the test server. During the benchmark, the server writes each commit to

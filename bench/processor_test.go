@@ -1,0 +1,60 @@
+package bench_test
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// clockTicks is the number of the kernel's clock ticks per second in /proc.
+const clockTicks = 100
+
+// processorOfThis returns the processor time that this process has used.
+func processorOfThis() time.Duration {
+	var used syscall.Rusage
+	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &used) // it fails only for wrong arguments
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}
+
+// processorOfServer returns a function for the processor time of all processes of a PostgreSQL server on this machine.
+func processorOfServer(b *testing.B, server *sql.DB) func() time.Duration {
+	b.Helper()
+	var backend int
+	if err := server.QueryRowContext(context.Background(), "SELECT pg_backend_pid()").Scan(&backend); err != nil {
+		b.Fatal(err)
+	}
+	main, _, _ := processorOf(strconv.Itoa(backend))
+	return func() time.Duration {
+		_, own, ended := processorOf(main)
+		sum := own + ended
+		processes, _ := filepath.Glob("/proc/[0-9]*")
+		for _, process := range processes {
+			if parent, used, _ := processorOf(filepath.Base(process)); parent == main {
+				sum += used
+			}
+		}
+		return sum
+	}
+}
+
+// processorOf returns the parent of a process, its processor time, and that of its children that have ended.
+func processorOf(process string) (parent string, own, ended time.Duration) {
+	content, err := os.ReadFile("/proc/" + process + "/stat")
+	if err != nil {
+		return "", 0, 0 // it has ended
+	}
+	// The name in brackets may contain spaces.
+	fields := strings.Fields(string(content[bytes.LastIndexByte(content, ')')+1:]))
+	ticks := func(i int) time.Duration {
+		n, _ := strconv.ParseInt(fields[i], 10, 64)
+		return time.Duration(n) * time.Second / clockTicks
+	}
+	return fields[1], ticks(11) + ticks(12), ticks(13) + ticks(14)
+}

@@ -1,0 +1,194 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+func aMessage(id string) fair.Message {
+	now := time.Now()
+	return fair.Message{
+		ID: id, Kind: fair.MessageRegistrationReceived, To: "Lakshmi@example.org", Lang: fair.English,
+		Status: fair.MessageWaiting, CreatedAt: now,
+	}
+}
+
+// stored reports whether a message exists.
+func stored(t *testing.T, db *store.DB, id string) bool {
+	t.Helper()
+	_, err := db.FindMessage(t.Context(), id)
+	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
+		t.Fatal(err)
+	}
+	return err == nil
+}
+
+// On PostgreSQL, writes without a result are sent with the next statement or with COMMIT.
+func TestAFailedWriteFailsItsTransaction(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		inTx := func(fn func(ctx context.Context) error) error { return db.InTx(t.Context(), fn) }
+		create := func(ctx context.Context, ids ...string) error {
+			for _, id := range ids {
+				if err := db.CreateMessage(ctx, aMessage(id)); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+		if err := inTx(func(ctx context.Context) error { return create(ctx, "first") }); err != nil {
+			t.Fatal(err)
+		}
+		if err := inTx(func(ctx context.Context) error { return create(ctx, "second", "first") }); err == nil {
+			t.Error("a transaction with two messages of one id was committed")
+		}
+		err := inTx(func(ctx context.Context) error {
+			if err := create(ctx, "second", "first"); err != nil {
+				return err
+			}
+			_, err := db.FindMessage(ctx, "second")
+			return err
+		})
+		if err == nil || fair.IsKind(err, fair.KindNotFound) {
+			t.Errorf("the query after a failed write returned %v", err)
+		}
+		gaveUp := errors.New("given up")
+		err = inTx(func(ctx context.Context) error {
+			if err := create(ctx, "second"); err != nil {
+				return err
+			}
+			_, err := db.FindMessage(ctx, "second") // a transaction reads its own writes
+			return errors.Join(err, gaveUp)
+		})
+		if !errors.Is(err, gaveUp) || fair.IsKind(err, fair.KindNotFound) {
+			t.Errorf("the transaction that was given up returned %v", err)
+		}
+		func() {
+			defer func() { _ = recover() }()
+			_ = inTx(func(ctx context.Context) error {
+				_, err := db.FindMessage(ctx, "first")
+				panic(errors.Join(err, create(ctx, "second")))
+			})
+		}()
+		if stored(t, db, "second") {
+			t.Error("a message of a failed transaction was stored")
+		}
+		if err := inTx(func(ctx context.Context) error { return create(ctx, "third") }); err != nil || !stored(t, db, "third") {
+			t.Errorf("no transaction is possible afterwards: %v", err)
+		}
+	})
+}
+
+func TestAFailureThatIsIgnoredIsNotCommitted(t *testing.T) {
+	db := storetest.Postgres(t)
+	err := db.InTx(t.Context(), func(ctx context.Context) error {
+		if err := db.CreateMessage(ctx, aMessage("first")); err != nil {
+			return err
+		}
+		if _, err := db.FindMessage(ctx, "first"); err != nil {
+			return err
+		}
+		if err := db.CreateMessage(ctx, aMessage("first")); err != nil {
+			return err
+		}
+		_, _ = db.FindMessage(ctx, "first") // it fails, because the write before it fails
+		return nil
+	})
+	if err == nil || stored(t, db, "first") {
+		t.Errorf("the transaction returned %v", err)
+	}
+}
+
+func TestACancelledTransactionIsUndone(t *testing.T) {
+	db := storetest.Postgres(t)
+	for range 30 { // more than there are connections
+		ctx, cancel := context.WithCancel(t.Context())
+		err := db.InTx(ctx, func(ctx context.Context) error {
+			if _, err := db.FindMessage(ctx, "first"); !fair.IsKind(err, fair.KindNotFound) {
+				return err
+			}
+			cancel()
+			return db.CreateMessage(ctx, aMessage("first"))
+		})
+		if !errors.Is(err, context.Canceled) {
+			t.Fatalf("the transaction returned %v", err)
+		}
+	}
+	if stored(t, db, "first") {
+		t.Error("a cancelled transaction was committed")
+	}
+}
+
+// A condition that does not imply that of a partial index makes the engine read the whole table.
+func TestQueriesOfTheFormsUseTheirIndexes(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		prepared(t, db)
+		var asked []string
+		db.OnQuery(func(_ context.Context, query string) func(error) {
+			asked = append(asked, query)
+			return func(error) {}
+		})
+		if _, _, err := db.MessageStart(t.Context(), fair.MessageRegistrationReceived, fair.English, "a@example.org",
+			time.Now()); err != nil {
+			t.Fatal(err)
+		}
+		plan := planOf(t, db, asked[0], "k", "a@example.org", 1, "en")
+		if !strings.Contains(plan, "message_recipient") {
+			t.Errorf("the messages to an address are counted without their index:\n%s", plan)
+		}
+		for range 2 {
+			if _, _, err := db.CreateRegistration(t.Context(), registration(1)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		plan = planOf(t, db, asked[len(asked)-1], "2025", "print", "request")
+		if !strings.Contains(plan, "registration_request_key") {
+			t.Errorf("a registration that was sent again is searched without its index:\n%s", plan)
+		}
+	})
+}
+
+// planOf returns the engine's plan of a query, also for a table without rows.
+func planOf(t *testing.T, db *store.DB, query string, args ...any) string {
+	t.Helper()
+	tx, err := db.Pool().BeginTx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = tx.Rollback() }()
+	explain := "EXPLAIN QUERY PLAN "
+	if db.Engine() == "postgres" {
+		explain = "EXPLAIN "
+		if _, err := tx.ExecContext(t.Context(), "SET LOCAL enable_seqscan = off"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rows, err := tx.QueryContext(t.Context(), explain+query, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = rows.Close() }()
+	var plan strings.Builder
+	for rows.Next() {
+		var a, b, c any
+		var line string
+		into := []any{&a, &b, &c, &line}
+		if db.Engine() == "postgres" {
+			into = into[3:]
+		}
+		if err := rows.Scan(into...); err != nil {
+			t.Fatal(err)
+		}
+		plan.WriteString(line + "\n")
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return plan.String()
+}

@@ -146,7 +146,8 @@ func filling(rows int) []string {
 				"CASE WHEN i % 10 < 3 THEN 'PAID' ELSE 'EXPIRED' END AS status", at(bookings)+" AS at") + ") AS made",
 		numbers(bookings) + "INSERT INTO activity (edition_id, at, account_id, actor, action, entity, entity_id, summary, " +
 			"before, after, search) " +
-			"SELECT '2025', " + at(bookings) + ", 'a', CASE WHEN i % 3 = 0 THEN 'owner@example.org' ELSE 'manager@example.org' END, " +
+			"SELECT '2025', " + at(bookings) +
+			", 'a', CASE WHEN i % 3 = 0 THEN 'owner@example.org' ELSE 'manager@example.org' END, " +
 			"'updated', 'registration', CAST(i AS TEXT), 'A registration was changed', '', '', ' a registration was changed " +
 			"' FROM n",
 	}

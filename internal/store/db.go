@@ -164,8 +164,8 @@ func (db *DB) writer(ctx context.Context) querier {
 	return db.write
 }
 
-// uncancelled is a transaction in a commit group. It ignores the cancellation of contexts. If a writing statement is interrupted, SQLite rolls back the
-// whole transaction, including the changes of other group members.
+// uncancelled is a transaction in a commit group. It ignores the cancellation of contexts. If a writing statement is
+// interrupted, SQLite rolls back the whole transaction, including the changes of other group members.
 type uncancelled struct{ tx *sql.Tx }
 
 // ExecContext implements querier.

@@ -83,8 +83,8 @@ func (db *DB) FindOrder(ctx context.Context, id string) (fair.Order, error) {
 
 // FindPayerOrder implements payments.Store.
 func (db *DB) FindPayerOrder(ctx context.Context, phone fair.Phone, end string) (fair.Order, error) {
-	return db.findOrder(ctx, "payer_phone = $1 AND payer_phone <> '' AND lower(id) LIKE $2 ORDER BY created_at DESC LIMIT 1",
-		phone, "%"+strings.ToLower(end))
+	return db.findOrder(ctx, "payer_phone = $1 AND payer_phone <> '' AND lower(id) LIKE $2 "+
+		"ORDER BY created_at DESC LIMIT 1", phone, "%"+strings.ToLower(end))
 }
 
 // NewestOrderOf implements notify.Store.

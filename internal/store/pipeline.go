@@ -21,7 +21,8 @@ import (
 type pipeline struct {
 	conn   *sql.Conn
 	queued []statement
-	begun  bool // BEGIN has been sent
+	begun  bool  // BEGIN has been sent
+	failed error // of the first statement that failed: no other one may run, because BEGIN may have failed as well
 }
 
 // statement is a queued statement. ended is called with its error and may be nil.
@@ -62,7 +63,7 @@ func (p *pipeline) later(query string, args []any, ended func(error)) {
 // sendQueued sends BEGIN and the queued statements, if any.
 func (p *pipeline) sendQueued(ctx context.Context) error {
 	if p.begun && len(p.queued) == 0 {
-		return nil
+		return p.failed
 	}
 	_, err := p.send(ctx)
 	return err
@@ -70,6 +71,9 @@ func (p *pipeline) sendQueued(ctx context.Context) error {
 
 // send sends the queued statements. It returns the result of the last one, or the error of the first one that failed.
 func (p *pipeline) send(ctx context.Context) (tag pgconn.CommandTag, err error) {
+	if p.failed != nil {
+		return tag, p.failed
+	}
 	var batch pgx.Batch
 	if !p.begun {
 		batch.Queue("begin")
@@ -95,6 +99,7 @@ func (p *pipeline) send(ctx context.Context) (tag pgconn.CommandTag, err error) 
 		}
 		return err
 	})
+	p.failed = err
 	return tag, err
 }
 

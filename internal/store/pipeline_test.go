@@ -79,7 +79,8 @@ func TestAFailedWriteFailsItsTransaction(t *testing.T) {
 		if stored(t, db, "second") {
 			t.Error("a message of a failed transaction was stored")
 		}
-		if err := inTx(func(ctx context.Context) error { return create(ctx, "third") }); err != nil || !stored(t, db, "third") {
+		err = inTx(func(ctx context.Context) error { return create(ctx, "third") })
+		if err != nil || !stored(t, db, "third") {
 			t.Errorf("no transaction is possible afterwards: %v", err)
 		}
 	})
@@ -119,6 +120,15 @@ func TestACancelledTransactionIsUndone(t *testing.T) {
 		if !errors.Is(err, context.Canceled) {
 			t.Fatalf("the transaction returned %v", err)
 		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	err := db.InTx(ctx, func(ctx context.Context) error {
+		cancel()
+		_, _ = db.FindMessage(ctx, "first") // BEGIN is not sent
+		return db.CreateMessage(context.WithoutCancel(ctx), aMessage("first"))
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("the transaction that could not begin returned %v", err)
 	}
 	if stored(t, db, "first") {
 		t.Error("a cancelled transaction was committed")

@@ -8,9 +8,9 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/stdlib"
+
+	"github.com/mela-fair/mela/internal/store/pgsql"
 )
 
 // PostgreSQL answers several statements in one round trip. A transaction uses this: BEGIN is sent with the first
@@ -74,29 +74,21 @@ func (p *pipeline) send(ctx context.Context) (tag pgconn.CommandTag, err error) 
 	if p.failed != nil {
 		return tag, p.failed
 	}
-	var batch pgx.Batch
+	var batch []pgsql.Query
 	if !p.begun {
-		batch.Queue("begin")
+		batch = append(batch, pgsql.Query{SQL: "begin"})
 	}
-	for _, s := range p.queued {
-		batch.Queue(s.query, s.args...)
+	queued, first := p.queued, len(batch)
+	for _, s := range queued {
+		batch = append(batch, pgsql.Query{SQL: s.query, Args: s.args})
 	}
-	queued, first := p.queued, len(batch.QueuedQueries)-len(p.queued)
 	p.queued, p.begun = nil, true
-	err = p.conn.Raw(func(raw any) error {
-		results := raw.(*stdlib.Conn).Conn().SendBatch(ctx, &batch)
-		for i := range batch.QueuedQueries {
-			var failed error
-			if tag, failed = results.Exec(); err == nil {
-				err = failed
-			}
+	err = p.conn.Raw(func(raw any) (err error) {
+		tag, err = pgsql.Batch(ctx, raw, batch, func(i int, err error) {
 			if i >= first && queued[i-first].ended != nil {
 				queued[i-first].ended(err)
 			}
-		}
-		if closed := results.Close(); err == nil {
-			err = closed
-		}
+		})
 		return err
 	})
 	p.failed = err
@@ -124,14 +116,7 @@ func (p *pipeline) rollback(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), rollbackTime)
 	defer cancel()
-	return p.conn.Raw(func(raw any) error {
-		conn := raw.(*stdlib.Conn).Conn()
-		if conn.IsClosed() || conn.PgConn().TxStatus() == 'I' {
-			return nil
-		}
-		_, err := conn.Exec(ctx, "rollback")
-		return err
-	})
+	return p.conn.Raw(func(raw any) error { return pgsql.Rollback(ctx, raw) })
 }
 
 // alone runs fn in a separate PostgreSQL transaction.

@@ -47,7 +47,7 @@ type statusChange struct {
 	Reason *string `json:"reason,omitempty" doc:"Sent to the applicant; at most 500 characters"`
 }
 
-var applications = resource[fair.Application, fair.ApplicationInput, Application]{
+var applications = &resource[fair.Application, fair.ApplicationInput, Application]{
 	path: "/api/resource-person", one: "application", many: "applications", tag: "Applications",
 	records: func(a *areas.Areas) *content.Records[fair.Application, fair.ApplicationInput] {
 		return a.Content.Applications

@@ -15,7 +15,7 @@ type Banner struct {
 	Pictures []picture `json:"pictures" doc:"The same with their widths"`
 }
 
-var banners = resource[fair.Banner, fair.BannerInput, Banner]{
+var banners = &resource[fair.Banner, fair.BannerInput, Banner]{
 	path: "/api/banners", one: "banner", many: "banners", tag: "Banners", public: true,
 	records: func(a *areas.Areas) *content.Records[fair.Banner, fair.BannerInput] { return a.Content.Banners },
 	view: func(b fair.Banner, office bool) Banner {

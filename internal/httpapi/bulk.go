@@ -208,7 +208,7 @@ func (a *API) offerBulkOfOffice() {
 }
 
 // offerBulk registers the bulk actions that delete and restore records of a kind.
-func (r resource[T, In, V]) offerBulk(a *API) {
+func (r *resource[T, In, V]) offerBulk(a *API) {
 	a.offerBulk(r.listName(), "delete", r.mayEdit(),
 		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
 			return bulkRecord{}, r.records(a.app).Delete(ctx, record.ID)
@@ -221,7 +221,7 @@ func (r resource[T, In, V]) offerBulk(a *API) {
 }
 
 // offerBulkStatus registers the bulk action that sets the status of records of a kind.
-func (r resource[T, In, V]) offerBulkStatus(a *API, set func(in *In, status string)) {
+func (r *resource[T, In, V]) offerBulkStatus(a *API, set func(in *In, status string)) {
 	a.offerBulk(r.listName(), "status", r.mayEdit(),
 		func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {
 			changed, err := r.records(a.app).Amend(ctx, record.ID, record.Version, func(in *In) { set(in, status) })
@@ -232,13 +232,13 @@ func (r resource[T, In, V]) offerBulkStatus(a *API, set func(in *In, status stri
 }
 
 // bulkRecord describes a changed record in the response.
-func (r resource[T, In, V]) bulkRecord(a *API, record T) bulkRecord {
+func (r *resource[T, In, V]) bulkRecord(a *API, record T) bulkRecord {
 	version := r.records(a.app).Version(record)
 	return bulkRecord{Version: &version}
 }
 
 // mayEdit returns the permission to change records of the kind.
-func (r resource[T, In, V]) mayEdit() fair.Permission {
+func (r *resource[T, In, V]) mayEdit() fair.Permission {
 	if r.public {
 		return fair.MayContent
 	}

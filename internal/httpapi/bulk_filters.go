@@ -85,11 +85,11 @@ type recordBulk struct {
 }
 
 // addRecordBulkFilter registers the bulk actions on all simple records of a kind that match a filter.
-func addRecordBulkFilter[T, In, V any](a *API, r resource[T, In, V], subject func(T) bulkSubject) {
+func addRecordBulkFilter[T, In, V any](a *API, r *resource[T, In, V], subject func(T) bulkSubject) {
 	addBulkFilter(a, bulkFilter[recordBulk, T]{
 		list: r.listName(), params: r.filters, subject: subject,
 		choose: func(ctx context.Context, in *recordBulk, only []string) (s app.Selection[T], err error) {
-			filter, _, err := r.filter(ctx, in.ListQuery)
+			filter, _, err := filterOf(ctx, in.ListQuery, r.filters)
 			if err != nil {
 				return s, err
 			}

@@ -222,11 +222,11 @@ func (a *API) exhibitorsOfCampaign(ctx context.Context, in *recordCampaign, only
 	return selection.IDs, in.Body, err
 }
 
-func recordsOfCampaign[T, In, V any](a *API, r resource[T, In, V]) func(context.Context, *recordCampaign, []string) (
+func recordsOfCampaign[T, In, V any](a *API, r *resource[T, In, V]) func(context.Context, *recordCampaign, []string) (
 	[]string, campaignDraft, error,
 ) {
 	return func(ctx context.Context, in *recordCampaign, only []string) ([]string, campaignDraft, error) {
-		filter, _, err := r.filter(ctx, in.ListQuery)
+		filter, _, err := filterOf(ctx, in.ListQuery, r.filters)
 		if err != nil {
 			return nil, in.Body, err
 		}

@@ -18,7 +18,7 @@ func (a *API) memberTemplate(ctx context.Context, _ *struct{}) (*workbookAnswer,
 
 // exportMembers sends the members that match the list's filters, in the format of the import.
 func (a *API) exportMembers(ctx context.Context, in *recordQuery) (*workbookAnswer, error) {
-	filter, _, err := committeeMembers.filter(ctx, in.ListQuery)
+	filter, _, err := filterOf(ctx, in.ListQuery, committeeMembers.filters)
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@ type committeeMemberBody struct {
 	Committee     *string              `json:"committee,omitempty"`
 }
 
-var committeeMembers = resource[fair.CommitteeMember, fair.CommitteeMemberInput, CommitteeMember]{
+var committeeMembers = &resource[fair.CommitteeMember, fair.CommitteeMemberInput, CommitteeMember]{
 	path: "/api/committee-members", one: "committee member", many: "committee members", tag: "Committee members",
 	public: true,
 	records: func(a *areas.Areas) *content.Records[fair.CommitteeMember, fair.CommitteeMemberInput] {

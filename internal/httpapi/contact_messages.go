@@ -45,7 +45,7 @@ type newContactMessage struct {
 	Lang    string `json:"lang,omitempty"`
 }
 
-var contactMessages = resource[fair.ContactMessage, fair.ContactMessageInput, ContactMessage]{
+var contactMessages = &resource[fair.ContactMessage, fair.ContactMessageInput, ContactMessage]{
 	path: "/api/contactus", one: "contact message", many: "contact messages", tag: "Contact messages",
 	records: func(a *areas.Areas) *content.Records[fair.ContactMessage, fair.ContactMessageInput] {
 		return a.Content.ContactMessages

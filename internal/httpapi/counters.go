@@ -33,7 +33,7 @@ type counterBody struct {
 	Seconds   *typedNumber `json:"seconds,omitempty"`
 }
 
-var counters = resource[fair.Counter, fair.CounterInput, EventCounter]{
+var counters = &resource[fair.Counter, fair.CounterInput, EventCounter]{
 	path: "/api/counters", one: "counter", many: "counters", tag: "Event counters", public: true,
 	records: func(a *areas.Areas) *content.Records[fair.Counter, fair.CounterInput] { return a.Content.EventCounters },
 	view: func(c fair.Counter, office bool) EventCounter {

@@ -156,13 +156,13 @@ func (a *API) routeSettlementExport() {
 
 // routeExport registers the route of a kind's spreadsheet. The spreadsheet contains all records that match the list's
 // filters and the fixed filters of the parameter only.
-func routeExport[T, In, V any](a *API, r resource[T, In, V], book exports.Workbook[T], only map[string]string) {
+func routeExport[T, In, V any](a *API, r *resource[T, In, V], book exports.Workbook[T], only map[string]string) {
 	op := exportOperation(book.File, book.Sheet.In(fair.English))
 	for _, f := range r.filters {
 		op.Parameters = append(op.Parameters, f.param())
 	}
 	add(a, op, func(ctx context.Context, in *recordQuery) (*huma.StreamResponse, error) {
-		filter, _, err := r.filter(ctx, in.ListQuery)
+		filter, _, err := filterOf(ctx, in.ListQuery, r.filters)
 		if err != nil {
 			return nil, err
 		}

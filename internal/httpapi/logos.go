@@ -42,7 +42,7 @@ type Logo struct {
 	Picture picture `json:"picture" doc:"The same with its widths"`
 }
 
-var logos = resource[fair.Logo, fair.LogoInput, Logo]{
+var logos = &resource[fair.Logo, fair.LogoInput, Logo]{
 	path: "/api/logo", one: "logo", many: "logos", tag: "Logos", public: true,
 	records: func(a *areas.Areas) *content.Records[fair.Logo, fair.LogoInput] { return a.Content.Logos },
 	view: func(l fair.Logo, office bool) Logo {

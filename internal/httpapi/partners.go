@@ -17,7 +17,7 @@ type Partner struct {
 	Sample  bool     `json:"sample" doc:"Comes with the demo edition and is not a real partner"`
 }
 
-var partners = resource[fair.Partner, fair.PartnerInput, Partner]{
+var partners = &resource[fair.Partner, fair.PartnerInput, Partner]{
 	path: "/api/partners", one: "partner", many: "partners", tag: "Partners", public: true,
 	records: func(a *areas.Areas) *content.Records[fair.Partner, fair.PartnerInput] { return a.Content.Partners },
 	view: func(p fair.Partner, office bool) Partner {

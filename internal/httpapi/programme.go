@@ -45,7 +45,7 @@ type programmeItemBody struct {
 	AboutIn   map[fair.Lang]string `json:"aboutIn,omitempty" doc:"By language code"`
 }
 
-var programmeItems = resource[fair.ProgrammeItem, fair.ProgrammeItemInput, ProgrammeItem]{
+var programmeItems = &resource[fair.ProgrammeItem, fair.ProgrammeItemInput, ProgrammeItem]{
 	path: "/api/programme", one: "programme item", many: "programme items", tag: "Programme", public: true,
 	records: func(a *areas.Areas) *content.Records[fair.ProgrammeItem, fair.ProgrammeItemInput] {
 		return a.Content.ProgrammeItems

@@ -98,7 +98,7 @@ func (a *API) programmeTemplate(context.Context, *struct{}) (*workbookAnswer, er
 
 // exportProgramme sends the entries that match the list's filters, in the format of the import.
 func (a *API) exportProgramme(ctx context.Context, in *recordQuery) (*workbookAnswer, error) {
-	filter, _, err := programmeItems.filter(ctx, in.ListQuery)
+	filter, _, err := filterOf(ctx, in.ListQuery, programmeItems.filters)
 	if err != nil {
 		return nil, err
 	}

@@ -266,7 +266,7 @@ type submitFormInput struct {
 }
 
 // routeFormCreate is routeCreate for a form with files.
-func routeFormCreate[T, In, V any](a *API, r resource[T, In, V], shape formShape, apply func(*form, *In)) {
+func routeFormCreate[T, In, V any](a *API, r *resource[T, In, V], shape formShape, apply func(*form, *In)) {
 	op := r.operation("create", http.MethodPost, "", "Add a "+r.one)
 	op.DefaultStatus = http.StatusCreated
 	addForm(a, op, shape, func(ctx context.Context, _ *struct{}) (*recordAnswer[V], error) {
@@ -278,7 +278,7 @@ func routeFormCreate[T, In, V any](a *API, r resource[T, In, V], shape formShape
 }
 
 // routeFormUpdate is routeUpdate for a form with files.
-func routeFormUpdate[T, In, V any](a *API, r resource[T, In, V], shape formShape, apply func(*form, *In)) {
+func routeFormUpdate[T, In, V any](a *API, r *resource[T, In, V], shape formShape, apply func(*form, *In)) {
 	shape.texts = append(shape.texts[:len(shape.texts):len(shape.texts)], fieldVersion)
 	addForm(a, r.operation("update", http.MethodPut, "/{id}", "Change a "+r.one), shape,
 		func(ctx context.Context, in *formInput) (*recordAnswer[V], error) {
@@ -292,7 +292,7 @@ func routeFormUpdate[T, In, V any](a *API, r resource[T, In, V], shape formShape
 }
 
 // routeFormSubmit serves a visitor's form with files.
-func routeFormSubmit[T, In, V any](a *API, r resource[T, In, V], shape formShape, apply func(*form, *In)) {
+func routeFormSubmit[T, In, V any](a *API, r *resource[T, In, V], shape formShape, apply func(*form, *In)) {
 	addForm(a, r.submitOperation(a), shape, func(ctx context.Context, in *submitFormInput) (*recordAnswer[V], error) {
 		var typed In
 		apply(formOf(ctx), &typed)

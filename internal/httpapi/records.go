@@ -91,7 +91,7 @@ func (c ChangeOf) seen() *int { return c.Version }
 // versioned is the body of an update.
 type versioned interface{ seen() *int }
 
-func (r resource[T, In, V]) operation(verb, method, suffix, summary string) huma.Operation {
+func (r *resource[T, In, V]) operation(verb, method, suffix, summary string) huma.Operation {
 	id := verb + "-" + strings.ReplaceAll(r.one, " ", "-")
 	if verb == "list" || verb == "order" {
 		id = verb + "-" + r.listName()
@@ -100,10 +100,10 @@ func (r resource[T, In, V]) operation(verb, method, suffix, summary string) huma
 }
 
 // listName is the name of the kind's list in operation ids and in bulk actions.
-func (r resource[T, In, V]) listName() string { return strings.ReplaceAll(r.many, " ", "-") }
+func (r *resource[T, In, V]) listName() string { return strings.ReplaceAll(r.many, " ", "-") }
 
 // routeReading registers the operations for the list, one record, deleting and restoring.
-func (r resource[T, In, V]) routeReading(a *API) {
+func (r *resource[T, In, V]) routeReading(a *API) {
 	r.offerBulk(a)
 	list := r.operation("list", http.MethodGet, "", strings.ToUpper(r.many[:1])+r.many[1:])
 	if r.public {
@@ -136,7 +136,7 @@ type displayOrder struct {
 }
 
 // routeOrder registers the operation that changes the display order.
-func (r resource[T, In, V]) routeOrder(a *API) {
+func (r *resource[T, In, V]) routeOrder(a *API) {
 	add(a, r.operation("order", http.MethodPatch, "/order", "Set the order of display"),
 		func(ctx context.Context, in *createInput[displayOrder]) (*recordList[V], error) {
 			if err := r.records(a.app).Reorder(ctx, in.Body.IDs); err != nil {
@@ -146,7 +146,7 @@ func (r resource[T, In, V]) routeOrder(a *API) {
 		})
 }
 
-func (r resource[T, In, V]) list(ctx context.Context, a *API, in *recordQuery) (*recordList[V], error) {
+func (r *resource[T, In, V]) list(ctx context.Context, a *API, in *recordQuery) (*recordList[V], error) {
 	account, signedIn := app.Actor(ctx)
 	if r.public && !allowed(account, signedIn, fair.MayRead) {
 		shown, err := r.records(a.app).Shown(ctx)
@@ -158,7 +158,7 @@ func (r resource[T, In, V]) list(ctx context.Context, a *API, in *recordQuery) (
 			Body: r.views(shown, false),
 		}, nil
 	}
-	filter, own, err := r.filter(ctx, in.ListQuery)
+	filter, own, err := filterOf(ctx, in.ListQuery, r.filters)
 	if err != nil {
 		return nil, err
 	}
@@ -170,11 +170,11 @@ func (r resource[T, In, V]) list(ctx context.Context, a *API, in *recordQuery) (
 		nil
 }
 
-// filter parses the list's own filters from the request's query.
-func (r resource[T, In, V]) filter(ctx context.Context, q ListQuery) (fair.RecordFilter, url.Values, error) {
+// filterOf parses a list's own filters from the request's query.
+func filterOf(ctx context.Context, q ListQuery, filters []recordFilter) (fair.RecordFilter, url.Values, error) {
 	p := fair.Problems{}
 	filter, own := fair.RecordFilter{ListQuery: q.read(p), Equal: map[string]string{}}, url.Values{}
-	for _, f := range r.filters {
+	for _, f := range filters {
 		asked := infoOf(ctx).query.Get(f.name)
 		value := asked
 		if f.parse != nil {
@@ -187,7 +187,7 @@ func (r resource[T, In, V]) filter(ctx context.Context, q ListQuery) (fair.Recor
 	return filter, own, p.Err()
 }
 
-func (r resource[T, In, V]) views(records []T, office bool) []V {
+func (r *resource[T, In, V]) views(records []T, office bool) []V {
 	list := make([]V, len(records))
 	for i, record := range records {
 		list[i] = r.view(record, office)
@@ -195,7 +195,7 @@ func (r resource[T, In, V]) views(records []T, office bool) []V {
 	return list
 }
 
-func (r resource[T, In, V]) answer(status int, record T) *recordAnswer[V] {
+func (r *resource[T, In, V]) answer(status int, record T) *recordAnswer[V] {
 	return &recordAnswer[V]{Status: status, Body: r.view(record, true)}
 }
 
@@ -212,7 +212,7 @@ type updateInput[B any] struct {
 }
 
 // routeCreate registers the office's create operation with a JSON body; apply copies the body to the record's input.
-func routeCreate[T, In, V, B any](a *API, r resource[T, In, V], apply func(B, *In)) {
+func routeCreate[T, In, V, B any](a *API, r *resource[T, In, V], apply func(B, *In)) {
 	op := r.operation("create", http.MethodPost, "", "Add a "+r.one)
 	op.DefaultStatus = http.StatusCreated
 	add(a, op, func(ctx context.Context, in *createInput[B]) (*recordAnswer[V], error) {
@@ -224,7 +224,7 @@ func routeCreate[T, In, V, B any](a *API, r resource[T, In, V], apply func(B, *I
 }
 
 // routeUpdate registers the office's update operation with a JSON body; absent fields stay unchanged.
-func routeUpdate[T, In, V any, B versioned](a *API, r resource[T, In, V], method string, apply func(B, *In)) {
+func routeUpdate[T, In, V any, B versioned](a *API, r *resource[T, In, V], method string, apply func(B, *In)) {
 	add(a, r.operation("update", method, "/{id}", "Change a "+r.one),
 		func(ctx context.Context, in *updateInput[B]) (*recordAnswer[V], error) {
 			changed, err := r.records(a.app).Amend(ctx, in.ID, in.Body.seen(), func(typed *In) { apply(in.Body, typed) })
@@ -233,7 +233,7 @@ func routeUpdate[T, In, V any, B versioned](a *API, r resource[T, In, V], method
 }
 
 // submitOperation describes the operation of a visitor's form.
-func (r resource[T, In, V]) submitOperation(a *API) huma.Operation {
+func (r *resource[T, In, V]) submitOperation(a *API) huma.Operation {
 	var v V
 	op := r.operation("create", http.MethodPost, "", "Send a "+r.one)
 	op.DefaultStatus = http.StatusCreated
@@ -243,7 +243,7 @@ func (r resource[T, In, V]) submitOperation(a *API) huma.Operation {
 }
 
 // submit stores a visitor's form.
-func (r resource[T, In, V]) submit(ctx context.Context, a *API, in In, key, lang string) (*recordAnswer[V], error) {
+func (r *resource[T, In, V]) submit(ctx context.Context, a *API, in In, key, lang string) (*recordAnswer[V], error) {
 	key, err := idempotencyKey("Idempotency-Key", key)
 	if err != nil {
 		return nil, err

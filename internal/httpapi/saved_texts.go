@@ -28,7 +28,7 @@ type savedTextBody struct {
 	BodyIn    map[fair.Lang]string `json:"bodyIn,omitempty" doc:"By language code"`
 }
 
-var savedTexts = resource[fair.SavedText, fair.SavedTextInput, SavedText]{
+var savedTexts = &resource[fair.SavedText, fair.SavedTextInput, SavedText]{
 	path: "/api/admin/saved-texts", one: "saved text", many: "saved texts", tag: "Messages",
 	records: func(a *areas.Areas) *content.Records[fair.SavedText, fair.SavedTextInput] {
 		return a.Content.SavedTexts

@@ -75,7 +75,7 @@ type sponsorshipLinkInput struct {
 	}
 }
 
-var sponsorships = resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship]{
+var sponsorships = &resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship]{
 	path: "/api/sponsorship", one: "sponsorship", many: "sponsorships", tag: "Sponsorships",
 	records: func(a *areas.Areas) *content.Records[fair.Sponsorship, fair.SponsorshipInput] {
 		return a.Content.Sponsorships

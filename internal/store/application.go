@@ -4,7 +4,7 @@ import "github.com/mela-fair/mela/internal/fair"
 
 // Applications implements content.Store.
 func (db *DB) Applications() fair.RecordStore[fair.Application] {
-	return records[fair.Application]{db, applicationTable}
+	return &records[fair.Application]{db, applicationTable}
 }
 
 var applicationTable = recordTable[fair.Application]{

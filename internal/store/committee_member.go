@@ -4,7 +4,7 @@ import "github.com/mela-fair/mela/internal/fair"
 
 // CommitteeMembers implements content.Store.
 func (db *DB) CommitteeMembers() fair.RecordStore[fair.CommitteeMember] {
-	return records[fair.CommitteeMember]{db, committeeMemberTable}
+	return &records[fair.CommitteeMember]{db, committeeMemberTable}
 }
 
 var committeeMemberTable = recordTable[fair.CommitteeMember]{

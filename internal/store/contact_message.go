@@ -7,7 +7,7 @@ const contactState = "CASE WHEN answered_at = 0 THEN 'open' ELSE 'answered' END"
 
 // ContactMessages implements content.Store.
 func (db *DB) ContactMessages() fair.RecordStore[fair.ContactMessage] {
-	return records[fair.ContactMessage]{db, contactMessageTable}
+	return &records[fair.ContactMessage]{db, contactMessageTable}
 }
 
 var contactMessageTable = recordTable[fair.ContactMessage]{

@@ -5,7 +5,7 @@ import "github.com/mela-fair/mela/internal/fair"
 // EventCounters implements content.Store. The view event_counter contains the counters of further events and also
 // each edition's own counter, which is listed first.
 func (db *DB) EventCounters() fair.RecordStore[fair.Counter] {
-	return records[fair.Counter]{db, counterTable}
+	return &records[fair.Counter]{db, counterTable}
 }
 
 var counterTable = recordTable[fair.Counter]{

@@ -4,7 +4,7 @@ import "github.com/mela-fair/mela/internal/fair"
 
 // Partners implements content.Store.
 func (db *DB) Partners() fair.RecordStore[fair.Partner] {
-	return records[fair.Partner]{db, partnerTable}
+	return &records[fair.Partner]{db, partnerTable}
 }
 
 var partnerTable = recordTable[fair.Partner]{

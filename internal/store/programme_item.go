@@ -8,7 +8,7 @@ import (
 
 // ProgrammeItems implements content.Store.
 func (db *DB) ProgrammeItems() fair.RecordStore[fair.ProgrammeItem] {
-	return records[fair.ProgrammeItem]{db, programmeItemTable}
+	return &records[fair.ProgrammeItem]{db, programmeItemTable}
 }
 
 var programmeItemTable = recordTable[fair.ProgrammeItem]{

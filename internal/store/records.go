@@ -36,7 +36,20 @@ type records[T any] struct {
 	recordTable[T]
 }
 
-func (s records[T]) all(r *T) []column {
+// recordKind is the part of records that does not depend on the type of the record. Its methods are compiled once,
+// those of records for each kind.
+type recordKind struct {
+	db                *DB
+	name, view, first string
+	sorts, filters    map[string]string
+	ordered, sent     bool
+}
+
+func (s *records[T]) kind() recordKind {
+	return recordKind{s.db, s.name, s.view, s.first, s.sorts, s.filters, s.position != nil, s.sent}
+}
+
+func (s *records[T]) all(r *T) []column {
 	base := s.record(r)
 	cols := append([]column{{"id", &base.ID}, {"edition_id", &base.EditionID}}, s.columns(r)...)
 	if s.position != nil {
@@ -50,41 +63,41 @@ func (s records[T]) all(r *T) []column {
 }
 
 // readable returns the columns and the computed values of a record that is read.
-func (s records[T]) readable(r *T) []column {
+func (s *records[T]) readable(r *T) []column {
 	if s.computed == nil {
 		return s.all(r)
 	}
 	return append(s.all(r), s.computed(r)...)
 }
 
-func (s records[T]) text(r T) string { return search.Text(s.search(r)...) }
+func (s *records[T]) text(r T) string { return search.Text(s.search(r)...) }
 
 // insert stores a new record; inserted is false if an equal record exists.
-func (s records[T]) insert(ctx context.Context, r *T, tail string, more ...column) (inserted bool, err error) {
+func (s *records[T]) insert(ctx context.Context, r *T, tail string, more ...column) (inserted bool, err error) {
 	if s.record(r).EditionID, err = s.db.currentEditionID(ctx); err != nil {
 		return false, err
 	}
 	cols := append(s.all(r), more...)
-	return s.db.insertListed(ctx, s.table(), cols, s.record(r).CreatedAt, s.text(*r), tail)
+	return s.db.insertListed(ctx, s.kind().table(), cols, s.record(r).CreatedAt, s.text(*r), tail)
 }
 
-func (s records[T]) selectSQL() string {
+func (s *records[T]) selectSQL() string {
 	var r T
-	return "SELECT " + names(s.readable(&r), "") + " FROM " + s.source() + " WHERE "
+	return "SELECT " + names(s.readable(&r), "") + " FROM " + s.kind().source() + " WHERE "
 }
 
 // source is the table or the view from which records are read.
-func (s records[T]) source() string { return cmp.Or(s.view, s.name) }
+func (k recordKind) source() string { return cmp.Or(k.view, k.name) }
 
 // table returns the description of the kind's list for writing, which uses the table instead of the view.
-func (s records[T]) table() list {
-	l := s.list()
-	l.table = s.name
+func (k recordKind) table() list {
+	l := k.list()
+	l.table = k.name
 	return l
 }
 
 // Create implements fair.RecordStore.
-func (s records[T]) Create(ctx context.Context, r T) (T, error) {
+func (s *records[T]) Create(ctx context.Context, r T) (T, error) {
 	err := s.db.InTx(ctx, func(ctx context.Context) error {
 		if s.position != nil && *s.position(&r) == 0 {
 			if err := s.db.one(ctx, "SELECT COALESCE(MAX(position), 0) + 1 FROM "+s.name, nil, s.position(&r)); err != nil {
@@ -98,7 +111,7 @@ func (s records[T]) Create(ctx context.Context, r T) (T, error) {
 }
 
 // Submit implements fair.RecordStore.
-func (s records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (stored T, created bool, err error) {
+func (s *records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (stored T, created bool, err error) {
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
 		// After some time, the same content may be sent again. Therefore older records are removed from the unique
 		// index.
@@ -129,15 +142,16 @@ func (s records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (st
 }
 
 // Find implements fair.RecordStore.
-func (s records[T]) Find(ctx context.Context, id string) (T, error) { return s.find(ctx, id, "") }
+func (s *records[T]) Find(ctx context.Context, id string) (T, error) { return s.find(ctx, id, "") }
 
 // Lock implements fair.RecordStore.
-func (s records[T]) Lock(ctx context.Context, id string) (T, error) {
-	s.view, s.computed = "", nil // a view cannot be locked, and its computed values may be older than the lock
-	return s.find(ctx, id, s.db.engine.forUpdate)
+func (s *records[T]) Lock(ctx context.Context, id string) (T, error) {
+	locked := *s
+	locked.view, locked.computed = "", nil // a view cannot be locked, and its computed values may be older than the lock
+	return locked.find(ctx, id, s.db.engine.forUpdate)
 }
 
-func (s records[T]) find(ctx context.Context, id, tail string) (T, error) {
+func (s *records[T]) find(ctx context.Context, id, tail string) (T, error) {
 	var r T
 	err := s.db.one(ctx, s.selectSQL()+"id = $1"+tail, []any{id}, places(s.readable(&r))...)
 	return r, err
@@ -145,13 +159,15 @@ func (s records[T]) find(ctx context.Context, id, tail string) (T, error) {
 
 // FindAll implements fair.RecordStore. The default order is the display order for ordered kinds and newest first for
 // all others, after the expressions in first.
-func (s records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
+func (s *records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
 	found := []T{}
 	var r T
-	total, err := s.db.list(ctx, s.list(), f.ListQuery, s.matching(f), rowsOf{names(s.readable(&r), ""), func() []any {
+	kind := s.kind()
+	rows := rowsOf{names(s.readable(&r), ""), func() []any {
 		found = append(found, r)
 		return places(s.readable(&found[len(found)-1]))
-	}})
+	}}
+	total, err := s.db.list(ctx, kind.list(), f.ListQuery, kind.matching(f), rows)
 	return found, total, err
 }
 
@@ -162,30 +178,30 @@ func sentList(table string) list { return list{table: table, indexed: true} }
 // not junk.
 const junkPending = "junk AND status = 'Pending'"
 
-func (s records[T]) list() list {
-	l := list{table: s.source(), indexed: s.sent, sorts: map[string]string{"createdAt": "place", "date": "place"}}
+func (k recordKind) list() list {
+	l := list{table: k.source(), indexed: k.sent, sorts: map[string]string{"createdAt": "place", "date": "place"}}
 	switch {
-	case s.sent && s.filters["status"] != "":
+	case k.sent && k.filters["status"] != "":
 		l.junk = junkPending
-	case s.sent:
+	case k.sent:
 		l.junk = "junk"
 	}
-	for name, col := range s.sorts {
+	for name, col := range k.sorts {
 		l.sorts[name] = col
 	}
-	if s.first != "" {
-		l.newest = s.first + ", " + l.byKey()
+	if k.first != "" {
+		l.newest = k.first + ", " + l.byKey()
 	}
-	if s.position != nil {
+	if k.ordered {
 		l.sorts["position"], l.newest = "position", displayOrder
 	}
 	return l
 }
 
 // matching returns the list's own filters.
-func (s records[T]) matching(f fair.RecordFilter) conditions {
+func (k recordKind) matching(f fair.RecordFilter) conditions {
 	return func(text *sqlText) (conds []string) {
-		for name, col := range s.filters {
+		for name, col := range k.filters {
 			if storable(f.Equal[name]) {
 				conds = append(conds, text.equals(col, f.Equal[name])...)
 			} else {
@@ -197,20 +213,21 @@ func (s records[T]) matching(f fair.RecordFilter) conditions {
 }
 
 // IDs implements fair.RecordStore.
-func (s records[T]) IDs(ctx context.Context, f fair.RecordFilter, only []string) ([]string, error) {
-	return s.db.listIDs(ctx, s.list(), f.ListQuery, s.matching(f), only)
+func (s *records[T]) IDs(ctx context.Context, f fair.RecordFilter, only []string) ([]string, error) {
+	kind := s.kind()
+	return s.db.listIDs(ctx, kind.list(), f.ListQuery, kind.matching(f), only)
 }
 
 // FindByID implements fair.RecordStore.
-func (s records[T]) FindByID(ctx context.Context, ids []string) ([]T, error) {
-	return byID(ctx, s.db, s.source(), s.readable, ids)
+func (s *records[T]) FindByID(ctx context.Context, ids []string) ([]T, error) {
+	return byID(ctx, s.db, s.kind().source(), s.readable, ids)
 }
 
 // displayOrder is the order in which public pages show an ordered kind.
 const displayOrder = "position, created_at, id"
 
 // Shown implements fair.RecordStore. Kinds without an order are sorted oldest first, after the expressions in first.
-func (s records[T]) Shown(ctx context.Context, of fair.EditionScope) ([]T, error) {
+func (s *records[T]) Shown(ctx context.Context, of fair.EditionScope) ([]T, error) {
 	order := strings.TrimPrefix(s.first+", created_at, id", ", ")
 	if s.position != nil {
 		order = displayOrder
@@ -225,7 +242,7 @@ func (s records[T]) Shown(ctx context.Context, of fair.EditionScope) ([]T, error
 	return s.read(ctx, text.String(), text.args...)
 }
 
-func (s records[T]) read(ctx context.Context, query string, args ...any) ([]T, error) {
+func (s *records[T]) read(ctx context.Context, query string, args ...any) ([]T, error) {
 	found := []T{}
 	var r T
 	err := s.db.all(ctx, query, args, func() []any {
@@ -236,7 +253,7 @@ func (s records[T]) read(ctx context.Context, query string, args ...any) ([]T, e
 }
 
 // Update implements fair.RecordStore. It does not change the position: only Reorder does.
-func (s records[T]) Update(ctx context.Context, r T) (T, error) {
+func (s *records[T]) Update(ctx context.Context, r T) (T, error) {
 	base := s.record(&r)
 	base.Version++
 	cols := without(s.all(&r), "edition_id", "position", "created_at")
@@ -244,33 +261,43 @@ func (s records[T]) Update(ctx context.Context, r T) (T, error) {
 		fresh := false // a restored record may exist beside a newer one with the same content
 		cols = append(cols, column{"fresh", &fresh})
 	}
-	return r, s.db.updateListed(ctx, s.table(), cols, s.text(r), base.Version-1)
+	return r, s.db.updateListed(ctx, s.kind().table(), cols, s.text(r), base.Version-1)
 }
 
 // Reorder implements fair.RecordStore.
-func (s records[T]) Reorder(ctx context.Context, ids []string) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
+func (s *records[T]) Reorder(ctx context.Context, ids []string) error {
+	return s.kind().reorder(ctx, ids, func(ctx context.Context) (shown []string, err error) {
+		records, err := s.Shown(ctx, "")
+		for i := range records {
+			shown = append(shown, s.record(&records[i]).ID)
+		}
+		return shown, err
+	})
+}
+
+// reorder sets the positions of the shown records: first these ids, then the others in their old order.
+func (k recordKind) reorder(ctx context.Context, ids []string, read func(context.Context) ([]string, error)) error {
+	return k.db.InTx(ctx, func(ctx context.Context) error {
 		given := map[string]bool{}
 		for _, id := range ids {
 			given[id] = true
 		}
-		shown, err := s.Shown(ctx, "")
+		list, err := read(ctx)
 		if err != nil {
 			return err
 		}
-		shownIDs := map[string]bool{}
+		shown := map[string]bool{}
 		order := append([]string{}, ids...)
-		for i := range shown {
-			id := s.record(&shown[i]).ID
-			if shownIDs[id] = true; !given[id] {
+		for _, id := range list {
+			if shown[id] = true; !given[id] {
 				order = append(order, id)
 			}
 		}
 		for i, id := range order {
-			if !shownIDs[id] {
+			if !shown[id] {
 				return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 			}
-			n, err := s.db.exec(ctx, "UPDATE "+s.name+" SET position = $2 WHERE id = $1 AND deleted_at = 0", id, i+1)
+			n, err := k.db.exec(ctx, "UPDATE "+k.name+" SET position = $2 WHERE id = $1 AND deleted_at = 0", id, i+1)
 			if err == nil && n == 0 && given[id] {
 				err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 			}
@@ -283,25 +310,27 @@ func (s records[T]) Reorder(ctx context.Context, ids []string) error {
 }
 
 // Expired implements fair.RecordStore.
-func (s records[T]) Expired(ctx context.Context, before time.Time, limit int) ([]T, error) {
+func (s *records[T]) Expired(ctx context.Context, before time.Time, limit int) ([]T, error) {
 	return s.read(ctx, s.selectSQL()+"deleted_at > 0 AND deleted_at < $1 ORDER BY deleted_at, id LIMIT $2",
 		toMillis(before), limit)
 }
 
 // Purge implements fair.RecordStore.
-func (s records[T]) Purge(ctx context.Context, id string) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
-		if err := s.db.indexLater(ctx, s.table(), "id = $1", id); err != nil {
+func (s *records[T]) Purge(ctx context.Context, id string) error { return s.kind().purge(ctx, id) }
+
+func (k recordKind) purge(ctx context.Context, id string) error {
+	return k.db.InTx(ctx, func(ctx context.Context) error {
+		if err := k.db.indexLater(ctx, k.table(), "id = $1", id); err != nil {
 			return err
 		}
-		n, err := s.db.exec(ctx, "DELETE FROM "+s.name+" WHERE id = $1 AND deleted_at > 0", id)
+		n, err := k.db.exec(ctx, "DELETE FROM "+k.name+" WHERE id = $1 AND deleted_at > 0", id)
 		if err == nil && n == 0 {
 			err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		}
 		if err != nil {
 			return err
 		}
-		return s.db.deleteNotesAbout(ctx, []string{id})
+		return k.db.deleteNotesAbout(ctx, []string{id})
 	})
 }
 

@@ -4,7 +4,7 @@ import "github.com/mela-fair/mela/internal/fair"
 
 // SavedTexts implements content.Store.
 func (db *DB) SavedTexts() fair.RecordStore[fair.SavedText] {
-	return records[fair.SavedText]{db, savedTextTable}
+	return &records[fair.SavedText]{db, savedTextTable}
 }
 
 var savedTextTable = recordTable[fair.SavedText]{

@@ -9,7 +9,7 @@ import (
 
 // Sponsorships implements content.Store.
 func (db *DB) Sponsorships() fair.RecordStore[fair.Sponsorship] {
-	return records[fair.Sponsorship]{db, sponsorshipTable}
+	return &records[fair.Sponsorship]{db, sponsorshipTable}
 }
 
 // sponsorPaid is the SQL expression of fair.Sponsorship.Paid for the sponsorship in the current row. A refund of a

@@ -283,6 +283,13 @@ func (r *Records[T, In]) Reorder(ctx context.Context, ids []string) error {
 	if err := app.Require(ctx, r.mayEdit()); err != nil {
 		return err
 	}
+	return r.app.reorder(ctx, r.kind.entity, ids, r.store().Reorder)
+}
+
+// reorder sets the display order of the records of one kind and writes a line of the activity log.
+func (a *Service) reorder(ctx context.Context, entity string, ids []string,
+	store func(context.Context, []string) error,
+) error {
 	seen := map[string]bool{}
 	for _, id := range ids {
 		if seen[id] {
@@ -292,16 +299,15 @@ func (r *Records[T, In]) Reorder(ctx context.Context, ids []string) error {
 		}
 		seen[id] = true
 	}
-	return r.app.store.InTx(ctx, func(ctx context.Context) error {
-		if err := r.store().Reorder(ctx, ids); err != nil {
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		if err := store(ctx, ids); err != nil {
 			return err
 		}
-		if err := r.app.LogChange(ctx, "ordered", r.kind.entity, "",
-			texts.PortalActivity.OrderChanged(r.kind.title()), nil,
+		if err := a.LogChange(ctx, "ordered", entity, "", texts.PortalActivity.OrderChanged(titleOf(entity)), nil,
 			map[string]any{"ids": ids}); err != nil {
 			return err
 		}
-		return r.app.store.RaiseDataVersion(ctx)
+		return a.store.RaiseDataVersion(ctx)
 	})
 }
 
@@ -346,10 +352,8 @@ func (r *Records[T, In]) Select(ctx context.Context, f fair.RecordFilter, only [
 	return app.Select(ctx, f, only, r.store().IDs, r.store().FindByID)
 }
 
-// title returns the kind's name for log lines that do not name a record.
-func (k *recordKind[T, In]) title() string {
-	return texts.PortalActivity.RecordKinds(k.entity).In(fair.English)
-}
+// titleOf returns the name of a kind for log lines that do not name a record.
+func titleOf(entity string) string { return texts.PortalActivity.RecordKinds(entity).In(fair.English) }
 
 // withTexts adds a localized text to the values for the activity log, one value for each language.
 func withTexts(fields map[string]any, name string, text fair.Text) map[string]any {

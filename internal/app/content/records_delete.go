@@ -98,18 +98,7 @@ func (r *Records[T, In]) purge(ctx context.Context) (removed int, err error) {
 		return 0, err
 	}
 	for _, record := range expired {
-		id := r.kind.record(&record).ID
-		err := r.app.store.InTx(ctx, func(ctx context.Context) error {
-			if err := r.store().Purge(ctx, id); err != nil {
-				return err
-			}
-			if err := r.app.DeleteFilesLater(ctx, without(r.pathsOf(record), nil)); err != nil {
-				return err
-			}
-			// The log line contains no content, because from now on the content must not be readable anywhere.
-			return r.app.LogChange(ctx, "removed", r.kind.entity, id,
-				texts.PortalActivity.RecordRemoved(r.kind.title()), nil, nil)
-		})
+		err := r.app.remove(ctx, r.kind.entity, r.kind.record(&record).ID, r.pathsOf(record), r.store().Purge)
 		switch {
 		case err == nil:
 			removed++
@@ -118,4 +107,20 @@ func (r *Records[T, In]) purge(ctx context.Context) (removed int, err error) {
 		}
 	}
 	return removed, nil
+}
+
+// remove deletes a record permanently, with its files.
+func (a *Service) remove(ctx context.Context, entity, id string, files []string,
+	purge func(context.Context, string) error,
+) error {
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		if err := purge(ctx, id); err != nil {
+			return err
+		}
+		if err := a.DeleteFilesLater(ctx, without(files, nil)); err != nil {
+			return err
+		}
+		// The log line contains no content, because from now on the content must not be readable anywhere.
+		return a.LogChange(ctx, "removed", entity, id, texts.PortalActivity.RecordRemoved(titleOf(entity)), nil, nil)
+	})
 }

@@ -30,7 +30,10 @@ func (r *Records[T, In]) printOfFile(in *In) (string, error) {
 	if r.kind.upload == nil {
 		return "", nil
 	}
-	up := r.kind.upload(in)
+	return printOf(r.kind.upload(in))
+}
+
+func printOf(up *fair.Upload) (string, error) {
 	if up == nil {
 		return "", nil
 	}

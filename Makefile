@@ -134,9 +134,13 @@ test-exports: ## Open the spreadsheets with LibreOffice and compare them with th
 bench: $(WEB_BUILT) bench-pages ## Benchmarks
 	scripts/bench.sh
 
-.PHONY: bench-pages budget
+.PHONY: bench-pages budget size
 bench-pages: bin/mela ## Measure the public pages in a browser: slow phone against React Router, Lighthouse
 	scripts/bench-pages.sh
+
+# In bytes, for linux-amd64.
+size: bin/mela ## Check that the program has at most 40 MB
+	test "$$(wc -c <bin/mela)" -le 40000000
 
 budget: $(WEB_BUILT) ## Check the size of each page and portal screen against its limit
 	go test -count=1 -run 'TestPagesStayLight|TestPayersPagesStayLight|TestThePortalStaysLight' -v ./internal/site

@@ -87,7 +87,7 @@ lane_of_sources() {
   step test-web env NO_COLOR=1 make test-web
 }
 lane_of_programs() {
-  step build make build || return 1
+  step build make build size || return 1
   step test-new-kind make test-new-kind
   step test-go make test-go
   step test-race make test-race

@@ -3,6 +3,7 @@ package store
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -21,6 +22,7 @@ type list struct {
 	ids     []string // columns that are compared with a record id typed as a search; empty: id
 	edition string   // the SQL expression of a row's edition; empty: edition_id
 	ageless bool     // the rows belong to no edition
+	across  []string // sort columns, by API name, whose index has the rows of all editions
 	junk    string   // the condition of suspected junk; empty: the list has none
 	through string   // condition of a table without its own search text; %s: the search in the table that has one
 }
@@ -85,6 +87,10 @@ const farRows = 500
 func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offset int, rows rowsOf) error {
 	var s sqlText
 	order := sel.order(sort)
+	if slices.Contains(sel.across, strings.TrimPrefix(sort, "-")) {
+		// Otherwise SQLite finds all rows of the edition with an index and sorts them.
+		sel.edition = db.engine.unindexed + cmp.Or(sel.edition, "edition_id")
+	}
 	switch {
 	case offset > farRows && !db.usesIndex(sel):
 		// If an index supports the filter, the rows before the page are skipped in the index without reading them.

@@ -3,7 +3,6 @@ package store_test
 import (
 	"context"
 	"errors"
-	"strings"
 	"testing"
 	"time"
 
@@ -133,72 +132,4 @@ func TestACancelledTransactionIsUndone(t *testing.T) {
 	if stored(t, db, "first") {
 		t.Error("a cancelled transaction was committed")
 	}
-}
-
-// A condition that does not imply that of a partial index makes the engine read the whole table.
-func TestQueriesOfTheFormsUseTheirIndexes(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		prepared(t, db)
-		var asked []string
-		db.OnQuery(func(_ context.Context, query string) func(error) {
-			asked = append(asked, query)
-			return func(error) {}
-		})
-		if _, _, err := db.MessageStart(t.Context(), fair.MessageRegistrationReceived, fair.English, "a@example.org",
-			time.Now()); err != nil {
-			t.Fatal(err)
-		}
-		plan := planOf(t, db, asked[0], "k", "a@example.org", 1, "en")
-		if !strings.Contains(plan, "message_recipient") {
-			t.Errorf("the messages to an address are counted without their index:\n%s", plan)
-		}
-		for range 2 {
-			if _, _, err := db.CreateRegistration(t.Context(), registration(1)); err != nil {
-				t.Fatal(err)
-			}
-		}
-		plan = planOf(t, db, asked[len(asked)-1], "2025", "print", "request")
-		if !strings.Contains(plan, "registration_request_key") {
-			t.Errorf("a registration that was sent again is searched without its index:\n%s", plan)
-		}
-	})
-}
-
-// planOf returns the engine's plan of a query, also for a table without rows.
-func planOf(t *testing.T, db *store.DB, query string, args ...any) string {
-	t.Helper()
-	tx, err := db.Pool().BeginTx(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = tx.Rollback() }()
-	explain := "EXPLAIN QUERY PLAN "
-	if db.Engine() == "postgres" {
-		explain = "EXPLAIN "
-		if _, err := tx.ExecContext(t.Context(), "SET LOCAL enable_seqscan = off"); err != nil {
-			t.Fatal(err)
-		}
-	}
-	rows, err := tx.QueryContext(t.Context(), explain+query, args...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = rows.Close() }()
-	var plan strings.Builder
-	for rows.Next() {
-		var a, b, c any
-		var line string
-		into := []any{&a, &b, &c, &line}
-		if db.Engine() == "postgres" {
-			into = into[3:]
-		}
-		if err := rows.Scan(into...); err != nil {
-			t.Fatal(err)
-		}
-		plan.WriteString(line + "\n")
-	}
-	if err := rows.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return plan.String()
 }

@@ -87,6 +87,7 @@ var registrationList = list{
 		"date":    "place",
 		"company": "company", "phone": "phone", "email": "LOWER(email)",
 	},
+	across: []string{"phone", "email"},
 }
 
 func (db *DB) registrationConditions(f fair.RegistrationFilter) conditions {

@@ -27,7 +27,7 @@ export function messageColumns(onWhatsApp?: (message: Message) => void): Columns
       cell: ({ row: { original } }) => (
         <>
           <b>{original.title || original.kind}</b>
-          <small className="two-lines message-subject" lang={original.lang}>
+          <small className="two-lines" lang={original.lang}>
             {original.subject}
           </small>
         </>

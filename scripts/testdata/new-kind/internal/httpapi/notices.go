@@ -22,7 +22,7 @@ type noticeBody struct {
 	Text  *string `json:"text,omitempty"`
 }
 
-var notices = resource[fair.Notice, fair.NoticeInput, Notice]{
+var notices = &resource[fair.Notice, fair.NoticeInput, Notice]{
 	path: "/api/notices", one: "notice", many: "notices", tag: "Notices",
 	records: func(a *areas.Areas) *content.Records[fair.Notice, fair.NoticeInput] { return a.Content.Notices },
 	view: func(n fair.Notice, office bool) Notice {

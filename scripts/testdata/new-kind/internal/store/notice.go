@@ -3,7 +3,7 @@ package store
 import "github.com/mela-fair/mela/internal/fair"
 
 // Notices implements content.Store.
-func (db *DB) Notices() fair.RecordStore[fair.Notice] { return records[fair.Notice]{db, noticeTable} }
+func (db *DB) Notices() fair.RecordStore[fair.Notice] { return &records[fair.Notice]{db, noticeTable} }
 
 var noticeTable = recordTable[fair.Notice]{
 	name:    "notice",

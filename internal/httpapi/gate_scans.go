@@ -123,7 +123,8 @@ func (a *API) routeGateScans() {
 		OperationID: "upload-gate-scans", Method: http.MethodPost, Path: "/api/gate/scans", Tags: tags,
 		DefaultStatus: http.StatusOK,
 		Summary:       "Upload scans that a device decided without the server",
-		Description:   "At most 200. If several scans let in a person on one day, the one with the earliest corrected time is the admission.",
+		Description: "At most 200. If several scans let in a person on one day, the one with the earliest corrected " +
+			"time is the admission.",
 	}, a.uploadGateScans)
 	add(a, huma.Operation{
 		OperationID: "search-gate", Method: http.MethodGet, Path: "/api/gate/search", Tags: tags,

@@ -135,8 +135,9 @@ func (a *API) routeMessages() {
 	})
 	add(a, huma.Operation{
 		OperationID: "resend-message", Method: http.MethodPost, Path: "/api/admin/messages/{id}/resend", Tags: tags,
-		Summary:       "Send a message again",
-		Description:   "A message that was already sent is sent again as a separate e-mail. A waiting message is tried at once.",
+		Summary: "Send a message again",
+		Description: "A message that was already sent is sent again as a separate e-mail. A waiting message is tried " +
+			"at once.",
 		DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *resendInput) (*messageAnswer, error) {
 		m, err := a.app.Notify.ResendMessage(ctx, in.ID, in.Body.Email)

@@ -74,7 +74,8 @@ func (a *API) routeOffice() {
 	add(a, huma.Operation{
 		OperationID: "login", Method: http.MethodPost, Path: "/api/admin/login", Tags: tags, Summary: "Sign in",
 		DefaultStatus: http.StatusOK,
-		Description:   "Begins a session, in a cookie. 401 does not say whether the address or the password was wrong; 429 after too many failures.",
+		Description: "Begins a session, in a cookie. 401 does not say whether the address or the password was wrong; 429 " +
+			"after too many failures.",
 	}, a.login)
 	add(a, huma.Operation{
 		OperationID: "logout", Method: http.MethodPost, Path: "/api/admin/logout", Tags: tags, Summary: "Sign out",

@@ -90,7 +90,8 @@ func (a *API) routeOfflinePayments() {
 	add(a, huma.Operation{
 		OperationID: "approve-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments/{id}/approve",
 		Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Approve a payment as the second person; what was paid for is confirmed", Description: "409 for one's own record.",
+		Summary:     "Approve a payment as the second person; what was paid for is confirmed",
+		Description: "409 for one's own record.",
 	}, func(ctx context.Context, in *recordID) (*offlineAnswer, error) {
 		return a.offlineAnswer(ctx)(a.app.Payments.ApprovePayment(ctx, in.ID))
 	})

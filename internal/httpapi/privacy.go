@@ -322,8 +322,8 @@ func (a *API) routePrivacyRequests(tags []string) {
 		OperationID: "answer-privacy-request", Method: http.MethodPost, Path: "/api/admin/privacy/requests/{id}/answer",
 		Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "Fulfil a request, or refuse it",
-		Description: "An erasure removes the person's data from everything except the books. 409 while money is on its way, or when " +
-			"it was answered already.",
+		Description: "An erasure removes the person's data from everything except the books. 409 while money is on its " +
+			"way, or when it was answered already.",
 	}, func(ctx context.Context, in *privacyAnswerInput) (*privacyRequestAnswer, error) {
 		r, err := a.app.Privacy.AnswerPrivacyRequest(ctx, in.ID,
 			privacy.Answer{Refuse: in.Body.Refuse, Text: in.Body.Answer, Version: in.Body.Version})

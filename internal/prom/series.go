@@ -1,9 +1,9 @@
 package prom
 
 import (
-	"cmp"
 	"math"
 	"slices"
+	"sort"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -53,7 +53,7 @@ func (s *series[T]) each(do func(labels []string, value *T)) {
 		keys = append(keys, key)
 	}
 	s.mu.RUnlock()
-	slices.SortFunc(keys, func(a, b [maxLabels]string) int { return slices.CompareFunc(a[:], b[:], cmp.Compare[string]) })
+	sort.Slice(keys, func(i, j int) bool { return slices.Compare(keys[i][:], keys[j][:]) < 0 })
 	for _, key := range keys {
 		labels := key[:len(s.desc.Labels)]
 		do(labels, s.with(labels))

@@ -46,7 +46,7 @@ func TestTheOfficeReadsFromAReplicaAndSeesItsOwnChanges(t *testing.T) {
 			t.Fatal("the registration never arrived at the replica")
 		}
 	}
-	execute(t, replica, "SELECT pg_wal_replay_pause()")
+	execute(t, replica, storetest.PauseReplay)
 	register(late)
 	if namesIn(t, p, reader)["Lakshmi 2"] != "" {
 		t.Fatal("the list does not come from the replica, or the replica was not paused")

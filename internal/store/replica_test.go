@@ -69,7 +69,7 @@ func TestAReplicaIsReadOnlyWhenItHasTheOwnChanges(t *testing.T) {
 	for !usesReplica(ctx, db, early) {
 		time.Sleep(10 * time.Millisecond)
 	}
-	exec(t, replica, "SELECT pg_wal_replay_pause()")
+	exec(t, replica, storetest.PauseReplay)
 	for replay := ""; replay != "paused"; {
 		if err := db.ReplicaPool().QueryRowContext(ctx, "SELECT pg_get_wal_replay_pause_state()").Scan(&replay); err != nil {
 			t.Fatal(err)
@@ -121,7 +121,7 @@ func TestKeptValuesDoNotComeFromTheReplica(t *testing.T) {
 	for !usesReplica(ctx, db, "") {
 		time.Sleep(10 * time.Millisecond)
 	}
-	exec(t, replica, "SELECT pg_wal_replay_pause()")
+	exec(t, replica, storetest.PauseReplay)
 	if err := db.RaiseDataVersion(ctx); err != nil {
 		t.Fatal(err)
 	}

@@ -105,6 +105,13 @@ func (s *Server) Crash() {
 	s.run("pg_ctl", "--pgdata="+s.data, "--mode=immediate", "--wait", "--silent", "stop")
 }
 
+// PauseReplay is a statement that pauses a standby server. PostgreSQL's function only requests the pause, so it
+// also waits for the pause.
+const PauseReplay = `DO $$ BEGIN
+	PERFORM pg_wal_replay_pause();
+	WHILE pg_get_wal_replay_pause_state() <> 'paused' LOOP PERFORM pg_sleep(0.02); END LOOP;
+END $$`
+
 // Standby starts a standby server that replicates this server.
 func (s *Server) Standby(settings ...string) *Server {
 	s.t.Helper()

@@ -28,13 +28,15 @@ export async function goToList(page: Page, entry: RegExp, heading: string): Prom
 
 /** Presses a button beside the title of a screen. On a phone, three or more of them are behind the button Actions. */
 export async function pressPageAction(page: Page, name: string): Promise<void> {
-  // Some of the buttons are loaded later.
-  await page.waitForLoadState('networkidle')
   const title = page.locator('.page-title')
   const actions = title.getByRole('button', { name: 'Actions', expanded: false })
-  // Enter, because a notification can cover the title on a phone.
-  if (await actions.isVisible()) await actions.press('Enter')
-  await title.getByRole('button', { name }).or(title.getByRole('link', { name })).press('Enter')
+  const action = title.getByRole('button', { name }).or(title.getByRole('link', { name }))
+  // Some of the buttons are loaded later, and the button Actions may appear with them. Enter is pressed, because a
+  // notification can cover the title on a phone.
+  await expect(async () => {
+    if (await actions.isVisible()) await actions.press('Enter')
+    await action.press('Enter', { timeout: 2000 })
+  }).toPass()
 }
 
 /** Finds the row of one record with the list's search. */

@@ -66,7 +66,6 @@ type batch struct {
 	on       *conn
 	pipeline *pgconn.Pipeline
 	fresh    map[string]string // names of the statements that the batch prepares, by their SQL
-	awaited  map[string]bool   // those whose preparation the server has not confirmed yet
 }
 
 // send sends all statements. It sends nothing if an argument cannot be sent.
@@ -86,7 +85,6 @@ func (b *batch) send(ctx context.Context, queries []Query) error {
 		}
 	}
 	b.pipeline = b.on.server.StartPipeline(ctx)
-	b.awaited = map[string]bool{}
 	for i, query := range queries {
 		if b.on.unprepared {
 			b.pipeline.SendQueryParams(query.SQL, all[i].values, nil, all[i].formats, nil)
@@ -110,7 +108,7 @@ func (b *batch) name(query string) string {
 		b.on.prepared++
 		name = "s" + strconv.Itoa(b.on.prepared)
 		b.pipeline.SendPrepare(name, query, nil)
-		b.fresh[query], b.awaited[query] = name, true
+		b.fresh[query] = name
 	}
 	return name
 }
@@ -121,8 +119,7 @@ func (b *batch) receive(query string) (pgconn.CommandTag, error) {
 	if err != nil {
 		return pgconn.CommandTag{}, err
 	}
-	if statement, ok := results.(*pgconn.StatementDescription); ok && b.awaited[query] {
-		delete(b.awaited, query)
+	if statement, ok := results.(*pgconn.StatementDescription); ok {
 		statement.Name, statement.SQL = b.fresh[query], query
 		b.on.kept[query] = statement
 		if results, err = b.pipeline.GetResults(); err != nil {

@@ -5,8 +5,8 @@ import { portalScreens } from './steps/portal-screens'
 import { recordPageAddresses } from './steps/record-page-addresses'
 
 // Takes screenshots of every screen of the portal, and of one page of each kind of record, with the data of the demo, in
-// the four widths of the office and in both themes. MELA_SCREENS is the folder of the screenshots. If MELA_SCREENS_OF is set, only the screens are taken
-// whose address contains it.
+// the four widths of the office and in both themes. MELA_SCREENS is the folder of the screenshots. If MELA_SCREENS_OF is
+// set, only the screens whose address contains it are taken.
 
 const folder = process.env['MELA_SCREENS'] ?? 'e2e/results/portal'
 const part = process.env['MELA_SCREENS_OF'] ?? ''

@@ -42,13 +42,13 @@ type accountUpdate struct {
 	Version        *int    `json:"version,omitempty"`
 }
 
-type toldPassword struct {
+type newPassword struct {
 	Password string `json:"password" doc:"Shown only here; empty when a link was sent by e-mail. It allows only choosing one's own, for 72 hours"`
 }
 
 type addedAccount struct {
 	OfficeAccount
-	toldPassword
+	newPassword
 }
 
 type (
@@ -59,7 +59,7 @@ type (
 	officeAccountAnswer struct{ Body OfficeAccount }
 	addAccountInput     struct{ Body newAccount }
 	addAccountAnswer    struct{ Body addedAccount }
-	passwordAnswer      struct{ Body toldPassword }
+	passwordAnswer      struct{ Body newPassword }
 	updateAccountInput  struct {
 		ID   string `path:"id"`
 		Body accountUpdate
@@ -90,7 +90,7 @@ func (a *API) routeAccounts() {
 			"password.",
 	}, func(ctx context.Context, in *addAccountInput) (*addAccountAnswer, error) {
 		account, password, err := a.app.Accounts.AddAccount(ctx, in.Body.Email, in.Body.Name, in.Body.Role)
-		return &addAccountAnswer{addedAccount{officeAccountOf(account), toldPassword{password}}}, err
+		return &addAccountAnswer{addedAccount{officeAccountOf(account), newPassword{password}}}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "update-account", Method: http.MethodPatch, Path: "/api/admin/accounts/{id}", Tags: tags,
@@ -124,7 +124,7 @@ func (a *API) routeResets(tags []string) {
 		DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *recordID) (*passwordAnswer, error) {
 		password, err := a.app.Accounts.ResetPassword(ctx, in.ID)
-		return &passwordAnswer{toldPassword{password}}, err
+		return &passwordAnswer{newPassword{password}}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "reset-second-factor", Method: http.MethodDelete, Path: "/api/admin/accounts/{id}/second-factor",

@@ -45,7 +45,7 @@ type factorCode struct {
 	Code string `json:"code"`
 }
 
-type toldRecovery struct {
+type recoveryCodes struct {
 	RecoveryCodes []string `json:"recoveryCodes" doc:"Each works for one sign-in without the app; shown only here"`
 }
 
@@ -56,7 +56,7 @@ type (
 	factorCodeInput     struct{ Body factorCode }
 	signedInList        struct{ Body []signedIn }
 	factorOfferAnswer   struct{ Body factorOffer }
-	recoveryAnswer      struct{ Body toldRecovery }
+	recoveryAnswer      struct{ Body recoveryCodes }
 )
 
 func (a *API) routeOwnAccount() {
@@ -95,7 +95,7 @@ func (a *API) routeOwnAccount() {
 		Summary: "Switch the second factor on with its first code; other sessions end",
 	}, func(ctx context.Context, in *factorCodeInput) (*recoveryAnswer, error) {
 		codes, err := a.app.Accounts.ConfirmSecondFactor(ctx, in.Body.Code, a.sessions.id(ctx))
-		return &recoveryAnswer{toldRecovery{codes}}, err
+		return &recoveryAnswer{recoveryCodes{codes}}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "drop-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor/off", Tags: tags,
@@ -110,7 +110,7 @@ func (a *API) routeOwnAccount() {
 		Summary:       "Replace the recovery codes",
 	}, func(ctx context.Context, in *passwordAgainInput) (*recoveryAnswer, error) {
 		codes, err := a.app.Accounts.RenewRecoveryCodes(ctx, in.Body.Current)
-		return &recoveryAnswer{toldRecovery{codes}}, err
+		return &recoveryAnswer{recoveryCodes{codes}}, err
 	})
 }
 

@@ -59,8 +59,8 @@ func planOf(t *testing.T, sheet fair.Sheet, live []fair.CommitteeMember, rule me
 	return members.Plan(list, live, rule)
 }
 
-// told formats a plan as a short text.
-func told(plan members.Import) []string {
+// summaryOf formats a plan as a short text.
+func summaryOf(plan members.Import) []string {
 	var lines []string
 	for _, a := range plan.Added {
 		lines = append(lines, fmt.Sprintf("%d + %s, %s, %s", a.Row, a.Record.Name, a.Record.Designation[fair.English],
@@ -182,7 +182,7 @@ func TestPlanOfAnImport(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if diff := cmp.Diff(c.want, told(planOf(t, c.sheet, c.live, c.rule))); diff != "" {
+			if diff := cmp.Diff(c.want, summaryOf(planOf(t, c.sheet, c.live, c.rule))); diff != "" {
 				t.Error(diff)
 			}
 		})
@@ -197,7 +197,7 @@ func TestFaultsOfTheCellsThemselves(t *testing.T) {
 		7: texts.PortalErrors.CellFormulaError(),
 	}
 	want := []string{"5 + A, x, executive", "4 A4 Name: The formula in this cell ends in an error"}
-	if diff := cmp.Diff(want, told(planOf(t, sheet, nil, members.Rule{}))); diff != "" {
+	if diff := cmp.Diff(want, summaryOf(planOf(t, sheet, nil, members.Rule{}))); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -276,7 +276,7 @@ func TestAnImportTwiceIsOne(t *testing.T) {
 			rt.Fatal(err)
 		}
 		if again := members.Plan(list, after, rule); !again.IsEmpty() {
-			rt.Fatalf("again: %v", told(again))
+			rt.Fatalf("again: %v", summaryOf(again))
 		}
 	})
 }

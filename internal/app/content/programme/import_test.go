@@ -40,8 +40,8 @@ func itemsOf(lines ...string) []fair.ProgrammeItem {
 
 const head = "Title|Day|From|Until|Hall"
 
-// told formats the plan of a sheet as a short text.
-func told(t *testing.T, sheet fair.Sheet, live []fair.ProgrammeItem, rule programme.Rule) []string {
+// summaryOf formats the plan of a sheet as a short text.
+func summaryOf(t *testing.T, sheet fair.Sheet, live []fair.ProgrammeItem, rule programme.Rule) []string {
 	t.Helper()
 	list, err := programme.Read(sheet, someEdition)
 	if err != nil {
@@ -126,7 +126,7 @@ func TestPlanOfAnImport(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if diff := cmp.Diff(c.want, told(t, c.sheet, live, c.rule)); diff != "" {
+			if diff := cmp.Diff(c.want, summaryOf(t, c.sheet, live, c.rule)); diff != "" {
 				t.Error(diff)
 			}
 		})

@@ -8,7 +8,7 @@ import { inViewedEdition } from './viewed-edition'
 type Wanted = 'sign-in' | 'password'
 
 let known = false
-let asked: { what: Wanted; answer: Promise<boolean>; give: (signedIn: boolean) => void } | undefined
+let asked: { what: Wanted; answer: Promise<boolean>; resolve: (signedIn: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
 // Records whether the user is signed in. Only a signed-in user can lose the session.
@@ -24,20 +24,20 @@ export async function sessionIsBack(): Promise<boolean> {
 async function askFor(what: Wanted): Promise<boolean> {
   if (!known) return false
   if (asked) return asked.answer
-  let give: (signedIn: boolean) => void = () => undefined
-  const answer = new Promise<boolean>((resolve) => {
-    give = resolve
+  let resolve: (signedIn: boolean) => void = () => undefined
+  const answer = new Promise<boolean>((done) => {
+    resolve = done
   })
-  asked = { what, answer, give }
-  tell()
+  asked = { what, answer, resolve }
+  notifyListeners()
   return answer
 }
 
 // Resolves all waiting calls.
 export function answerLostSession(signedIn: boolean): void {
-  asked?.give(signedIn)
+  asked?.resolve(signedIn)
   asked = undefined
-  tell()
+  notifyListeners()
 }
 
 // Returns what the user must do for the waiting API calls: sign in, or enter the password. Returns undefined if no
@@ -48,7 +48,7 @@ export function useWantedProof(): Wanted | undefined {
 
 // On these routes a 401 does not mean that the session has expired. It is an answer about the credentials or about the
 // current session.
-const door = new Set([
+const signInRoutes = new Set([
   '/api/admin/login',
   '/api/admin/logout',
   '/api/admin/me',
@@ -60,7 +60,7 @@ export async function fetchSignedIn(call: Request): Promise<Response> {
   const request = inViewedEdition(call)
   const again = request.clone()
   const response = await globalThis.fetch(request)
-  const wanted = door.has(new URL(request.url).pathname) ? undefined : await wantedBy(response)
+  const wanted = signInRoutes.has(new URL(request.url).pathname) ? undefined : await wantedBy(response)
   if (!wanted) return response
   return (await askFor(wanted)) ? globalThis.fetch(again) : response
 }
@@ -76,7 +76,7 @@ async function wantedBy(response: Response): Promise<Wanted | undefined> {
   return code === 'reauthentication_required' ? 'password' : undefined
 }
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 

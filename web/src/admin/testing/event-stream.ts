@@ -14,7 +14,7 @@ export class EventStream extends EventTarget {
     this.closed = true
   }
 
-  tell(event: 'stalls' | 'open' | 'error'): void {
+  emit(event: 'stalls' | 'open' | 'error'): void {
     this.dispatchEvent(new Event(event))
   }
 }

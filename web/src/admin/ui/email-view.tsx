@@ -19,7 +19,7 @@ export function EmailView({ html, label, level }: Props) {
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
     root.replaceChildren(pageOf(html, level))
   }, [html, level])
-  return <div ref={place} className="letter-view" role="group" aria-label={label} />
+  return <div ref={place} className="email-view" role="group" aria-label={label} />
 }
 
 // Converts the HTML of an e-mail to elements. The content security policy forbids style attributes in parsed HTML, so

@@ -17,9 +17,9 @@ type Props = {
 export function SearchBox({ label, placeholder, words, onWords }: Props) {
   const [typed, setTyped] = useState(words)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [told, setTold] = useState(words)
-  if (words !== told) {
-    setTold(words)
+  const [reported, setReported] = useState(words)
+  if (words !== reported) {
+    setReported(words)
     setTyped(words)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -27,14 +27,14 @@ export function SearchBox({ label, placeholder, words, onWords }: Props) {
   function change(next: string) {
     setTyped(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => tell(next), pause)
+    timer.current = setTimeout(() => report(next), pause)
   }
 
-  function tell(next: string) {
+  function report(next: string) {
     clearTimeout(timer.current)
     const trimmed = searchWords(next)
     if (trimmed === words) return
-    setTold(trimmed)
+    setReported(trimmed)
     onWords(trimmed)
   }
 
@@ -49,7 +49,7 @@ export function SearchBox({ label, placeholder, words, onWords }: Props) {
         maxLength={200}
         value={typed}
         onChange={(event) => change(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && tell(typed)}
+        onKeyDown={(event) => event.key === 'Enter' && report(typed)}
       />
     </div>
   )

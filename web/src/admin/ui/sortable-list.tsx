@@ -25,7 +25,7 @@ type Props<Item> = {
 
 // A list that the user orders by dragging a handle, or with two buttons per item.
 export function SortableList<Item>(props: Props<Item>) {
-  const { label, items: given, idOf, nameOf, layout, className, onOrder: tell, children, last } = props
+  const { label, items: given, idOf, nameOf, layout, className, onOrder: report, children, last } = props
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
   // Shows the new order at once, before the owner passes it back.
@@ -33,9 +33,9 @@ export function SortableList<Item>(props: Props<Item>) {
   const items = placed?.given === given ? placed.items : given
   const order = (next: Item[]) => {
     setPlaced({ given, items: next })
-    tell?.(next)
+    report?.(next)
   }
-  const onOrder = tell && order
+  const onOrder = report && order
   const { shown, dragged, grip } = useDragOrder({ list, items, idOf, layout, onOrder })
   const refocus = useRef<string>(undefined)
 

@@ -11,7 +11,7 @@ import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
 import { AccountRescue } from './account-rescue'
-import { updateAccount, type ToldPassword } from './accounts-api'
+import { updateAccount, type NewPassword } from './accounts-api'
 import { useRoleOptions } from './roles-api'
 
 type Values = Record<'name' | 'role' | 'disabled' | 'factorRequired', string>
@@ -21,7 +21,7 @@ type Props = {
   own: boolean
   reload: () => Promise<OfficeAccount | undefined>
   onSaved: (account: OfficeAccount) => void
-  onPassword: (told: ToldPassword) => void
+  onPassword: (created: NewPassword) => void
   onSecondStepOff: (account: OfficeAccount) => void
   onClose: () => void
 }

@@ -6,11 +6,11 @@ import { sentenceOf } from '../../api/api-error'
 import type { OfficeAccount } from '../../api/records'
 import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
-import { resetPassword, switchSecondStepOff, type ToldPassword } from './accounts-api'
+import { resetPassword, switchSecondStepOff, type NewPassword } from './accounts-api'
 
 type Props = {
   account: OfficeAccount
-  onPassword: (told: ToldPassword) => void
+  onPassword: (created: NewPassword) => void
   onSecondStepOff: (account: OfficeAccount) => void
 }
 

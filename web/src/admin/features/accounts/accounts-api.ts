@@ -26,11 +26,11 @@ export function accountsQuery(search: AccountSearch) {
 
 // A generated password, which the server sends only once, with the account's e-mail address. The password is empty if
 // the account got a link by e-mail instead.
-export type ToldPassword = { email: string; password: string }
+export type NewPassword = { email: string; password: string }
 
 const added = v.object({ email: v.string(), password: v.string() })
 
-export async function addAccount(body: { email: string; name: string; role: string }): Promise<ToldPassword> {
+export async function addAccount(body: { email: string; name: string; role: string }): Promise<NewPassword> {
   return v.parse(added, await dataOf(api.POST('/api/admin/accounts', { body })))
 }
 
@@ -49,7 +49,7 @@ export async function restoreAccount(id: string): Promise<OfficeAccount> {
   return dataOf(api.POST('/api/admin/accounts/{id}/restore', { params: { path: { id } } }))
 }
 
-export async function resetPassword({ _id: id, email }: OfficeAccount): Promise<ToldPassword> {
+export async function resetPassword({ _id: id, email }: OfficeAccount): Promise<NewPassword> {
   const { password } = await dataOf(
     api.POST('/api/admin/accounts/{id}/password', { params: { path: { id } } }),
   )

@@ -8,18 +8,18 @@ import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import { optionalEmail, requiredText } from '../../ui/rules'
-import { addAccount, type ToldPassword } from './accounts-api'
+import { addAccount, type NewPassword } from './accounts-api'
 import { useRoleOptions } from './roles-api'
 
 type Values = Record<'email' | 'name' | 'role', string>
-type Added = ToldPassword & { version: number }
+type Added = NewPassword & { version: number }
 
 // Creates an account. The response contains its first password.
 export function NewAccountForm({
   onAdded,
   onClose,
 }: {
-  onAdded: (told: ToldPassword) => void
+  onAdded: (created: NewPassword) => void
   onClose: () => void
 }) {
   const roleOptions = useRoleOptions()

@@ -8,15 +8,15 @@ import { sessionQuery } from '../../session/session'
 import { t } from '../../texts'
 import { showDone, showFailure } from '../../ui/toast-list'
 import { AccountForm } from './account-form'
-import { accountsKey, everyAccount, restoreAccount, type ToldPassword } from './accounts-api'
+import { accountsKey, everyAccount, restoreAccount, type NewPassword } from './accounts-api'
 import { DeleteAccount } from './delete-account'
 import { NewAccountForm } from './new-account-form'
-import { ToldPasswordDialog } from './told-password-dialog'
+import { NewPasswordDialog } from './new-password-dialog'
 
 type Task =
   | { kind: 'add' }
   | { kind: 'edit' | 'delete'; account: OfficeAccount }
-  | { kind: 'told'; told: ToldPassword }
+  | { kind: 'password'; created: NewPassword }
 
 // The actions of an owner on accounts, and the dialog of the current action.
 export function useAccountTasks() {
@@ -51,9 +51,9 @@ export function useAccountTasks() {
     refresh()
   }
 
-  function tell(told: ToldPassword) {
-    if (told.password === '') return finish(format(t.accounts.linkSent, { email: told.email }))
-    setTask({ kind: 'told', told })
+  function showPassword(created: NewPassword) {
+    if (created.password === '') return finish(format(t.accounts.linkSent, { email: created.email }))
+    setTask({ kind: 'password', created })
     refresh()
   }
 
@@ -65,8 +65,8 @@ export function useAccountTasks() {
 
   const dialog = task && (
     <>
-      {task.kind === 'add' && <NewAccountForm onAdded={tell} onClose={close} />}
-      {task.kind === 'told' && <ToldPasswordDialog told={task.told} onKept={close} />}
+      {task.kind === 'add' && <NewAccountForm onAdded={showPassword} onClose={close} />}
+      {task.kind === 'password' && <NewPasswordDialog created={task.created} onKept={close} />}
       {task.kind === 'delete' && <DeleteAccount account={task.account} onDeleted={removed} onClose={close} />}
       {task.kind === 'edit' && (
         <AccountForm
@@ -77,7 +77,7 @@ export function useAccountTasks() {
             return accounts.find(({ _id }) => _id === task.account._id)
           }}
           onSaved={saved}
-          onPassword={tell}
+          onPassword={showPassword}
           onSecondStepOff={({ email }) => finish(format(t.accounts.twoStepIsOff, { email }))}
           onClose={close}
         />

@@ -131,7 +131,7 @@ it('updates when other users change the hall', async () => {
   const figures = () => zones.getAllByRole('row')[1]?.textContent
   expect(figures()).toBe('AAgricultural inputs411011')
   hallOf({ stalls: [stall('19', { x: 1, state: 'sold', bookingId: 'book-19' })] })
-  act(() => EventStream.opened[0]?.tell('stalls'))
+  act(() => EventStream.opened[0]?.emit('stalls'))
   expect(await screen.findByRole('option', { name: 'Stall 19, 3x3m, Sold' })).toBeTruthy()
   expect(figures()).toBe('AAgricultural inputs100100')
 })

@@ -130,7 +130,7 @@ describe('plan and list', () => {
     await screen.findByRole('option', { name: 'Stall 19, 3x3m, Free' })
     hallOf({ stalls: [stall('19', { x: 1, state: 'sold', bookingId: 'book-19' })] })
     expect(EventStream.opened.map(({ url }) => url)).toEqual(['/api/hall/events'])
-    act(() => EventStream.opened[0]?.tell('stalls'))
+    act(() => EventStream.opened[0]?.emit('stalls'))
     expect(await screen.findByRole('option', { name: 'Stall 19, 3x3m, Sold' })).toBeTruthy()
   })
 })

@@ -11,8 +11,9 @@ export PATH := $(CURDIR)/web/node_modules/.bin:$(PATH)
 # Without cgo, the program is one static file. The builds, generators and tests share compiled packages, because all
 # of them use -trimpath; so does another copy of the project on the same machine.
 export CGO_ENABLED := 0
-# Calls are inlined only in the packages that answer public requests: Go's, the databases and these. Elsewhere the copies
-# would make the file larger without a measurable gain (ADR 0021).
+# The compiler inlines calls only in the packages that answer public requests: Go's standard library, the database
+# packages and the packages below. In other packages, inlining would make the program larger without a measurable gain
+# (ADR 0021).
 INLINED := github.com/andybalholm/brotli github.com/jackc/pgx/... \
 	$(addprefix github.com/mela-fair/mela/internal/,limits packed site store/...)
 OTHERS := github.com/... go.uber.org/... go.yaml.in/... google.golang.org/...
@@ -20,17 +21,18 @@ TOOL_FLAGS := $(filter-out -trimpath -gcflags=%,$(GOFLAGS)) -trimpath
 export GOFLAGS := $(TOOL_FLAGS) $(OTHERS:%=-gcflags=%=-l) $(INLINED:%=-gcflags=%=)
 
 export TZ := UTC
-# The tag v1.0.0 is version 1.0.0.
+# The version is the git tag without its leading v: the tag v1.0.0 gives 1.0.0.
 VERSION := $(patsubst v%,%,$(shell git describe --tags --always --dirty 2>/dev/null || echo unknown))
 GO_SOURCES := go.mod go.sum web/embed.go $(shell find cmd internal texts -type f -not -name '*_test.go')
 WEB_SOURCES := $(wildcard web/*.html web/package.json web/tsconfig.json web/vite.config.ts) \
 	$(shell find web/src web/vite web/public web/public-gate -type f -not -name '*.test.*' 2>/dev/null)
-# A generator is a command in internal/<package>/<something>gen or texts/<something>gen. It runs in this folder and
-# writes its own output file. It is in the same package as its source. The texts come first, because the others use them.
+# A generator is a command in internal/<package>/<something>gen or texts/<something>gen. It is stored next to its
+# source, runs in this folder and writes its own output file. The generator of the texts runs first, because the other
+# generators use the texts.
 GENERATORS := $(patsubst %/main.go,./%,$(wildcard texts/*gen/main.go internal/*/*gen/main.go))
 # Packages with concurrent code.
 RACE_PACKAGES := ./internal/outbox/... ./internal/ssr/... ./internal/payment/...
-# Tests with concurrent requests or event streams, in the packages of use cases and HTTP handlers.
+# Names of tests with concurrent requests or event streams, in the packages of use cases and HTTP handlers.
 RACE_TESTS := Many|AtOnce|Race|Twice|Again|Once|Buyers|OneFirstKey|OneDailySummary|Events|Listener|Throttled|BookAndPay
 
 NODE_MODULES := web/node_modules/.package-lock.json
@@ -41,8 +43,9 @@ LINTER := bin/golangci-lint
 IMAGE_BUILDER := bin/image-builder
 DEB_BUILDER := bin/deb-builder
 DOCS_MODULES := tools/docs-site/node_modules/.package-lock.json
-# Builds do not depend on the folder, the time or the machine, so that anybody can build the same files again.
-# Functions begin at multiples of 16 bytes, as in C programs: the linker's 32 make the file larger (ADR 0021).
+# Builds do not depend on the folder, the time or the machine, so that anybody can build the same files again. The
+# option -funcalign=16 aligns functions to 16 bytes. The linker's default of 32 bytes would make the program larger
+# (ADR 0021).
 BUILD := go build -buildvcs=false -ldflags '-s -w -buildid= -funcalign=16 -X main.version=$(VERSION)'
 COMMITTED := $(shell git log -1 --format=%cd --date=format-local:%Y-%m-%dT%H:%M:%SZ 2>/dev/null || echo 1970-01-01T00:00:00Z)
 API_LINT_MODULES := tools/openapi-lint/node_modules/.package-lock.json
@@ -97,8 +100,8 @@ modules: ## Check that the Go modules are complete, unmodified and all needed
 	go mod verify
 	go mod tidy -diff
 
-# Some packages mostly wait for programs that they started, so four run at a time. The garbage collector runs less often
-# than usual, because test processes are short.
+# Some packages mostly wait for programs that they started, so the tests of four packages run at a time. The garbage
+# collector runs less often than usual, because test processes are short.
 test-go: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests with SQLite and a temporary PostgreSQL server
 	scripts/throwaway-postgres.sh go test -vet=off -p 4 -exec 'env GOGC=300' -timeout 30m ./...
 
@@ -138,7 +141,7 @@ bench: $(WEB_BUILT) bench-pages ## Benchmarks
 bench-pages: bin/mela ## Measure the public pages in a browser: slow phone against React Router, Lighthouse
 	scripts/bench-pages.sh
 
-# In bytes, for linux-amd64.
+# The limit is in bytes and applies to the program for linux-amd64.
 size: bin/mela ## Check that the program has at most 40 MB
 	test "$$(wc -c <bin/mela)" -le 40000000
 
@@ -228,7 +231,8 @@ help: ## List the targets
 bin/mela: $(GO_SOURCES) $(WEB_BUILT)
 	$(BUILD) -o $@ ./cmd/mela
 
-# build/linux-arm64/mela and the like; SYSTEM-MACHINE as Go names them.
+# Builds the program for another platform, for example build/linux-arm64/mela. The folder is named after Go's GOOS and
+# GOARCH.
 build/%/mela: $(GO_SOURCES) $(WEB_BUILT)
 	GOOS=$(word 1,$(subst -, ,$*)) GOARCH=$(word 2,$(subst -, ,$*)) $(BUILD) -o $@ ./cmd/mela
 

@@ -55,7 +55,7 @@ func BenchmarkExport(b *testing.B) {
 		if err != nil || len(held) != rows {
 			b.Fatalf("%d registrations, %v", len(held), err)
 		}
-		// Both run alternately, so that other load on the machine affects both.
+		// The product and excelize run alternately, so that other load on the machine affects both.
 		b.Run(name, func(b *testing.B) {
 			var ours, theirs time.Duration
 			for b.Loop() {
@@ -69,7 +69,7 @@ func BenchmarkExport(b *testing.B) {
 				}
 			}
 			ratio := float64(ours) / float64(theirs)
-			b.ReportMetric(0, "ns/op") // the time of both together is meaningless
+			b.ReportMetric(0, "ns/op") // removes the total time of both exports, which is meaningless
 			b.ReportMetric(float64(ours.Milliseconds()), "export-ms")
 			b.ReportMetric(float64(theirs.Milliseconds()), "excelize-ms")
 			b.ReportMetric(ratio, "ratio")

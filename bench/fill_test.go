@@ -11,8 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// The benchmarks create registrations at regular intervals, beginning at firstRow, for fairSpan (sixty days). Both
-// are in milliseconds.
+// The benchmarks create registrations at regular intervals, beginning at firstRow, during fairSpan (sixty days).
+// firstRow and fairSpan are in milliseconds.
 const (
 	firstRow = 1_751_308_200_000 // 1 July 2025, midnight in Asia/Kolkata
 	fairSpan = 60 * 24 * 3_600_000

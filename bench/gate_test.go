@@ -22,9 +22,9 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// The load of the fair's busiest hour: each gate scans about one person per second. As in the app, its device also
-// contacts the server and loads the list of codes regularly. With MELA_BENCH_GATE_SECONDS=600 the benchmark runs for
-// ten minutes.
+// These constants describe the load of the fair's busiest hour. Each gate scans about one person per second. Like the
+// app, the gate's device also contacts the server and loads the list of codes regularly. With
+// MELA_BENCH_GATE_SECONDS=600 the benchmark runs for ten minutes.
 const (
 	gates          = 10
 	gateSeconds    = 20
@@ -128,7 +128,7 @@ func (s *gateSite) run(b *testing.B, seconds int) []time.Duration {
 	took := make([][]time.Duration, gates)
 	end := make(chan struct{})
 	for gate, key := range s.keys {
-		s.call(b, key, "/api/gate/manifest", nil, `"used"`) // as the app does after the pairing; it makes the first key
+		s.call(b, key, "/api/gate/manifest", nil, `"used"`) // like the app after the pairing; creates the first key
 		all.Go(func() {
 			tick := time.NewTicker(scanPause)
 			defer tick.Stop()
@@ -150,7 +150,7 @@ func (s *gateSite) run(b *testing.B, seconds int) []time.Duration {
 	return slices.Concat(took...)
 }
 
-// report contacts the server and loads the manifest as the app does.
+// report regularly contacts the server and loads the manifest, like the app.
 func (s *gateSite) report(b *testing.B, key string, end <-chan struct{}) {
 	for {
 		select {

@@ -19,14 +19,14 @@ import (
 )
 
 // The sizes of the two fairs that BenchmarkLists compares, in registrations. For every ten registrations there is a
-// booking with an order. MELA_BENCH_ROWS reduces the large fair.
+// booking with an order. The environment variable MELA_BENCH_ROWS reduces the size of the large fair.
 const (
 	smallFair    = 1_000
 	largeFair    = 1_000_000
 	rowsVariable = "MELA_BENCH_ROWS"
 )
 
-// listRounds is the number of queries per list and fair. The fairs alternate.
+// listRounds is the number of queries per list and fair. The queries alternate between the two fairs.
 const listRounds = 100
 
 // listCase is one query of the portal. ask returns the number of rows.
@@ -42,10 +42,10 @@ type filledFair struct {
 	rows int
 }
 
-// BenchmarkLists queries the portal's lists in a fair of 1,000 registrations and one of 1,000,000. It prints the
-// number of rows, the median and the 95th percentile of each, and their ratios (ADR 0011). If the two fairs return
-// different numbers of rows, the ratio does not measure the search alone. For such a query there is a variant that
-// returns the same small number of rows in both fairs.
+// BenchmarkLists queries the portal's lists in a fair of 1,000 registrations and in one of 1,000,000. For each fair
+// it prints the number of rows, the median and the 95th percentile, and then the ratios of these times (ADR 0011). If
+// the two fairs return different numbers of rows, the ratio does not measure the search alone. For such a query there
+// is a variant that returns the same small number of rows in both fairs.
 func BenchmarkLists(b *testing.B) {
 	large := largeFair
 	if given, err := strconv.Atoi(os.Getenv(rowsVariable)); err == nil {

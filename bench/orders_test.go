@@ -30,8 +30,9 @@ type rush struct {
 	took         []time.Duration
 }
 
-// BenchmarkTakenStalls lets 500 and 2,000 buyers with a connection each order stalls at random. Nearly all of them
-// are refused, because another buyer was faster. The benchmark fails unless each stall has exactly one buyer.
+// BenchmarkTakenStalls lets 500 and then 2,000 buyers order random stalls, each over a separate connection. Nearly
+// all of them are refused, because another buyer was faster. The benchmark fails unless each stall has exactly one
+// buyer.
 func BenchmarkTakenStalls(b *testing.B) {
 	for name, open := range map[string]func(testing.TB) *store.DB{
 		"sqlite": storetest.SQLite, "postgres": storetest.Postgres,

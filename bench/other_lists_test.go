@@ -76,7 +76,7 @@ func otherCases() []listCase {
 	}})
 }
 
-// fillOthers creates sponsorships, messages and activity log lines: the given number of each.
+// fillOthers creates the given number of sponsorships, of messages and of activity log lines.
 func fillOthers(b *testing.B, db *store.DB, rows int) filledFair {
 	b.Helper()
 	a := areas.New(areas.Deps{Store: db, Clock: stoppedClock{}})

@@ -23,7 +23,8 @@ func processorOfThis() time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// processorOfServer returns a function for the processor time of all processes of a PostgreSQL server on this machine.
+// processorOfServer returns a function that returns the processor time of all processes of a PostgreSQL server on
+// this machine.
 func processorOfServer(b *testing.B, server *sql.DB) func() time.Duration {
 	b.Helper()
 	var backend int

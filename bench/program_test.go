@@ -17,7 +17,7 @@ import (
 const (
 	startRounds   = 5
 	firstPages    = 200              // requests before the memory is measured
-	restTime      = 75 * time.Second // the program returns unused memory each minute
+	restTime      = 75 * time.Second // longer than a minute, because the program returns unused memory each minute
 	ticksOfSecond = 100              // USER_HZ, which is the same on all machines with Linux
 )
 
@@ -32,8 +32,9 @@ type starter func(b *testing.B, folder string) *program
 
 // BenchmarkProgram compares bin/mela with the reference program. It starts the two programs alternately. It measures
 // the size of the file, the time and the processor time from the start to the first page, and the memory at rest
-// after 200 pages. Before that, the site starts once with an empty folder, because the measured starts are those of
-// an existing site. The demo is empty: an interrupted filling would go on at each start.
+// after 200 pages. Before the measurement, the site starts once with an empty folder, so that each measured start
+// opens an existing site. The demo has no sample visitors, because the site would continue an interrupted filling of
+// the demo at each start.
 func BenchmarkProgram(b *testing.B) {
 	mela, reference := melaProgram(b), buildReference(b)
 	programs := []struct {
@@ -95,7 +96,8 @@ func buildReference(b *testing.B) string {
 	return file
 }
 
-// startProgram starts bin/mela and waits for its first page. Its limits for each address are higher than any benchmark.
+// startProgram starts bin/mela and waits for its first page. The request limits per address are too high to affect a
+// benchmark.
 func startProgram(b *testing.B, file, folder string) *program {
 	b.Helper()
 	p := &program{command: exec.Command(file, "serve", "--demo=empty"), address: freeAddress(b)}

@@ -32,10 +32,10 @@ var publicReads = []struct{ name, path, encoding string }{
 	{"hall uncompressed", "/api/hall", ""},
 }
 
-// BenchmarkPublicReads compares bin/mela with nginx without a log, and with the files of the reference program, which a
-// minimal net/http handler sends from memory. They all send the same bytes, are processes of their own and are measured
-// in turn. bin/mela runs with its access log and with request limits that are too high to refuse anything. It reports
-// requests per second, and the medians of the ratios of all rounds.
+// BenchmarkPublicReads compares bin/mela with nginx without a log, and with the files of the reference program, which
+// a minimal net/http handler sends from memory. All servers send the same bytes, run in separate processes and are
+// measured in turn. bin/mela runs with its access log and with request limits that are too high to refuse anything.
+// The benchmark reports requests per second, and the medians of the ratios of all rounds.
 func BenchmarkPublicReads(b *testing.B) {
 	program, err := filepath.Abs("../bin/mela")
 	if err != nil {
@@ -183,8 +183,9 @@ func startMela(b *testing.B, path string) string {
 	return address
 }
 
-// waitUntilIdle waits until a program has rendered its pages and has compressed them at the best level, which it does
-// slowly in the background: until it uses less than 3 % of a processor for three seconds, at most for three minutes.
+// waitUntilIdle waits until a program has rendered its pages and has compressed them at the best level. The program
+// does this slowly in the background. waitUntilIdle returns when the program has used less than 3 % of a processor
+// for three seconds, or after three minutes.
 func waitUntilIdle(b *testing.B, p *program) {
 	b.Helper()
 	const step = 3 * time.Second

@@ -30,16 +30,16 @@ const (
 	roundTime        = 2 * time.Second
 	rounds           = 3
 	least            = 0.5 // lowest allowed ratio of registrations over HTTP to commits of three plain inserts
-	most             = 60  // kB written per registration
+	most             = 60  // highest allowed number of kB written per registration
 	searchIsWritten  = 2 * time.Second
 	registrationBody = `{"category":"Farmer","name":"రాములు Farmer %d","address":"%d-%d, Chityala, Nalgonda 508114","whatsappNo":"%d",` +
 		`"companyName":"Rythu Sangham %d","email":"farmer%d@example.in","adult":true}`
 )
 
 // BenchmarkRegistration registers visitors over HTTP with durable commits. It compares this with commits of three
-// plain inserts on the same engine, into tables with six indexes in total. Both are measured alternately. kB is what
-// was written to disk. For SQLite this is the kernel's count for this process, including the search index. For
-// PostgreSQL it is the size of the write-ahead log.
+// plain inserts on the same engine, into tables with six indexes in total. The two kinds of commits are measured
+// alternately. The metric kB is the amount of data written to disk. For SQLite this is the kernel's count for this
+// process, including the search index. For PostgreSQL it is the size of the write-ahead log.
 func BenchmarkRegistration(b *testing.B) {
 	for _, engine := range []string{"sqlite", "postgres"} {
 		b.Run(engine, func(b *testing.B) {
@@ -78,8 +78,8 @@ func BenchmarkRegistration(b *testing.B) {
 	}
 }
 
-// usage is what was used since some time: bytes written to disk, and processor time of this process and the database
-// server.
+// usage contains the resources used since a given time: bytes written to disk, and processor time of this process and
+// the database server.
 type usage struct {
 	written   int64
 	processor time.Duration
@@ -103,7 +103,7 @@ func medians(samples []sample) sample {
 	}
 }
 
-// inParallel calls do on all connections for roundTime and then calls settled. What is used during settled is
+// inParallel calls do on all connections for roundTime and then calls settled. The resources used by settled are
 // included.
 func inParallel(do func(n int) error, use func() usage, settled func()) sample {
 	var done atomic.Int64
@@ -133,7 +133,7 @@ func inParallel(do func(n int) error, use func() usage, settled func()) sample {
 var count atomic.Int64
 
 // durable opens a database with durable commits, another connection for plain inserts, and a function that returns
-// what was used.
+// the resources used so far.
 func durable(b *testing.B, engine string) (db *store.DB, plain *sql.DB, use func() usage) {
 	b.Helper()
 	check := func(err error) {

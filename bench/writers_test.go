@@ -47,7 +47,7 @@ func BenchmarkWriters(b *testing.B) {
 // written counts the writes of all connections.
 type written struct {
 	mu     sync.Mutex
-	counts [quarters]int // finished in each quarter of the time
+	counts [quarters]int // writes finished in each quarter of the time
 	took   []time.Duration
 }
 
@@ -84,13 +84,14 @@ func (w *written) perSecond(lasting time.Duration) float64 {
 	return float64(len(w.took)) / lasting.Seconds()
 }
 
-// percentile returns the milliseconds within which a part of the writes finished.
+// percentile returns the time in milliseconds within which the given part of the writes finished. part is between 0
+// and 1.
 func (w *written) percentile(part float64) float64 {
 	i := min(int(float64(len(w.took))*part), len(w.took)-1)
 	return float64(w.took[i].Microseconds()) / 1000
 }
 
-// heapInUse returns the megabytes of Go's memory that are in use after a collection.
+// heapInUse returns the megabytes of Go's memory that are in use after a garbage collection.
 func heapInUse() float64 {
 	runtime.GC()
 	var stats runtime.MemStats

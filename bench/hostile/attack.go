@@ -49,20 +49,20 @@ func (s *site) flood(ctx context.Context, connections int) func() map[int]int {
 func (s *site) request(path, contentType string, body io.Reader) *http.Request {
 	r, err := http.NewRequestWithContext(context.Background(), http.MethodPost, s.url+path, body)
 	if err != nil {
-		panic(err) // a path in this file is wrong
+		panic(err) // only if a path in this file is invalid
 	}
 	r.Header.Set("Content-Type", contentType)
 	return r
 }
 
-// junk makes the site render a form with errors.
+// junk returns a request that makes the site render a form with errors.
 func (s *site) junk(n int) *http.Request {
 	return s.request([]string{"/stallbooking", "/registration", "/ContactUs"}[n%3], "application/x-www-form-urlencoded",
 		strings.NewReader("card=private&name=x"))
 }
 
-// upload sends 2 MB of random data as a PDF. The data is generated only once, because the attackers use the same
-// processors as the program.
+// upload returns a request that uploads 2 MB of random data as a PDF. The data is generated only once, because the
+// attackers use the same processors as the program.
 func (s *site) upload(n int) *http.Request {
 	name := fmt.Sprintf("--%s\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\nJunk %d\r\n", boundary, n)
 	r := s.request("/volunteer", "multipart/form-data; boundary="+boundary,

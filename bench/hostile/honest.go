@@ -32,7 +32,7 @@ func p95(took []time.Duration) time.Duration {
 	return sorted[len(sorted)*95/100]
 }
 
-// String describes the figures.
+// String formats the figures for the terminal.
 func (f figures) String() string {
 	text := fmt.Sprintf("%d honest requests, %d failed %s, p95 %s", len(f.took), f.failed, f.first,
 		f.p95().Round(100*time.Microsecond))

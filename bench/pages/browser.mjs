@@ -20,7 +20,8 @@ export const flags = [
 
 export const languages = { en: '', hi: '/hi', te: '/te' }
 
-// The public pages without a language. The pages of an order redirect without one and are left out.
+// The paths of the public pages, without the prefix of a language. The pages of a single order are omitted, because
+// they only redirect when no order is given.
 export const paths = [
   '/',
   '/executive-committee',
@@ -46,11 +47,12 @@ export const paths = [
   '/accessibility',
 ]
 
-// The addresses of the chosen paths, or of all, in all languages.
+// Returns the addresses of the chosen paths in all languages. If no path is chosen, it returns those of all paths.
 export const addresses = (chosen) =>
   (chosen.length > 0 ? chosen : paths).flatMap((path) => Object.values(languages).map((prefix) => prefix + path))
 
-// The file and route of a captured page in the React Router build: "te/stallbooking/card-private-stalls-1".
+// Returns the name of a captured page, for example "te/stallbooking/card-private-stalls-1". The page's file and its
+// route in the React Router build have this name.
 export const captureOf = (address) =>
   address.replace(/[?&=]+/g, '-').replace(/^\/|\/$/g, '').toLowerCase() || 'home'
 

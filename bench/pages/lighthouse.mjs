@@ -1,6 +1,6 @@
 // Runs Lighthouse for every public page in three languages and prints medians (of three runs by default):
 //   node bench/pages/lighthouse.mjs http://127.0.0.1:8080 [runs] [path…]
-// It has the mobile preset, or with FORM=desktop that of a desktop.
+// It uses Lighthouse's mobile preset, or the desktop preset with FORM=desktop.
 // With ASSERT=1 it fails if accessibility, best practices or SEO are below 100, or performance is below 99.
 import { executablePath, flags, languages, median, paths, webRequire } from './browser.mjs'
 

@@ -15,7 +15,7 @@ const textsOf = (lang) => {
   return { picker: read('stall-booking').picker, toStalls: read('stall-booking').toStalls, hall: read('hall') }
 }
 
-// The taps inside the picker, in their order.
+// Returns the taps inside the picker in the order in which they are made.
 function tapsIn(picker, words) {
   const zones = picker.getByRole('group', { name: words.hall.goToZone }).getByRole('button')
   const button = (name) => picker.getByRole('button', { name, exact: true })

@@ -1,8 +1,9 @@
 // Loads our pages and the same pages from a plain React Router build (../react-router) alternately on a slow phone:
 //   node bench/pages/slow-phone.mjs http://127.0.0.1:8080 [runs] [path…]
-// Without a path it loads every public page, in all languages. The connection has 410 kbit/s and 400 ms latency, the CPU
-// a sixth of this machine's speed. Both use HTTP/1.1 with brotli. The times are the browser's, from the start of the
-// navigation. Prints medians and their ratio, and marks values above their target. With ASSERT=1 it fails for these.
+// Without a path it loads every public page, in all languages. The connection has 410 kbit/s and 400 ms latency. The
+// CPU has a sixth of this machine's speed. Both servers use HTTP/1.1 with Brotli. The browser measures the times from
+// the start of the navigation. The script prints medians and their ratio, and marks values above their target. With
+// ASSERT=1 it fails if a value is above its target.
 import { createServer } from 'node:http'
 import { readFileSync, existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -21,7 +22,7 @@ const types = {
 }
 const kept = new Map()
 
-// The reference's server sends files from memory that were compressed once, like ours.
+// Starts the server of the React Router build. Like our server, it sends files from memory that were compressed once.
 function reference() {
   const server = createServer((request, response) => {
     const path = new URL(request.url, 'http://here').pathname
@@ -64,7 +65,8 @@ async function measure(browser, url) {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
-  // Fonts and scripts may load after the image and the other content. Their size and layout shifts count.
+  // Fonts and scripts may load later than the main content. The script waits for them, because it measures their size
+  // and their layout shifts too.
   await page.waitForTimeout(2500)
   await page.waitForLoadState('networkidle', { timeout: 60_000 })
   await page.waitForTimeout(500)

@@ -32,7 +32,7 @@ func run(address, folder string) error {
 		return err
 	}
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		// The benchmark waits for the first page.
+		// The benchmark requests this page until the server responds.
 		e.Router.GET("/{$}", func(r *core.RequestEvent) error { return r.String(http.StatusOK, "ready") })
 		return e.Next()
 	})

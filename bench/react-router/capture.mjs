@@ -60,7 +60,7 @@ for (const path of pictures) {
 await browser.close()
 
 const dist = join(process.env.DIST ?? join(web, 'dist'), 'client')
-// Most built files are stored only with Brotli.
+// Reads a built file. Most built files are stored only in compressed form (Brotli).
 const built = (name) => {
   const path = join(dist, name)
   return existsSync(path) ? readFileSync(path, 'utf8') : brotliDecompressSync(readFileSync(`${path}.br`)).toString()

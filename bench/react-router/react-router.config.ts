@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 import { captured } from './captured-pages'
 
-// Static pages, like the template with ssr: false.
+// With ssr: false, the build consists of static pages only.
 export default {
   ssr: false,
   prerender: captured.map((name) => (name === 'home' ? '/' : `/${name}`)),

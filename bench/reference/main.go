@@ -57,7 +57,7 @@ func run(address, folder string) error {
 	return http.ListenAndServe(address, mux)
 }
 
-// files answers with the files of a folder, from memory after the first request of each.
+// files is an HTTP handler that serves the files of a folder. It stores each file in memory after its first request.
 type files struct {
 	folder string
 	mu     sync.RWMutex

@@ -184,7 +184,7 @@ func doubleSubmits(s *site) {
 	})
 }
 
-// The webhook, the return page and the status polls arrive at the same time.
+// Tests orders for which the webhook, the return page and the status polls arrive at the same time.
 func manySettlers(s *site) {
 	s.run("five webhooks, three return pages and twelve polls at once", func(s *site) {
 		s.webhooks("duplicate", "copies", 5)

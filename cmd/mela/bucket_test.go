@@ -78,7 +78,7 @@ func (b bucket) address(prefix string) string {
 		b.endpoint)
 }
 
-// objects returns when each object below a prefix was written.
+// objects returns the time at which each object below a prefix was written.
 func (b bucket) objects(t *testing.T, prefix string) map[string]time.Time {
 	t.Helper()
 	found := map[string]time.Time{}
@@ -243,7 +243,8 @@ func startLitestream(t *testing.T, litestream string, b bucket, data string) (cm
 	return cmd, settings
 }
 
-// registerFor registers visitors one after the other and returns when each one was acknowledged, by id.
+// registerFor registers visitors one after another. It returns the time at which each registration was acknowledged,
+// by id.
 func registerFor(t *testing.T, p *process, length time.Duration) map[string]time.Time {
 	t.Helper()
 	acknowledged := map[string]time.Time{}

@@ -30,8 +30,8 @@ type certificates struct {
 // certificatesFolder is the name of the folder for certificates inside the data folder. It contains private keys.
 const certificatesFolder = "certificates"
 
-// newCertificates returns nil when no domain is configured. The certificate authority sends its challenges to the
-// ports of the listeners on.
+// newCertificates returns the certificates of the configured domains. It returns nil when no domain is configured.
+// The certificate authority sends its challenges to the ports of the listeners in the parameter on.
 func newCertificates(cfg config.Config, on listeners) *certificates {
 	if cfg.Domain == "" {
 		return nil
@@ -71,15 +71,15 @@ func (c *certificates) config() *tls.Config {
 	return settings
 }
 
-// load reads the stored certificates, so that the first connection has one.
+// load reads the stored certificates, so that they are available for the first connection.
 func (c *certificates) load(ctx context.Context) {
 	for _, domain := range c.domains {
 		_, _ = c.magic.CacheManagedCertificate(ctx, domain) // manage obtains a missing one
 	}
 }
 
-// manage loads the stored certificates, and from then on obtains missing ones and renews them in the background until
-// the context ends. Failures are logged and tried again.
+// manage loads the stored certificates. From then on it obtains missing certificates and renews all of them in the
+// background until the context ends. It logs failures and tries again.
 func (c *certificates) manage(ctx context.Context) error { return c.magic.ManageAsync(ctx, c.domains) }
 
 // stop ends the background work.
@@ -94,7 +94,7 @@ func (c *certificates) redirect() http.Handler {
 	}))
 }
 
-// redirectServer returns the server for the HTTP port. It runs beside the server of the site.
+// redirectServer returns the server for the HTTP port. It runs in addition to the server of the site.
 func (c *certificates) redirectServer() *http.Server {
 	return &http.Server{
 		Handler: c.redirect(), ReadHeaderTimeout: headerTimeout, ReadTimeout: 5 * time.Second,

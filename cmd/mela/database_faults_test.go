@@ -24,7 +24,7 @@ func duringRush(t *testing.T, databaseURL string, fault func(p *process, seen *a
 		visitors.Go(func() { visit(p, seen, v*1000, stop) })
 	}
 	seen.wait(t, 10)
-	// Without its database, the site can serve only what it has rendered before.
+	// Without its database, the site can serve only pages that it has already rendered.
 	for _, path := range []string{"/", "/api/counters"} {
 		if status, err := p.call(anybody, http.MethodGet, path, nil, nil); err != nil || status != http.StatusOK {
 			t.Fatalf("%s is %d, %v", path, status, err)
@@ -102,7 +102,7 @@ func TestFaultsOfPostgres(t *testing.T) {
 		t.Parallel()
 		primary := storetest.StartServer(t)
 		standby := primary.Standby()
-		// From now on a commit returns only when the standby has it too.
+		// From now on a commit returns only when the standby has received it too.
 		execute(t, primary, "ALTER SYSTEM SET synchronous_standby_names = '*'")
 		execute(t, primary, "SELECT pg_reload_conf()")
 		duringRush(t, primary.URLWith(standby), func(p *process, _ *acknowledged) {

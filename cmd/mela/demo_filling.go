@@ -11,8 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// demoLease is the time after which other processes assume that the process that fills the demo was killed. That
-// process extends the time regularly.
+// demoLease is the duration of the lease of the process that fills the demo. The process extends its lease regularly.
+// When the lease has expired, other processes assume that the process was killed.
 const demoLease = 5 * time.Second
 
 // discardUnfinishedDemo deletes all records of a database whose demo was not filled completely, because the process was

@@ -73,7 +73,7 @@ func withStored(ctx context.Context, cfg config.Config, db *store.DB) config.Con
 	return cfg
 }
 
-// checksOf returns the checks of a configuration. Those of the database are left out when db is nil.
+// checksOf returns the checks of a configuration. It omits the checks of the database when db is nil.
 func checksOf(cfg config.Config, db *store.DB) []doctor.Check {
 	checks := []doctor.Check{doctor.Configuration(doctor.Settings{
 		Development: !cfg.Production(), Simulated: cfg.Mode() == fair.PaymentsSandbox,

@@ -13,7 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/config"
 )
 
-// healthTime is the time-out of `mela health`; a container's health check is run every few seconds.
+// healthTime is the time-out of `mela health`. It is short, because a container's health check runs every few
+// seconds.
 const healthTime = 4 * time.Second
 
 // health asks /readyz of the process that listens on the configured address. Any answer but 200 is an error.

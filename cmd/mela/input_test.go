@@ -234,7 +234,7 @@ func goodInOddDress(s *site) {
 			s.open(s.bookingOrder(form, "amount", []any{"88500", 88500}[i%2]))
 			s.wantState(wanted, "held")
 		}
-		// The booking may also be a JSON object, or wrapped in the request that the old client would replay.
+		// The booking may also be a JSON object, or be part of the complete request that the old client would repeat.
 		for _, config := range []any{
 			s.bookingForm(s.name("Object"), []stall{s.newStall()}),
 			map[string]any{

@@ -53,7 +53,7 @@ func containerMemory(groups fs.FS) int64 {
 			continue
 		}
 		limit, err := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64)
-		if err == nil && limit < 1<<50 { // version 1 writes a huge number for no limit
+		if err == nil && limit < 1<<50 { // cgroup version 1 reports a huge number when there is no limit
 			return limit
 		}
 	}

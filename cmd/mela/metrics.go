@@ -77,7 +77,7 @@ func (m *metrics) provider() *http.Client {
 	return &http.Client{Transport: measured{tracedCalls{http.DefaultTransport}, m.answers}}
 }
 
-// measured measures requests. A request without an answer counts too.
+// measured is an http.RoundTripper that measures requests. It also measures requests that get no answer.
 type measured struct {
 	next    http.RoundTripper
 	answers *prom.Histograms

@@ -113,7 +113,7 @@ func (v *steadyVisitors) visit() {
 	}
 }
 
-// lap returns the number of requests since the last lap, and the longest one.
+// lap returns the number of requests since the last call of lap, and the duration of the longest one.
 func (v *steadyVisitors) lap() (requests int, longest time.Duration) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -130,8 +130,8 @@ func (v *steadyVisitors) end() {
 }
 
 // The next version migrates a large table while the previous version serves visitors. No request fails. The next
-// version is killed during the backfill and continues after its start. MELA_TEST_MIGRATION_ROWS sets the number of
-// rows; with a million, no request may wait longer than a second.
+// version is killed during the backfill and continues it after a restart. MELA_TEST_MIGRATION_ROWS sets the number of
+// rows. With a million rows, no request may wait longer than a second.
 func TestTheProgramServesDuringAMigration(t *testing.T) {
 	size, full := 60_000, false
 	if n, err := strconv.Atoi(os.Getenv("MELA_TEST_MIGRATION_ROWS")); err == nil {
@@ -176,7 +176,8 @@ func TestTheProgramServesDuringAMigration(t *testing.T) {
 		}
 		visitors.end()
 		var failures int
-		// On a busy machine a batch may reach its time limit; it is then repeated.
+		// On a busy machine a batch may reach its time limit. Such an error is not counted, because the batch is
+		// repeated.
 		if err := s.db.QueryRowContext(t.Context(), "SELECT COUNT(*) FROM job WHERE kind LIKE 'backfill%' "+
 			"AND error <> '' AND error NOT LIKE '%deadline exceeded%'").Scan(&failures); err != nil || failures > 0 {
 			t.Errorf("%d backfills failed (%v); the previous version must leave them to the next one", failures, err)
@@ -198,8 +199,8 @@ func TestTheProgramServesDuringAMigration(t *testing.T) {
 // copies is the prefix of the names that manyRegistrations creates.
 const copies = "Visitor "
 
-// missingVillages counts the registrations that the backfill has not filled yet and whose names begin with the text
-// of.
+// missingVillages counts the registrations that the backfill has not filled yet. It counts only names that begin with
+// the text in the parameter of.
 func (s *site) missingVillages(of string) (n int) {
 	s.t.Helper()
 	if err := s.db.QueryRowContext(s.t.Context(), "SELECT COUNT(*) FROM registration WHERE village IS NULL AND name LIKE "+

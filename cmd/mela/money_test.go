@@ -72,7 +72,7 @@ func lateMoney(s *site) {
 		tell := s.late(o)
 		rival := s.bookStall(o.stall)
 		s.mend()
-		s.untilStatus(o, "REFUNDED") // the payer opens the result page; the rival's order can still be paid
+		s.untilStatus(o, "REFUNDED") // the status requests cause the refund; the other order can still be paid
 		s.untilRefund(o.ID, "SUCCESS", "10s")
 		s.wantBooking(o, "REFUNDED Pending booked=false")
 		s.wantBooking(rival, "PENDING Pending booked=false")

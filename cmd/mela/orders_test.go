@@ -188,7 +188,7 @@ func replayedBooking(s *site) {
 			s.t.Errorf("before the payment: %v of order %s over %s", first, first.OrderID, first.Amount)
 		}
 		s.wantStatus(o, "ACTIVE")
-		// The old client knows only its own key and the booked stalls.
+		// The old client sends only its own key and the booked stalls.
 		for range 3 {
 			if again := post(http.StatusOK, replay(key, "MKMUUID1", true)); again.ID != first.ID ||
 				again.PaymentStatus != "PENDING" {
@@ -243,7 +243,7 @@ func paymentsOneAfterTheOther(s *site) {
 		o := s.book()
 		s.wantState(o.stall, "held")
 		made := s.attempt(o, "SUCCESS")
-		s.untilRecord(o.ID, "PAID") // only because of the webhook, before the payer returns
+		s.untilRecord(o.ID, "PAID") // the webhook alone settles the order, before the payer returns
 		s.wantStatus(o, "PAID")
 		s.wantPage(o, "Payment Successful", o.ID)
 		s.wantState(o.stall, "sold")

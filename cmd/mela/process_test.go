@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// startTime is the maximal time until a site answers. A busy machine needs long for the sample pictures.
+// startTime is the maximal time until a site answers. On a busy machine, creating the sample pictures takes long.
 const startTime = 3 * time.Minute
 
 // process is a running site.
@@ -69,8 +69,9 @@ func (l *lockedBuffer) String() string {
 	return l.b.String()
 }
 
-// startSite runs `mela serve --demo=empty` and waits until it has printed its address. It renders pages only for
-// requests, because few tests look at pages; the other functions that start a site render all pages.
+// startSite runs `mela serve --demo=empty` and waits until it has printed its address. The site renders a page only
+// when it is requested, because few tests look at pages. Sites started by the other functions render all pages at the
+// start.
 func startSite(t *testing.T, env ...string) *process {
 	t.Helper()
 	return startSiteWith(t, "--demo=empty", append(env, "MELA_RENDER_AHEAD=off")...)
@@ -109,7 +110,7 @@ func startProgram(t *testing.T, program, flag string, env ...string) *process {
 			t.Logf("the site's log ends with:\n%s", tail(p.log.String(), 4000))
 		}
 	})
-	first := map[string]string{} // the values in the first announcement
+	first := map[string]string{} // the values that the first announcement prints
 	go func() {
 		lines := bufio.NewScanner(out)
 		started := false

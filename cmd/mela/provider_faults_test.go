@@ -75,7 +75,7 @@ func faultsOnCreate(s *site) {
 				}
 				s.wantState(wanted, "held")
 			}
-			o := s.open(body) // submitted again, or reloaded
+			o := s.open(body) // as if the visitor submitted the form again or reloaded the page
 			o.stall = wanted
 			if a.status == http.StatusOK {
 				var first order

@@ -26,7 +26,7 @@ type hourVisitor struct {
 // must have what they paid for.
 func anHourOfFaults(s *site) {
 	s.run("an hour of faults", func(s *site) {
-		random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // the same hour in every run
+		random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // the same faults in every run
 		var visitors []*hourVisitor
 		for minute := range 60 {
 			s.breakProvider(random, minute)
@@ -66,7 +66,7 @@ func (s *site) breakProvider(random *rand.Rand, minute int) {
 		number, _ := status.(int)
 		s.fault(call, status, 1+random.IntN(3), afterCommit, number >= 500 && random.IntN(2) == 0)
 	}
-	if minute == 20 || minute == 40 { // slower than the site waits
+	if minute == 20 || minute == 40 { // the response takes longer than the site's time-out
 		s.fault("GET /pg/orders/*", timeout, 1, "hang", "20s")
 	}
 	modes := []string{"normal", "duplicate", "reorder", "drop"}

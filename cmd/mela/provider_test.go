@@ -50,7 +50,7 @@ func (s *site) fault(match string, status any, times int, more ...any) {
 	s.ask(http.StatusCreated, http.MethodPost, "/sandbox/sim/faults", body)
 }
 
-// faultsLeft returns the number of injected failures that have not occurred.
+// faultsLeft returns the number of injected failures that have not occurred yet.
 func (s *site) faultsLeft() int {
 	s.t.Helper()
 	var faults []struct {
@@ -129,7 +129,7 @@ type providerRefund struct {
 	Amount    money  `json:"refund_amount"`
 }
 
-// atProvider returns an order from the provider. It is empty if the provider does not know the order.
+// atProvider returns an order from the provider. The result is empty if the provider does not know the order.
 func (s *site) atProvider(orderID string) providerOrder {
 	s.t.Helper()
 	var view providerOrder

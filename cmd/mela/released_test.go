@@ -56,7 +56,8 @@ func expectReleased(t *testing.T, env []string) {
 	}
 }
 
-// skipIfUnreleased skips while a version is in preparation, as CHANGELOG.md says, and its migrations still change.
+// skipIfUnreleased skips the test if CHANGELOG.md marks the version as in preparation and the migrations have changed
+// since its data was stored.
 func skipIfUnreleased(t *testing.T, version string) {
 	t.Helper()
 	changes, err := os.ReadFile("../../CHANGELOG.md")
@@ -75,7 +76,7 @@ func skipIfUnreleased(t *testing.T, version string) {
 	}
 }
 
-// migrationsSum returns the checksum of all migrations, as the script writes it.
+// migrationsSum returns the checksum of all migrations, as computed by scripts/released-data.sh.
 func migrationsSum(t *testing.T) string {
 	t.Helper()
 	hash := sha256.New()

@@ -119,7 +119,7 @@ func (s *mailServer) serve(conn net.Conn) {
 }
 
 // TestAStallingMailServerAndAnUnreachableBucket sells a stall and takes registrations while no e-mail can be sent and
-// no file can be stored. E-mails are sent later.
+// no file can be stored. When the mail server responds again, the e-mails must be sent.
 func TestAStallingMailServerAndAnUnreachableBucket(t *testing.T) {
 	t.Parallel()
 	engines(t, func(t *testing.T, env []string) {

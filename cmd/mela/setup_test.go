@@ -78,8 +78,8 @@ func TestTheFirstStartPageSetsUpTheSite(t *testing.T) {
 	})
 }
 
-// waitForRestart waits until the site has started again with the new settings. It closes the test's idle connections,
-// because the requests now need new ones.
+// waitForRestart waits until the site has started again with the new settings. It then closes the idle connections of
+// the test, because they lead to the stopped server.
 func (p *process) waitForRestart() {
 	p.t.Helper()
 	select {

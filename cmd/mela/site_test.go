@@ -155,7 +155,7 @@ func (s *site) ask(want int, method, path string, body any, headers ...string) a
 	return s.mustAnswer(want, anybody, method, path, body, headers...)
 }
 
-// askOffice is ask with the owner's session.
+// askOffice does the same as ask, with the owner's session.
 func (s *site) askOffice(want int, method, path string, body any) answer {
 	s.t.Helper()
 	return s.mustAnswer(want, s.office, method, path, body)
@@ -247,7 +247,7 @@ func (s *site) until(look func() string) {
 // name returns a name that is unique in this process.
 func (s *site) name(what string) string { return fmt.Sprintf("%s %d", what, s.serial.Add(1)) }
 
-// money is an amount in paise. In JSON it is in rupees, a number or a text.
+// money is an amount in paise. Its JSON form is a number or a text in rupees.
 type money fair.Paise
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -321,8 +321,8 @@ func (s *site) untilState(wanted stall, state string) {
 	})
 }
 
-// Conditions for counting messages and jobs. They exclude the daily ones, which every process adds soon after its
-// start, independently of the tests.
+// Conditions for counting messages and jobs. They exclude the daily messages and jobs, which every process adds soon
+// after its start, independently of the tests.
 const (
 	messages = "message WHERE kind <> 'daily_summary'"
 	jobs     = "job WHERE kind <> 'retention' AND key NOT IN (SELECT id FROM message WHERE kind = 'daily_summary')"

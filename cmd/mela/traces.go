@@ -91,7 +91,7 @@ func traceQuery(engine string) func(ctx context.Context, query string) func(erro
 	}
 }
 
-// summaryOf returns a statement's verb and its first table: "SELECT payment_order".
+// summaryOf returns a statement's verb and its first table, for example "SELECT payment_order".
 func summaryOf(query string) string {
 	words := strings.Fields(query)
 	for i, word := range words[:max(0, len(words)-1)] {
@@ -134,7 +134,7 @@ func withoutIDs(path string) string {
 	return strings.Join(parts, "/")
 }
 
-// tracedRenderer records renders.
+// tracedRenderer records each render as a span.
 type tracedRenderer struct{ ssr.Renderer }
 
 // Render implements ssr.Renderer.

@@ -6,7 +6,7 @@ import (
 	"runtime"
 )
 
-// version is set by the linker: -X main.version=….
+// version is set by the linker option -X main.version=….
 var version = "development"
 
 func showVersion(context.Context, []string) error {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// The payer of every test. The log must not contain these values.
+// The data of the payer in every test. The log must not contain these values.
 const (
 	payerName  = "Venkatalakshmi"
 	payerPhone = "9701234568"

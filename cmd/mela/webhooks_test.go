@@ -100,7 +100,7 @@ func forgedWebhooks(s *site) {
 		s.wantLines(o.ID, "booking_paid", 1)
 	})
 	s.run("a signed webhook with false content", func(s *site) {
-		// Only the provider's API decides, not the content of a webhook.
+		// The site must rely only on the provider's API and not on the content of a webhook.
 		o := s.book()
 		for _, body := range []string{
 			event(success, o, "5114910000001", "SUCCESS", "88500.00"),
@@ -168,7 +168,7 @@ func oddWebhooks(s *site) {
 	})
 }
 
-// lostWebhooks drops all webhooks: the return page and the sweeper work without them.
+// lostWebhooks tests that the return page and the sweeper settle orders when all webhooks are lost.
 func lostWebhooks(s *site) {
 	s.run("lost, the return page settles the order", func(s *site) {
 		s.webhooks("drop")
@@ -269,7 +269,7 @@ func mixedUpWebhooks(s *site) {
 		}
 		s.untilRecord(o.ID, "PAID")
 		s.wantStatus(o, "PAID")
-		// Sends the webhook again, as after a third failed attempt.
+		// Sends another webhook, as the provider would after a third failed attempt.
 		if a := s.deliverSigned(event(failed, o, "5114910000009", "FAILED", "88500.00")); a.status != http.StatusOK {
 			s.t.Errorf("%d %s", a.status, a.body)
 		}

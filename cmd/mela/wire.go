@@ -44,7 +44,7 @@ type parts struct {
 	guard      *limits.Guard
 	endStreams func()
 	workers    []func(context.Context) // background work, which runs until the context ends
-	restart    chan struct{}           // receives when the stored settings have changed
+	restart    chan struct{}           // receives a value when the stored settings have changed
 	engine     *ssr.Engine             // nil in development with Vite
 }
 
@@ -252,7 +252,7 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 		simulator, err := sandbox.New(ctx, sandbox.Config{
 			DB: db.Pool(), Log: log, PracticeFrom: practice, BaseURL: func() string { return cfg.BaseURL }, OnAdvance: wake,
 			WebhookURL: func() string { return "http://" + local + "/api/cashfree/webhook" },
-			// On a public site, strangers could otherwise move the clock and pay other people's orders.
+			// A public site has no controls, because strangers could move the clock and pay other people's orders.
 			NoControls: cfg.PublicHTTPS(), Limits: cfg.RateLimits != "off",
 		})
 		if err != nil {

@@ -42,7 +42,8 @@ func newSite(t *testing.T, db *store.DB, key string) *site {
 	return s
 }
 
-// reader returns the Backups of the site with another key. They restore uploads into the given store.
+// reader returns Backups for the site's storage location, with another key. They restore uploads into the given
+// store.
 func (s *site) reader(t *testing.T, key string, uploads *files.Files) *backup.Backups {
 	t.Helper()
 	parsed, err := backup.ParseKey(key)

@@ -95,7 +95,7 @@ func (k Key) suffix() string {
 
 const encrypted = ".age"
 
-// Writer encrypts to w. The caller closes it; w stays open.
+// Writer returns a writer that encrypts to w. The caller must close it. This does not close w.
 func (k Key) Writer(w io.Writer) (io.WriteCloser, error) {
 	if !k.Encrypts() {
 		return plain{w}, nil

@@ -70,7 +70,7 @@ func CheckAddress(address string) error {
 	return err
 }
 
-// folderOf returns the folder of an address, or nothing for a bucket.
+// folderOf returns the folder of an address, or an empty text for a bucket.
 func folderOf(address string) (string, error) {
 	if filepath.IsAbs(address) {
 		return address, nil

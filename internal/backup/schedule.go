@@ -64,8 +64,9 @@ func (s *Schedule) tidy() {
 	}
 }
 
-// Once writes a backup and stores its outcome. It writes none if another backup is running, if a verified one began
-// at or after due, or if one failed a short time ago. With a zero due time, only a running backup prevents it.
+// Once writes a backup and stores its outcome. It writes no backup if another backup is running, if a verified backup
+// began at or after due, or if a backup failed a short time ago. With a zero due time, only a running backup prevents
+// a new one.
 func (s *Schedule) Once(ctx context.Context, due time.Time) (run fair.BackupRun, written bool, err error) {
 	run = fair.BackupRun{ID: fair.NewUUID(), StartedAt: s.Now()}
 	if written, err = s.Runs.StartBackup(ctx, run, due); err != nil || !written {

@@ -87,7 +87,7 @@ func (b *Backups) writeUploads(ctx context.Context, base string) (list uploadLis
 		}
 		made, err := b.writeUpload(ctx, file.Key)
 		if errors.Is(err, fs.ErrNotExist) {
-			continue // removed since it was listed
+			continue // the upload was removed after it was listed
 		}
 		if err != nil {
 			return list, fmt.Errorf("%s: %w", file.Key, err)

@@ -21,7 +21,7 @@ type exhibitor struct {
 	Listed bool
 	Stalls []fair.StallKey
 	Fate   string
-	Day    int // when it was booked: days before the end of the filled time
+	Day    int // number of days between the booking and the end of the demo's period
 }
 
 // movedTo are the stalls to which the office moves one of the bookings.

@@ -39,7 +39,7 @@ type Deps struct {
 	Areas    *areas.Areas
 	Provider Provider
 	Clock    *Clock
-	Now      time.Time // the end of the filled time
+	Now      time.Time // end of the period in which the demo's records are created
 	Log      *slog.Logger
 }
 
@@ -55,8 +55,8 @@ type filler struct {
 	phones int
 }
 
-// Fill enters the demo's records. The database has an edition and no other records. It takes some seconds, and may run
-// while the site serves visitors.
+// Fill creates the demo's records. The database must contain an edition and no other records. Fill takes some
+// seconds, and may run while the site serves visitors.
 func Fill(ctx context.Context, d Deps) error {
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)

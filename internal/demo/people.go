@@ -59,7 +59,7 @@ func (f *filler) language() fair.Lang {
 	}
 }
 
-// visitor returns the typed registration of a visitor.
+// visitor returns the input of a visitor's registration form.
 func (f *filler) visitor(i int) sales.NewRegistration {
 	lang := f.language()
 	own := f.people.of(lang)

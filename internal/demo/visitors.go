@@ -11,7 +11,7 @@ import (
 // registrations is the number of registrations of the demo.
 const registrations = 300
 
-// planVisitors plans the registrations; more come each week.
+// planVisitors plans the registrations. Their number increases from week to week.
 func (f *filler) planVisitors() error {
 	if err := read("people.json", &f.people); err != nil {
 		return err
@@ -126,7 +126,8 @@ var cancellationReasons = map[fair.Lang]string{
 // answersWithin is the maximum age of a cancellation request that the office has not answered yet.
 const answersWithin = 5 * 24 * time.Hour
 
-// cancel sends a payer's request to cancel. The office approves it when decided is true, and every older request.
+// cancel sends a payer's request to cancel. The office approves the request if decided is true or if the request is
+// older than answersWithin.
 func (f *filler) cancel(ctx context.Context, o fair.Order, decided bool) error {
 	decided = decided || f.Clock.Now().Before(f.Now.Add(-answersWithin))
 	c, err := f.Areas.Refunds.AskCancellation(ctx, o.ID, o.UserID,
@@ -145,7 +146,7 @@ func (f *filler) cancel(ctx context.Context, o fair.Order, decided bool) error {
 	return nil
 }
 
-// refund creates a refund of the office. Above the limit it waits for a second person.
+// refund creates a refund as the office. A refund above the limit waits for the approval of a second person.
 func (f *filler) refund(o fair.Order, in fair.NewRefund) error {
 	r, err := f.Areas.Refunds.CreateRefund(f.office, o.ID, in)
 	if err != nil {

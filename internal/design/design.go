@@ -4,5 +4,5 @@ package design
 
 import "fmt"
 
-// CSS formats a colour for CSS: #0b6238.
+// CSS formats a colour for CSS, for example #0b6238.
 func CSS(color int) string { return fmt.Sprintf("#%06x", color) }

@@ -20,13 +20,13 @@ type Database interface {
 	BackupState(ctx context.Context) (fair.BackupState, error)
 }
 
-// MissingDatabase is the finding for a database that has not been created yet.
+// MissingDatabase returns a check that reports that the database has not been created yet.
 func MissingDatabase() Check {
 	t := texts.PortalSystem
 	return Check{"database", t.DatabaseTitle(), func(context.Context) Finding { return unused(t.DatabaseMissing()) }}
 }
 
-// UnreachableDatabase is the finding for a database that cannot be opened.
+// UnreachableDatabase returns a check that reports that the database cannot be opened.
 func UnreachableDatabase(cause error) Check {
 	t := texts.PortalSystem
 	return Check{"database", t.DatabaseTitle(), func(context.Context) Finding {
@@ -124,5 +124,5 @@ func Backups(db Database, every time.Duration, now func() time.Time) Check {
 	}}
 }
 
-// moment writes a time in the fair's time zone.
+// moment formats a time in the fair's time zone.
 func moment(at time.Time) string { return at.In(fair.Kolkata).Format("2 January 2006, 15:04") }

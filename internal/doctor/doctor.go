@@ -27,7 +27,7 @@ type Finding struct {
 	Title  texts.Message
 	Detail texts.Message
 	Cause  string        // the technical error message; "" when there is none
-	Advice texts.Message // zero when nothing is to do
+	Advice texts.Message // zero when no action is needed
 }
 
 // Check is one check. Its run returns the finding without Check and Title.
@@ -71,7 +71,8 @@ func examine(ctx context.Context, checks []Check, limit time.Duration) []Finding
 
 func number[N int | int64 | float64](n N) string { return strconv.FormatInt(int64(n), 10) }
 
-// size formats a number of bytes: "512 MB", "43.5 GB". It rounds down, so that it never promises more than there is.
+// size formats a number of bytes: "512 MB", "43.5 GB". It rounds down, so that it never shows more space than is
+// free.
 func size(bytes int64) string {
 	const megabyte, gigabyte = 1 << 20, 1 << 30
 	if bytes < gigabyte {

@@ -115,7 +115,7 @@ func Clock(reference *Reference) Check {
 	}}
 }
 
-// HeaderClock is the clock of a web server, from the Date header of its answers.
+// HeaderClock returns a clock that shows the time of a web server, from the Date header of its answers.
 func HeaderClock(name texts.Message, client *http.Client, url string) *Reference {
 	return &Reference{Name: name, Now: func(ctx context.Context) (time.Time, error) {
 		req, err := http.NewRequestWithContext(ctx, http.MethodHead, url, nil)

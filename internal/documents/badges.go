@@ -14,7 +14,8 @@ const (
 	badgePad   = 12.0
 )
 
-// badgeGrids are the numbers of columns and rows on the A4 sheets. Each label has its own page.
+// badgeGrids are the numbers of columns and rows on the A4 sheets. Labels have no grid, because each label has its
+// own page.
 var badgeGrids = map[fair.BadgeSheet]struct{ columns, rows int }{fair.BadgeA6: {2, 2}, fair.BadgeCodes: {3, 4}}
 
 // Badges returns badges as a PDF: one of 96 × 82 mm on each page, or four of A6 or twelve entry codes on each sheet

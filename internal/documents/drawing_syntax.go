@@ -47,7 +47,7 @@ func parsePath(d string) ([]segment, error) {
 		}
 		b.command(kind, command == kind, before, v)
 		before = kind
-		switch command { // further pairs after a move are lines
+		switch command { // further coordinate pairs after a move are lines
 		case 'm':
 			command = 'l'
 		case 'M':

@@ -108,7 +108,7 @@ func (p *press) write(c *pdf.Canvas, e *pdf.Element, text string, s style, x, y,
 	return p.writeLines(c, e, p.wrap(text, s, width), s, x, y, width)
 }
 
-// writeLines is write for a text that is already broken into lines.
+// writeLines does the same as write, for a text that is already broken into lines.
 func (p *press) writeLines(c *pdf.Canvas, e *pdf.Element, lines []line, s style, x, y, width float64) float64 {
 	height := p.lineHeight(s)
 	base := y + (height-(above+below)*s.size)/2 + above*s.size

@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The area of share-ground.jpg for the texts, in pixels (web/tools/share-pictures.ts).
+// The area for the texts in share-ground.jpg, in pixels (web/tools/share-pictures.ts).
 const (
 	shareLeft   = 88
 	shareTop    = 176

@@ -62,7 +62,8 @@ func openCompound(content []byte) (*compound, bool) {
 	if c.shift != 9 && c.shift != 12 {
 		return nil, false
 	}
-	// The header lists the first 109 sectors of the table. That is enough for 6.8 MB, and uploads are smaller.
+	// The header lists the first 109 sectors of the allocation table. They are enough for a file of 6.8 MB, and
+	// uploads are smaller.
 	for at := 76; at < header; at += 4 {
 		if number(at) > lastSector {
 			continue

@@ -50,7 +50,7 @@ up() { compose up --detach --wait --wait-timeout 180; }
 mela() { compose exec --no-TTY "$service" /usr/local/bin/mela "$@"; }
 random() { head -c 16 /dev/urandom | od -An -tx1 | tr -d ' \n'; }
 
-# prepare PROFILES: writes the files that belong beside the Compose file.
+# prepare PROFILES: writes the files that the Compose file needs in its folder.
 prepare() {
   local password key
   password=$(random)
@@ -73,14 +73,14 @@ prepare() {
   cd "$OLDPWD"
 }
 
-# Prints the numbers of registrations, bookings and orders, the money and the documents in a verified backup. Other
-# records, such as jobs, change by themselves.
+# Prints the numbers of registrations, bookings and orders, the money and the documents in a verified backup. It omits
+# other records, such as jobs, because the program changes them by itself.
 contents() {
   mela backup "/data/$1.gz" >/dev/null
   mela backup verify "/data/$1.gz" | tail -n +2 | sed 's/[0-9]* records: //'
 }
 
-# Does the quick start, from starting the program to a visitor who pays.
+# Carries out the quick start, from the start of the program to the payment of a visitor.
 visit() {
   up
   compose logs --no-log-prefix "$service" >"$folder/log"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the documentation site from docs/ to build/docs-site. The generator gets a copy of docs/, because it finds its packages
-# only below its own folder. A link that leads nowhere fails the build.
+# Builds the documentation site from docs/ to build/docs-site. The generator gets a copy of docs/, because it finds
+# its packages only below its own folder. A broken link makes the build fail.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 trap "rm -rf tools/docs-site/pages" EXIT
@@ -8,7 +8,7 @@ rm -rf tools/docs-site/pages build/docs-site
 cp -r docs tools/docs-site/pages
 node tools/docs-site/api-pages.mjs api/openapi.json tools/docs-site/pages/api
 (cd tools/docs-site && node node_modules/vitepress/bin/vitepress.js build .)
-# The search index, the guides and the API page must be there.
+# Fails unless the search index, the guides and the API page exist.
 ls build/docs-site/assets/chunks/*localSearchIndex* build/docs-site/guide/{quick-start,going-live-in-india,office-handbook,gate-card}.html \
   build/docs-site/product/api.html build/docs-site/api/index.html >/dev/null
 grep --quiet 'curl' build/docs-site/api/registrations.html

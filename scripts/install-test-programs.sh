@@ -18,7 +18,7 @@ need postgresql bash -c 'compgen -G "/usr/lib/postgresql/*/bin/initdb" || comman
 need pgbouncer bash -c 'command -v pgbouncer || test -x /usr/sbin/pgbouncer'
 need chromium-headless-shell test -x "${CHROMIUM:-/usr/bin/chromium-headless-shell}"
 need fonts-noto-core has_fonts telugu
-# The fallback font of Latin text before the web fonts have loaded. It has the metrics of phone fonts.
+# This font shows Latin text until the web fonts have loaded. It has the metrics of phone fonts.
 need fonts-liberation has_fonts liberation
 need poppler-utils bash -c 'command -v pdftotext && command -v pdftoppm'
 need zbar-tools bash -c 'command -v zbarimg'

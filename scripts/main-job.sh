@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Does a visitor's main job on a running site whose payments are simulated: registers, pays, and sees the payment.
+# Carries out a visitor's main task on a running site with simulated payments: it registers, pays, and waits until the
+# order is paid.
 #
 #   main-job.sh http://127.0.0.1:8080 [CURL-OPTION…]
 set -euo pipefail

@@ -26,7 +26,7 @@ insert() {
   mv "$1.new" "$1"
 }
 
-# The new files: one per layer, a migration for each database, the folder of the screen, and its texts.
+# Add the new files: one per layer, a migration for each database, the folder of the screen, and its texts.
 kind=scripts/testdata/new-kind
 cp -r "$kind"/{internal,texts,web} .
 last=$(ls internal/store/migrations/sqlite | sort | tail -n 1)
@@ -35,7 +35,7 @@ for database in sqlite postgres; do
   cp "$kind/migrations/$database.sql" "internal/store/migrations/$database/${number}_notice.sql"
 done
 
-# The lines that register the kind.
+# Add the lines that register the kind.
 insert web/src/admin/record-kinds.ts "from './features/logos/entry'" "import { notices } from './features/notices/entry'"
 insert web/src/admin/record-kinds.ts 'export const recordKinds = [' '  notices,'
 insert internal/app/content/service.go 'CommitteeMembers *Records[' '	Notices          *Records[fair.Notice, fair.NoticeInput]'

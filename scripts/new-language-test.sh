@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Tests the instructions in CONTRIBUTING ("Adding a language"). It adds Marathi to a copy of the project, with Hindi's
-# texts and fonts, and checks that the copy compiles, that its catalogue is complete, and that only the files
-# that CONTRIBUTING names changed, besides the folder of the language and the fonts. They are at most 12.
+# texts and fonts, and checks that the copy compiles and that its catalogue is complete. It also checks that only
+# files that CONTRIBUTING names have changed, apart from the folder of the language and the fonts. At most 12 such
+# files may change.
 set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
@@ -19,7 +20,7 @@ cd "$copy"
 git init -q && git add -A
 export PATH="$copy/web/node_modules/.bin:$PATH"
 
-# The texts, and the entry in the list of languages.
+# Add the texts, and the entry in the list of languages.
 cp -r texts/hi texts/mr
 node --input-type=module <<'SCRIPT'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -29,8 +30,8 @@ const hindi = languages.find(({ code }) => code === 'hi')
 const entry = { ...hindi, code: 'mr', name: 'मराठी', englishName: 'Marathi', locale: 'mr-IN', path: '/mr' }
 writeFileSync(file, `${JSON.stringify([...languages, entry], null, 2)}\n`)
 SCRIPT
-# The style sheets. A language in a new script also has faces in fonts.css, families in tokens.css and letters in
-# cut_fonts.py.
+# Change the style sheets. A language in a new script also has faces in fonts.css, families in tokens.css and letters
+# in cut_fonts.py.
 sed --in-place "0,/'Anek Name Telugu', 'Anek Name Devanagari',/s//& 'Anek Name Marathi',/" web/src/styles/tokens.css
 printf '\n:root:lang(mr) {\n  --wide-scale: 0.9;\n}\n' >>web/src/styles/tokens.css
 printf '\n/* The faces of the new language. */\n' >>web/src/styles/fonts.css

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Carries out the quick start and its upgrade step by step in an empty root that contains only the Debian package. The
 # steps are installation, settings, check, start, first-start page, a visitor who pays, backup and drill, doctor, and
-# the upgrade to the next package. Without a domain and Cashfree, the site is only on this machine and its payments
-# are simulated. Needs Debian and root.
+# the upgrade to the next package. The test uses no domain and no Cashfree account, so the site is reachable only on
+# this machine and its payments are simulated. Needs Debian and root.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 machine=$(go env GOARCH)

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Boots an empty Debian system with systemd, in namespaces of its own, and executes the commands of README ("Ten minutes
-# to a live fair") there, as they are printed. Then it runs commands with `mela-command`, and upgrades to the next
-# package while the site runs. The system has no network, so the site gets no certificate; a test of cmd/mela does this.
-# Needs Debian, root and `make deb`. The system without packages of ours is kept in MELA_SERVER_ROOT.
+# Boots an empty Debian system with systemd in separate namespaces, and executes there the commands of README ("Ten
+# minutes to a live fair") exactly as printed. Then it runs commands with `mela-command`, and upgrades to the next
+# package while the site runs. The system has no network, so the site gets no certificate; a test of cmd/mela covers
+# certificates. Needs Debian, root and `make deb`. The system without Mela's packages is stored in MELA_SERVER_ROOT
+# for later runs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 machine=$(go env GOARCH)
@@ -37,7 +38,7 @@ cp build/deb/mela_*_"$machine".deb "$root/root/"
 echo "127.0.0.1 localhost $(hostname)" >"$root/etc/hosts"
 
 step "Boot"
-# The system gets control groups below its own, so that it changes no others.
+# The system gets separate control groups, so that it does not change those of this machine.
 bash -euc '
   for hierarchy in /sys/fs/cgroup/ /sys/fs/cgroup/*/; do
     [ -w "$hierarchy/cgroup.procs" ] || continue

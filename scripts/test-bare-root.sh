@@ -29,14 +29,14 @@ mount_into() { # TYPE DEVICE PLACE
   mounted=("$root$3" ${mounted[@]+"${mounted[@]}"})
 }
 
-# A fresh copy, without packages that an earlier run installed.
+# Make a fresh copy of the system, without packages that an earlier run installed.
 rm -rf "$root"
 cp -a "$root.base" "$root"
 mount_into proc proc /proc
 mount_into tmpfs tmpfs /dev/shm
 cp /etc/resolv.conf "$root/etc/"
 
-# The three programs that the README requires, copied from this machine.
+# Copy the three programs that the README requires from this machine.
 mkdir -p "$root/usr/local"
 cp -a "$(go env GOROOT)" "$root/usr/local/go"
 node=$(dirname "$(dirname "$(readlink -f "$(command -v node)")")")

@@ -44,7 +44,8 @@ run() {
   )
 }
 
-# step NAME COMMAND…: runs a step and shows its output when it has ended. Two lanes do not mix their outputs.
+# step NAME COMMAND…: runs a step and shows its output when it has ended, so that the outputs of the two lanes are not
+# mixed.
 step() {
   local status=0
   printf '\n== %s begins\n' "$1"

@@ -27,7 +27,7 @@ if [ "${1:-}" = --programs ]; then
 fi
 dir=$(mktemp -d "${TMPDIR:-/tmp}/mela-pg.XXXXXX")
 
-# PostgreSQL refuses to run as root; Debian's package creates a user for it.
+# PostgreSQL refuses to run as root, so root runs it as the user that Debian's package creates.
 as_owner=()
 if [ "$(id -u)" = 0 ]; then
   as_owner=(runuser -u postgres --)

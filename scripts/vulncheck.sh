@@ -8,8 +8,7 @@ version=v1.1.4
 unreachable='no such host|connection refused|i/o timeout|network is unreachable|dial tcp|fetching vulnerabilities|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|endpoint.*not.*(supported|implemented)|audit endpoint|404 Not Found|405 Method'
 result=0
 
-# check NAME COMMAND…: runs a scan and prints its result. If the scan fails with a network error, the result is that
-# nothing was checked.
+# check NAME COMMAND…: runs a scan and prints its result. After a network error, it prints that nothing was checked.
 check() {
   local name=$1 out status
   shift

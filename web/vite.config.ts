@@ -55,7 +55,8 @@ const client: UserConfig = {
   build: {
     outDir: 'dist/client',
     manifest: 'manifest.json',
-    // Android 5 to 7 cannot update beyond Chrome 95 to 119, and many visitors of a farmers' fair have such phones.
+    // The targets are this old because Android 5 to 7 cannot update beyond Chrome 95 to 119, and many visitors of a
+    // farmers' fair have such phones.
     target: ['chrome90', 'firefox91', 'safari15.4'],
     // Vite's preloading is not needed, because the entry script imports the modules of a page in parallel. Go reads
     // their list from the manifest.
@@ -100,18 +101,19 @@ const admin: UserConfig = {
     outDir: 'dist/admin',
     // All rules are in one stylesheet (styles/admin.css).
     cssCodeSplit: false,
-    // The polyfill would make the shell wait for the chunk of the portal.
+    // The polyfill is left out, because it would make the shell wait for the chunk of the portal.
     modulePreload: { polyfill: false },
     // Lists the modules of each screen. A test of their size reads it.
     manifest: 'manifest.json',
     rolldownOptions: {
-      // admin.html loads start.tsx after the texts. Listed here, its imports have the tag $initial.
+      // admin.html loads start.tsx after the texts. start.tsx is also an input here, so that its imports get the tag
+      // $initial.
       input: ['admin.html', 'src/admin/start.tsx'],
       output: {
         // A few large files compress better than many small ones, and need fewer requests.
         codeSplitting: {
           groups: [
-            // Runs before the texts are loaded. Other modules read texts when they run.
+            // This chunk runs before the texts are loaded. Modules outside of it read texts as soon as they run.
             {
               name: 'shell',
               test: /\/src\/(?:admin\/(?:texts|layout\/theme)|i18n\/format|lib\/money)\.ts|preload-helper/,
@@ -163,7 +165,7 @@ function engine(environment: 'production' | 'development', outDir: string): User
       outDir,
       ssr: 'src/server/main.tsx',
       target: 'es2023',
-      // Not minified, so that the stack of an error names the component.
+      // The code is not minified, so that the stack of an error names the component.
       minify: false,
       rolldownOptions: { output: { format: 'iife', entryFileNames: 'main.js' } },
     },
@@ -192,7 +194,7 @@ const shared: UserConfig = {
   build: {
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // A separate script checks the sizes.
+    // The sizes are checked separately (make budget).
     reportCompressedSize: false,
     chunkSizeWarningLimit: 4096,
   },

@@ -11,7 +11,7 @@ export default defineConfig({
     // Threads start faster than processes. All processors are used: the default leaves one of two idle.
     pool: 'threads',
     maxWorkers: '100%',
-    // A slow test on a busy machine must not fail.
+    // The time-out is long, so that a slow test on a busy machine does not fail.
     testTimeout: 30_000,
     // Classes keep their names in tests.
     css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },

@@ -92,7 +92,7 @@ func keyOf(path string) (key, upload, ending string, ok bool) {
 	return key, parts[1] + "/" + parts[2], parts[5], true
 }
 
-// Open returns the file at an address ("/files/banners/…"). The caller closes it. The error is fair.KindNotFound
+// Open returns the file at an address ("/files/banners/…"). The caller must close it. The error is fair.KindNotFound
 // for a missing file.
 func (f *Files) Open(ctx context.Context, path string) (fair.FileContent, error) {
 	key, _, ending, ok := keyOf(path)

@@ -369,7 +369,7 @@ func colourName(c color.Color) string {
 	return "blue"
 }
 
-// withOrientation adds EXIF metadata: the orientation and a position.
+// withOrientation adds EXIF metadata: the orientation and a geographic position.
 func withOrientation(picture []byte, orientation uint16, order binary.AppendByteOrder) []byte {
 	mark := "II"
 	if order == binary.AppendByteOrder(binary.BigEndian) {

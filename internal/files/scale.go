@@ -28,7 +28,7 @@ func scaled(picture image.Image, turned int, widths []int) []*image.RGBA {
 	for i, width := range slices.Backward(wanted) {
 		height := max(1, (width*size.Y+size.X/2)/size.X)
 		if i < len(wanted)-1 {
-			turned = 1 // the next larger form is already upright
+			turned = 1 // the source is now the next larger form, which is already upright
 		}
 		forms[i] = upright(resized(source, turned, width, height), turned)
 		source = forms[i]

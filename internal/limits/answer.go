@@ -10,7 +10,7 @@ import (
 // has failed.
 type answer struct {
 	http.ResponseWriter
-	ctx    context.Context //nolint:containedctx // the request's, for its response only
+	ctx    context.Context //nolint:containedctx // the context of the request, used only for its response
 	wrote  bool
 	status int // status of the response; 0 before the response
 }

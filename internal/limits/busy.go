@@ -18,10 +18,10 @@ const (
 	busyOwn      = 20                     // forms a minute of one visitor
 	busyFailed   = 4                      // failed forms a minute of one visitor
 	busyNetwork  = 250                    // forms a minute of all visitors of an address
-	busyPlaces   = 2                      // visitors with much work always leave one place free, so one is used
+	busyPlaces   = 2                      // places for busy visitors; visitors with much work use only one of them
 	busyWaiting  = 400                    // requests that may wait
 	busyPatience = 10 * time.Second       // a request that waits longer is refused
-	busyTurn     = 250 * time.Millisecond // then the next one begins, as the handler may wait for another system
+	busyTurn     = 250 * time.Millisecond // then the next turn begins; the handler may be waiting for another system
 )
 
 // wait waits for a turn when the visitor is busy. The turn ends with the request.

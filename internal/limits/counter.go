@@ -29,7 +29,7 @@ type counter struct {
 	window        time.Duration
 	limit         int
 	start         int64 // start of the current window, Unix milliseconds
-	current, last int   // charges of this window and of the previous one, by all processes as far as known
+	current, last int   // charges of this window and of the previous one, in all processes as far as known
 	unsent        int   // the part of current that was not sent to the other processes yet
 }
 
@@ -70,7 +70,7 @@ func (c *counters) load(key string) float64 {
 	return e.sum(now)
 }
 
-// entry returns the counter of a charge in its present window. The caller holds the lock.
+// entry returns the counter of a charge in the current window. The caller must hold the lock.
 func (c *counters) entry(ch charge, now int64) *counter {
 	e := c.entries[ch.key]
 	if e == nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// DiskState says how full the disks are.
+// DiskState describes how full the disks are.
 type DiskState string
 
 // The states of the disks.

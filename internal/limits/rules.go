@@ -24,7 +24,7 @@ type Class string
 
 // The classes.
 const (
-	Exempt Class = "exempt" // the process's own routes, the provider's notices and its simulator
+	Exempt Class = "exempt" // the process's own routes, the provider's webhooks and its simulator
 	Asset  Class = "asset"  // built files and pictures
 	Read   Class = "read"
 	Status Class = "status" // payment status: pages poll every few seconds while a bank is slow
@@ -36,7 +36,7 @@ const (
 
 // Settings are the configurable limits.
 type Settings struct {
-	Reads, Writes  int // per minute and address without a cookie; the other rates follow from them
+	Reads, Writes  int // per minute and address without a cookie; the other rates are derived from them
 	UploadMB       int // per hour and address without a cookie, in megabytes
 	UploadsTotalMB int // per hour and process, of all visitors together
 	Streams        int // open event streams per address

@@ -70,7 +70,7 @@ func (b *Buffer) Flush() {
 		lines = fmt.Appendf(lines, "%d log lines were dropped because nobody read them\n", dropped)
 	}
 	if len(lines) > 0 {
-		_, _ = b.out.Write(lines) // there is nowhere to report it
+		_, _ = b.out.Write(lines) // an error cannot be reported anywhere
 	}
 	b.mu.Lock()
 	if cap(lines) <= mostPending/8 {

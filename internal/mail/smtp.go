@@ -21,7 +21,7 @@ import (
 // e-mail.
 const serverTimeout = 20 * time.Second
 
-// AtOnce is the number of e-mails that are sent concurrently. It respects the limits of mail servers, and one
+// AtOnce is the number of e-mails that are sent concurrently. It stays below the limits of mail servers, and one
 // stalled connection does not block the others.
 const AtOnce = 4
 
@@ -112,7 +112,7 @@ func (s *SMTP) messageID(m fair.Message) string {
 	return m.ID + "." + strconv.Itoa(m.Round) + "@" + s.domain
 }
 
-// thread names the earlier e-mails of a conversation, so that mailboxes show them together (RFC 5322).
+// thread adds references to the earlier e-mails of a conversation, so that mailboxes show them together (RFC 5322).
 func (s *SMTP) thread(out *gomail.Msg, earlier []fair.Message) {
 	if len(earlier) == 0 {
 		return
@@ -150,7 +150,7 @@ func (s *SMTP) compose(l Letter) (*gomail.Msg, error) {
 		out.SetGenHeader("X-Auto-Response-Suppress", "All")
 	}
 	if l.Message.Kind == fair.MessageCampaign && l.Message.Link != "" {
-		// Mailboxes show a button that unsubscribes with one click (RFC 8058).
+		// This header makes mailboxes show a button that unsubscribes with one click (RFC 8058).
 		out.SetGenHeader(gomail.HeaderListUnsubscribe, "<"+l.Message.Link+">")
 		out.SetGenHeader(gomail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")
 		out.SetGenHeader(gomail.HeaderPrecedence, "bulk")

@@ -62,7 +62,7 @@ func escaped(value any) string {
 	return html.EscapeString(fmt.Sprint(value))
 }
 
-// address returns an address that opens a page or writes an e-mail, or "#".
+// address returns an address unchanged if it opens a page or starts an e-mail. It returns "#" for any other address.
 func address(text string) string {
 	parsed, err := url.Parse(text)
 	if err != nil {

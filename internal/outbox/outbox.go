@@ -140,8 +140,8 @@ func (o *Outbox) keepTidy(ctx context.Context) {
 	}
 }
 
-// Tidy deletes the jobs that were done more than a week ago, in small transactions, and returns their number. Jobs that
-// were given up stay.
+// Tidy deletes the jobs that were done more than a week ago, in small transactions, and returns their number. It does
+// not delete jobs that were given up.
 func (o *Outbox) Tidy(ctx context.Context) (deleted int, err error) {
 	for {
 		n, err := o.Store.DeleteDoneJobs(ctx, o.Now().Add(-keepDone), tidyBatch)
@@ -238,7 +238,7 @@ func (o *Outbox) do(ctx context.Context, j fair.Job) error {
 		log.Error("a job was given up", "cause", err)
 		if task.GivenUp != nil {
 			if err := task.GivenUp(ctx, j.Key); err != nil {
-				return err // the job is taken again after its lease
+				return err // the job runs again after its lease has ended
 			}
 		}
 		return o.Store.BuryJob(ctx, j, o.Now(), err.Error())

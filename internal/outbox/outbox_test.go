@@ -249,7 +249,7 @@ func TestASlowKindHoldsNoOtherUp(t *testing.T) {
 	})
 }
 
-// During an upgrade, processes of the previous version run beside the new one.
+// During an upgrade, processes of the previous version run at the same time as the new one.
 func TestJobsOfANewerVersionAreLeftToIt(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		clock := &handClock{t: time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC)}

@@ -171,8 +171,9 @@ func (d *Document) Serve(w http.ResponseWriter, r *http.Request, status int) (se
 	return status, len(f.body)
 }
 
-// ServeOnce answers a request with a page for this visitor only: compressed quickly if it then fits into the first
-// flight, without an entity tag. The caller sets the caching headers.
+// ServeOnce answers a request with a page for this visitor only, without an entity tag. It compresses the page
+// quickly. If the Brotli form then does not fit into the first flight, it compresses the page further. The caller
+// sets the caching headers.
 func ServeOnce(w http.ResponseWriter, r *http.Request, status int, html []byte) {
 	encoding := AcceptedEncoding(r)
 	h := w.Header()

@@ -82,13 +82,13 @@ func (r *Registry) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	if strings.Contains(request.Header.Get("Accept-Encoding"), "gzip") {
 		w.Header().Set("Content-Encoding", "gzip")
 		packed := gzip.NewWriter(w)
-		defer func() { _ = packed.Close() }() // the client is gone if this fails
+		defer func() { _ = packed.Close() }() // fails only if the client has disconnected
 		to = packed
 	}
 	_ = page.write(to)
 }
 
-// Page is what one request for the metrics is answered with.
+// Page is the response to one request for the metrics.
 type Page struct{ families map[string]*family }
 
 // family is a metric with all its values, as text.
@@ -100,7 +100,8 @@ type family struct {
 // Add adds a value of a counter or a gauge. labels are the values of the labels, in the order of their names.
 func (p *Page) Add(d *Desc, value float64, labels ...string) { p.line(d, "", "", "", value, labels) }
 
-// line adds a line. suffix is the end of the name, and more and its value are a label besides those of the metric.
+// line adds a line. suffix is appended to the metric's name. more and moreValue are the name and the value of one
+// additional label; more is empty for no additional label.
 func (p *Page) line(d *Desc, suffix, more, moreValue string, value float64, labels []string) {
 	f := p.families[d.Name]
 	if f == nil {

@@ -111,7 +111,7 @@ func Go() Collector {
 	})
 }
 
-// collections adds what is known about garbage collections.
+// collections adds the metrics of garbage collections.
 func collections(to *Page) {
 	stats := debug.GCStats{PauseQuantiles: make([]time.Duration, 5)}
 	debug.ReadGCStats(&stats)
@@ -171,7 +171,7 @@ var (
 	processSent     = process(KindCounter, "network_transmit_bytes_total", "Bytes sent in the process's network.")
 )
 
-// Process returns the metrics of the process. Only Linux has them.
+// Process returns the metrics of the process. They are available only on Linux.
 func Process() Collector {
 	return Collect(func(to *Page) {
 		stat, err := os.ReadFile("/proc/self/stat")
@@ -180,7 +180,7 @@ func Process() Collector {
 		}
 		processState(to, string(stat))
 		if open, err := os.ReadDir("/proc/self/fd"); err == nil {
-			to.Add(&processFiles, float64(len(open)-1)) // without the one that reads the folder
+			to.Add(&processFiles, float64(len(open)-1)) // without the descriptor that is open for reading the folder
 		}
 		limits, _ := os.ReadFile("/proc/self/limits")
 		for line := range strings.Lines(string(limits)) {
@@ -196,7 +196,7 @@ func Process() Collector {
 
 // processState adds the figures of /proc/self/stat. The name in its second field can contain spaces.
 func processState(to *Page, stat string) {
-	const ticks = 100 // per second, on every Linux
+	const ticks = 100 // ticks per second, the same on every Linux system
 	fields := strings.Fields(stat[strings.LastIndexByte(stat, ')')+1:])
 	if len(fields) < 22 {
 		return

@@ -66,7 +66,7 @@ type Counter struct{ n atomic.Uint64 }
 // Inc counts one event.
 func (c *Counter) Inc() { c.n.Add(1) }
 
-// Counters are counters by the values of labels.
+// Counters is a metric with one counter for each set of label values.
 type Counters struct{ all *series[Counter] }
 
 // NewCounters returns a metric with a counter for each set of label values. Without labels it is one counter.
@@ -76,7 +76,7 @@ func NewCounters(name, help string, labels ...string) *Counters {
 	})}
 }
 
-// With returns the counter of label values.
+// With returns the counter for the given label values.
 func (c *Counters) With(labels ...string) *Counter { return c.all.with(labels) }
 
 // Collect implements Collector.
@@ -87,14 +87,14 @@ func (c *Counters) Collect(to *Page) {
 // Histogram counts durations by their length.
 type Histogram struct {
 	limits []float64       // upper limits in seconds
-	counts []atomic.Uint64 // one more than limits: the durations above the last one
+	counts []atomic.Uint64 // durations in each interval between limits; the last element counts those above all limits
 	sum    atomic.Uint64   // seconds, as the bits of a float64
 }
 
 // Observe counts a duration.
 func (h *Histogram) Observe(took time.Duration) {
 	seconds := took.Seconds()
-	at, _ := slices.BinarySearch(h.limits, seconds) // the first limit that is not smaller
+	at, _ := slices.BinarySearch(h.limits, seconds) // index of the first limit that is at least seconds
 	h.counts[at].Add(1)
 	for {
 		before := h.sum.Load()
@@ -104,7 +104,7 @@ func (h *Histogram) Observe(took time.Duration) {
 	}
 }
 
-// Histograms are histograms by the values of labels.
+// Histograms is a metric with one histogram for each set of label values.
 type Histograms struct{ all *series[Histogram] }
 
 // NewHistograms returns a metric with a histogram for each set of label values. limits are in seconds and ascending.
@@ -114,7 +114,7 @@ func NewHistograms(name, help string, limits []float64, labels ...string) *Histo
 	})}
 }
 
-// With returns the histogram of label values.
+// With returns the histogram for the given label values.
 func (h *Histograms) With(labels ...string) *Histogram { return h.all.with(labels) }
 
 // Collect implements Collector.

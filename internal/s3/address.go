@@ -27,7 +27,7 @@ const amazon = "s3.amazonaws.com"
 
 // Parse parses an address: s3://ID:SECRET@bucket/prefix?endpoint=https://host&region=R&style=S, where style is path
 // or host. Without ID and SECRET, the credentials come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or from the
-// machine's role. Without an endpoint, it is a bucket of Amazon S3. The errors never contain the secret.
+// machine's role. Without an endpoint, the bucket is on Amazon S3. The errors never contain the secret.
 func Parse(address string) (Address, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "s3" || u.Hostname() == "" || u.Port() != "" {
@@ -71,7 +71,8 @@ func (a *Address) readEndpoint(endpoint string) error {
 	return nil
 }
 
-// endpoint returns the URL of the server for a region, or for an unknown one if region is empty.
+// endpoint returns the URL of the server for a region. For an empty region, it returns the URL that serves all
+// regions.
 func (a Address) endpoint(region string) url.URL {
 	u := url.URL{Scheme: "https", Host: a.Host}
 	if !a.Secure {
@@ -108,11 +109,11 @@ func (a Address) Open() *Bucket {
 		keys = credentials.NewStaticV4(a.ID, a.Secret, "")
 	}
 	transport := http.DefaultTransport.(*http.Transport).Clone()
-	transport.DisableCompression = true // an object is what was stored, packed or not
+	transport.DisableCompression = true // objects are returned exactly as stored, compressed or not
 	transport.ResponseHeaderTimeout = time.Minute
 	b := &Bucket{address: a, keys: keys, client: &http.Client{
 		Transport: transport,
-		// A signature is only good for the address that it was made for.
+		// Redirects are not followed, because a signature is valid only for the address for which it was made.
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}
 	b.region = a.Region

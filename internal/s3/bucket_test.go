@@ -28,11 +28,11 @@ type server struct {
 	mu sync.Mutex
 
 	objects map[string][]byte
-	parts   map[int][]byte // of the upload in progress
+	parts   map[int][]byte // parts of the upload in progress
 	header  http.Header    // of the last object
 	asked   []string       // method and query of each request
 	busy    int            // requests to refuse
-	broken  string         // query key of requests that fail for good
+	broken  string         // query key of the requests that always fail
 }
 
 func start(t *testing.T) (*server, *s3.Bucket) {
@@ -116,7 +116,7 @@ func (s *server) answer(w http.ResponseWriter, r *http.Request, key string, quer
 	}
 }
 
-// join puts the parts together. It refuses a wrong list of parts as S3 does: with status 200.
+// join joins the parts of an object. Like S3, it reports a wrong list of parts with status 200.
 func (s *server) join(w http.ResponseWriter, key string, content []byte) {
 	var list struct {
 		Part []struct {
@@ -208,7 +208,7 @@ func TestObjectsAreStoredListedAndRemoved(t *testing.T) {
 	}
 }
 
-// http.ServeContent reads objects from positions.
+// Objects must be readable from any position, because http.ServeContent reads them in this way.
 func TestAnObjectIsReadFromAnyPosition(t *testing.T) {
 	t.Parallel()
 	s, b := start(t)

@@ -20,7 +20,8 @@ type Entry struct {
 	Size int64
 }
 
-// partSize is the size of the parts in which a larger object is sent. A lost connection costs one part.
+// partSize is the size of the parts in which a larger object is sent. After a lost connection, only one part is sent
+// again.
 const partSize = 64 << 20
 
 // Put stores an object and replaces one with the same key. The object is either complete or missing.
@@ -58,7 +59,7 @@ func (b *Bucket) putParts(ctx context.Context, key string, content Content, size
 	if err = b.sendParts(ctx, key, upload, content, size); err == nil {
 		return nil
 	}
-	// The end of the context must not leave parts behind, which cost money.
+	// The parts are removed even if the context has ended, because stored parts cost money.
 	cleanup, done := context.WithTimeout(context.WithoutCancel(ctx), time.Minute)
 	defer done()
 	response, removeErr := b.do(cleanup, request{method: http.MethodDelete, key: key, query: upload})
@@ -99,7 +100,7 @@ func (b *Bucket) sendParts(ctx context.Context, key string, upload url.Values, c
 	if err != nil {
 		return err
 	}
-	// The server begins this answer before it has put the parts together, so an error can follow status 200.
+	// The server begins this answer before it has joined the parts, so an error can follow status 200.
 	var answer struct {
 		XMLName       xml.Name
 		Code, Message string
@@ -161,13 +162,14 @@ func (b *Bucket) List(ctx context.Context, prefix string) (found []Entry, err er
 	}
 }
 
-// Object is the content of an object. It can be read from any position; each jump is a request.
+// Object is the content of an object. It can be read from any position. Each change of the position causes a new
+// request.
 type Object struct {
 	Size     int64
 	Modified time.Time
 	Header   http.Header
 
-	ctx    context.Context //nolint:containedctx // reads after a jump send requests
+	ctx    context.Context //nolint:containedctx // reads at a new position send requests
 	bucket *Bucket
 	key    string
 	at     int64         // position of the next read
@@ -175,8 +177,8 @@ type Object struct {
 	bodyAt int64
 }
 
-// Get opens an object. It returns an error that is fs.ErrNotExist if there is none. ctx must live as long as the
-// object is read.
+// Get opens an object. If the object does not exist, errors.Is(err, fs.ErrNotExist) is true. ctx must not end before
+// the object has been read.
 func (b *Bucket) Get(ctx context.Context, key string) (*Object, error) {
 	response, err := b.do(ctx, request{method: http.MethodGet, key: b.address.Prefix + key})
 	if err != nil {
@@ -214,14 +216,14 @@ func (o *Object) Read(to []byte) (int, error) {
 	return n, err
 }
 
-// jump asks for the content from the position of the next read on.
+// jump requests the content from the position of the next read.
 func (o *Object) jump() error {
 	if err := o.Close(); err != nil {
 		return err
 	}
 	header := http.Header{"Range": {fmt.Sprintf("bytes=%d-", o.at)}}
 	if tag := o.Header.Get("ETag"); tag != "" {
-		header.Set("If-Match", tag) // not the rest of another content
+		header.Set("If-Match", tag) // fails if the object has been replaced since it was opened
 	}
 	response, err := o.bucket.do(o.ctx, request{method: http.MethodGet, key: o.key, header: header})
 	if err != nil {

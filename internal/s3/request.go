@@ -31,7 +31,7 @@ type Bucket struct {
 	region string // empty until it is known
 }
 
-// Content is what a request sends. It is read twice: for its hash and for the request.
+// Content is the body of a request. It is read twice: once for its hash and once for sending it.
 type Content interface {
 	io.Reader
 	io.ReaderAt
@@ -48,15 +48,15 @@ type request struct {
 }
 
 const (
-	// tries is the largest number of tries of a request. The waits between them add up to 8 seconds at most.
+	// tries is the maximal number of attempts for a request. The pauses between them take at most 8 seconds in total.
 	tries    = 10
 	firstGap = 200 * time.Millisecond
 	maxGap   = time.Second
-	// maxAnswer is the largest size of an answer that is no object, in bytes. A list has up to 1000 names.
+	// maxAnswer is the maximal size in bytes of an answer that is not an object. A list has up to 1000 names.
 	maxAnswer = 8 << 20
 )
 
-// do sends a request, again if it fails in a way that may pass. The caller closes the body of the answer.
+// do sends a request and repeats it after a temporary failure. The caller must close the body of the answer.
 func (b *Bucket) do(ctx context.Context, r request) (*http.Response, error) {
 	region, err := b.regionOf(ctx)
 	if err != nil {
@@ -132,17 +132,17 @@ func (b *Bucket) send(ctx context.Context, region string, r request, hash string
 	return nil, failed.passes(), fmt.Errorf("%s %s: %w", r.method, u.Path, failed)
 }
 
-// failure is an answer that is an error.
+// failure is an error response of the server.
 type failure struct {
 	status int
-	region string // of the bucket, if the server says it
+	region string // region of the bucket, if the response contains it
 
 	Code, Message, Region string
 }
 
 func failureOf(response *http.Response) *failure {
 	f := &failure{status: response.StatusCode, region: response.Header.Get("X-Amz-Bucket-Region")}
-	_ = xml.NewDecoder(io.LimitReader(response.Body, maxAnswer)).Decode(f) // some answers are empty or no XML
+	_ = xml.NewDecoder(io.LimitReader(response.Body, maxAnswer)).Decode(f) // some responses are empty or not XML
 	_ = response.Body.Close()
 	if f.region == "" {
 		f.region = f.Region
@@ -155,7 +155,7 @@ func (f *failure) Error() string {
 	return strings.TrimSpace(fmt.Sprintf("the S3 server answers %d %s %s", f.status, f.Code, f.Message))
 }
 
-// Is makes an answer about a missing object an fs.ErrNotExist.
+// Is reports that a response about a missing object matches fs.ErrNotExist.
 func (f *failure) Is(target error) bool {
 	return target == fs.ErrNotExist && f.status == http.StatusNotFound && f.Code == "NoSuchKey"
 }
@@ -175,7 +175,7 @@ func (f *failure) passes() bool {
 	return false
 }
 
-// usualRegion is the region of requests to servers without regions, and of questions for a bucket's region.
+// usualRegion is the region for servers without regions, and for the request that asks for a bucket's region.
 const usualRegion = "us-east-1"
 
 // regionOf returns the region of the bucket, which is part of each signature. It asks the server if the address does
@@ -191,7 +191,7 @@ func (b *Bucket) regionOf(ctx context.Context) (string, error) {
 	switch {
 	case errors.As(err, &failed) && failed.status/100 == 5 || err != nil && failed == nil:
 		return "", err
-	case failed != nil: // a key that may not ask for the region may still use the bucket
+	case failed != nil: // credentials that may not ask for the region may still use the bucket
 		b.region = failed.region
 	default:
 		if err := readXML(response, &b.region); err != nil {

@@ -28,7 +28,7 @@ var (
 )
 
 // Box encrypts and signs with keys that are derived from a secret. It is safe for concurrent use.
-type Box struct{ keys []key } // the first one encrypts and signs
+type Box struct{ keys []key } // the first key encrypts and signs new values
 
 type key struct {
 	id     string
@@ -66,7 +66,7 @@ func Ephemeral() *Box {
 // KeyID returns the id of the key that encrypts new values. It does not reveal the secret.
 func (b *Box) KeyID() string { return b.keys[0].id }
 
-// Seal encrypts a value for a purpose. The same purpose is needed to open it. Empty values stay empty.
+// Seal encrypts a value for a purpose. Open needs the same purpose to decrypt it. An empty value stays empty.
 func (b *Box) Seal(purpose, value string) (string, error) {
 	if value == "" {
 		return "", nil
@@ -129,7 +129,7 @@ func parts(sealed string) (id, text string, ok bool) {
 	return fields[1], fields[2], true
 }
 
-// Sign returns a value with a signature for a purpose.
+// Sign signs a value for a purpose. It returns one text that contains the value and the signature.
 func (b *Box) Sign(purpose, value string) string {
 	return value + "." + base64.RawURLEncoding.EncodeToString(b.keys[0].mac(purpose, value))
 }

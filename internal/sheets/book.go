@@ -162,7 +162,7 @@ func escape(rest string) (code rune, ok bool) {
 	return rune(number), err == nil
 }
 
-// tokens calls visit for each token of a part. A missing part has none.
+// tokens calls visit for each token of a part. For a missing part, it does not call visit.
 func tokens(archive *zip.Reader, name string, visit func(xml.Token) error) error {
 	for _, part := range archive.File {
 		if !strings.EqualFold(strings.TrimPrefix(strings.ReplaceAll(part.Name, `\`, "/"), "/"), name) {
@@ -190,7 +190,7 @@ func tokens(archive *zip.Reader, name string, visit func(xml.Token) error) error
 	return nil
 }
 
-// elements calls visit for each start element of a part. A missing part has none.
+// elements calls visit for each start element of a part. For a missing part, it does not call visit.
 func elements(archive *zip.Reader, name string, visit func(xml.StartElement) error) error {
 	return tokens(archive, name, func(token xml.Token) error {
 		if begun, ok := token.(xml.StartElement); ok {

@@ -142,7 +142,7 @@ func errorsIn(cells []string) map[int]texts.Message {
 			faults = note(faults, i, texts.PortalErrors.CellFormulaError())
 		}
 	}
-	// A row that contains only formulas without results has cells, but no texts.
+	// If a row has cells but no texts, all its cells are formulas without results. This is an error.
 	if last := min(len(cells), maxColumns) - 1; last >= 0 && strings.Join(cells, "") == "" {
 		faults = note(faults, last, texts.PortalErrors.CellFormulaWithoutResult())
 	}

@@ -124,7 +124,7 @@ func (q *Queue) rested() {
 	q.serve()
 }
 
-// serve gives free places to the waiters that may have them. The caller holds the lock.
+// serve gives free places to the waiters that may have them. The caller must hold the lock.
 func (q *Queue) serve() {
 	for len(q.waiting) > 0 && q.hasPlace(q.waiting[0].work) {
 		next, _ := heap.Pop(&q.waiting).(*waiter)
@@ -133,7 +133,7 @@ func (q *Queue) serve() {
 	}
 }
 
-// hasPlace reports whether a visitor with an amount of work may take a place now. The caller holds the lock.
+// hasPlace reports whether a visitor with an amount of work may take a place now. The caller must hold the lock.
 func (q *Queue) hasPlace(work float64) bool {
 	if q.rests(work) {
 		return !q.resting && q.taken < q.places-1
@@ -152,7 +152,7 @@ func (q *Queue) Waiting() int {
 	return len(q.waiting)
 }
 
-// waiters is a heap; the first goes next.
+// waiters is a heap. The first waiter is served next.
 type waiters []*waiter
 
 func (w *waiter) before(other *waiter) bool {

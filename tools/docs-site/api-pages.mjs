@@ -14,7 +14,7 @@ const typeOf = (schema = {}) => {
   if (schema.oneOf) return schema.oneOf.map(typeOf).join(' or ')
   return [schema.type].flat().filter(Boolean).join(' or ') || 'any'
 }
-// Text in a cell of a table. Angle brackets and braces would be read as parts of a page.
+// Returns a text for a table cell. Angle brackets and braces are escaped, because the generator would interpret them.
 const cell = (text = '') =>
   text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('{', '&#123;').replaceAll('\n', ' ')
 const code = (language, text) => ['```' + language, text, '```', '']

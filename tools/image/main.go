@@ -3,7 +3,8 @@
 //	image -version V -created 2026-11-22T00:00:00Z -out FOLDER linux/amd64=PROGRAM linux/arm64=PROGRAM
 //
 // The image is empty apart from the program, root certificates and two folders. The same input gives the same bytes.
-// Beside the layout it writes FOLDER-amd64.tar and FOLDER-arm64.tar, which `docker load` reads: only newer engines read a layout.
+// The command also writes FOLDER-amd64.tar and FOLDER-arm64.tar for `docker load`, because older engines cannot read an
+// image layout.
 package main
 
 import (
@@ -178,7 +179,7 @@ func imageOf(platform v1.Platform, path string, base v1.Layer, version string, c
 	config.Config = v1.Config{
 		User: fmt.Sprintf("%d:%d", user, group), WorkingDir: "/data", Entrypoint: []string{"/" + program},
 		Cmd: []string{"serve"},
-		// With a read-only root, the volume is the only place for temporary files.
+		// With a read-only root, temporary files can only be written to the volume.
 		Env: []string{
 			"PATH=/usr/local/bin", "HOME=/data", "TMPDIR=/data/tmp", "MELA_DATA=/data",
 			"MELA_ADDR=0.0.0.0:8080",

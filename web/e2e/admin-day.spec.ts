@@ -5,7 +5,7 @@ import { expect, test } from './fixtures'
 import { apply, enterBooking, register, unique, writeMessage } from './steps/office-records'
 import { pressPageAction } from './steps/office-steps'
 
-// A typical day at the office, using only the portal.
+// Tests the tasks of a typical day at the office, using only the portal.
 test('the office handles the tasks of a day', async ({ page, context, newVisitor, signIn, mela }) => {
   test.setTimeout(120_000)
   const names = {

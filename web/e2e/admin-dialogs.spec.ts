@@ -3,8 +3,8 @@ import { expect, expectAccessible } from './fixtures'
 import { testWithDemo as test } from './steps/demo-fair'
 import { pressPageAction } from './steps/office-steps'
 
-// The buttons that open forms and questions which no other test checks with axe, by screen. The lists have the data of
-// the demo, so that there is something to edit and to approve.
+// By screen, the buttons that open forms and confirmation dialogs which no other test checks with axe. The lists have
+// the data of the demo, so that there is something to edit and to approve.
 const inLists: Readonly<Record<string, readonly RegExp[]>> = {
   '/admin/registrations': [/^Record/, /^Edit registration/],
   '/admin/orders?tab=waiting': [/^Approve/, /^Refuse/],
@@ -27,7 +27,8 @@ test('forms, questions and menus are accessible in the dark theme', async ({ pag
   await openScreen(page, '/admin/registrations')
   for (const name of ['Columns', 'Views']) {
     await page.getByRole('button', { name }).click()
-    // A menu may cover a part of a link, which is then too small for other rules.
+    // Only colours are checked. A menu may cover a part of a link, and axe would then report that the link is too
+    // small.
     await expectAccessible(page, 'colours')
     await page.getByRole('button', { name }).click()
   }

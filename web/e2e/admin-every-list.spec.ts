@@ -4,7 +4,7 @@ import { testWithDemo as test } from './steps/demo-fair'
 import { enoughRows, fillShortLists, listRows, officeLists, type OfficeList } from './steps/office-lists'
 import { portalScreens } from './steps/portal-screens'
 
-// The tests set the size of a laptop, also in the project of the phone.
+// The window size of a laptop. The tests also use it in the project for the phone.
 const laptop = {
   viewport: { width: 1366, height: 768 },
   deviceScaleFactor: 1,
@@ -12,7 +12,7 @@ const laptop = {
   hasTouch: false,
 } as const
 
-// One list of each kind of rows. The screens themselves are checked in admin-screens.spec.ts.
+// One list of each kind of rows is checked with axe. The screens are checked in admin-screens.spec.ts.
 const checkedByAxe = new Set(['/admin/registrations', '/admin/work', '/admin/activity', '/admin/campaigns'])
 
 test.beforeAll(async ({ playwright, mela }) => {
@@ -100,7 +100,8 @@ for (const list of officeLists) {
   })
 }
 
-// The practice clock of the demo, which a real fair does not have, takes room above every list. It is hidden meanwhile.
+// The demo shows its practice clock above every list. A real fair does not have this clock, so it is hidden during
+// the check.
 async function expectFirstRowsInWindow(page: Page, rows: Locator): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -131,8 +132,8 @@ async function openList(page: Page, path: string): Promise<Locator> {
   return rows
 }
 
-// Moves with J to the first row that has what the list's keys press. Some rows of the work list cannot be selected, and
-// some lines of the activity log lead nowhere.
+// Presses J until the focus is on the first row that the other keys can select and open. Some rows of the work list
+// cannot be selected, and some lines of the activity log have no link.
 async function firstThatCan(page: Page, rows: Locator, { selects, opens }: OfficeList): Promise<Locator> {
   let able = rows
   if (selects) able = able.filter({ has: page.getByRole('checkbox') })
@@ -160,7 +161,7 @@ async function expectDialogCloses(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-// O and Enter do the same.
+// O and Enter both open a row.
 const openingKeys = ['o', 'Enter']
 
 type Opens = Exclude<OfficeList['opens'], 'page' | undefined>

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { expect, testWithOwnProgram } from './fixtures'
 import { CountedPresses, laptop } from './steps/counted-presses'
 
-// Uses a separate process, because the test adds a group. The presses are those of docs/product/office-tasks.md.
+// Uses a separate process, because the test adds a group. The numbers of presses are those in
+// docs/product/office-tasks.md.
 const test = testWithOwnProgram()
 
 test('a group is imported, and its persons are named later', async ({ newVisitor, mela, signIn }) => {

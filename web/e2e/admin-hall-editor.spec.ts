@@ -60,7 +60,7 @@ test('the office draws the hall by keyboard, publishes it, and sold stalls stay'
 type Point = { x: number; y: number }
 type Area = Point & { w: number; h: number }
 
-// Drags the mouse on the drawn plan between two points in metres.
+// Drags the mouse on the drawn plan between two points, which are in metres.
 async function drag(page: Page, from: Point, to: Point) {
   const plan = page.getByRole('group', { name: 'Draft of the hall plan' })
   const onScreen = (point: Point) =>
@@ -70,8 +70,8 @@ async function drag(page: Page, from: Point, to: Point) {
       return { x: left, y: top }
     }, point)
   const start = await onScreen(from)
-  // The start is brought into the middle of the window, so that the whole drag is visible. The drags of the test are
-  // close to each other, because the plan scrolls in a box of its own.
+  // Scrolls the start of the drag to the middle of the window, so that the whole drag is visible. The drags must be
+  // close to each other, because the plan is in a separate scroll box, which this does not scroll.
   await page.evaluate((top) => window.scrollBy(0, top - window.innerHeight / 2), start.y)
   const [begin, end] = [await onScreen(from), await onScreen(to)]
   await page.mouse.move(begin.x, begin.y)
@@ -85,7 +85,8 @@ test('the office draws a stall, an aisle and a zone with the mouse', async ({ ne
   const context = await newVisitor({ baseURL: mela.url, ...laptop })
   const page = await context.newPage()
   await signIn(context)
-  // Counts what drawing needs. Removing the old stall, undo and redo belong to the test only.
+  // Counts only the presses that drawing needs. The test also removes the old stall and uses undo and redo, which a
+  // user does not need.
   const task = await CountedPresses.start(page)
   await task.menu(/^Hall/, /^Exhibition/)
   await task.press(page.getByRole('tab', { name: 'Edit the plan' }))
@@ -95,7 +96,7 @@ test('the office draws a stall, an aisle and a zone with the mouse', async ({ ne
   const stallAt = (x: number, y: number) =>
     page.getByRole('button', { name: new RegExp(`, ${x} m from the west, ${y} m from the north`) })
 
-  // A stall in the place of another one: the corners of the drag snap to the grid of half a metre.
+  // Draws a stall in the position of a removed one. The corners of the drag snap to the grid of half a metre.
   const old = page.getByRole('button', { name: /^Stall 27, / })
   const place = /, ([\d.]+) m from the west, ([\d.]+) m/.exec((await old.getAttribute('aria-label')) ?? '')
   const [x, y] = [Number(place?.[1]), Number(place?.[2])]
@@ -109,7 +110,8 @@ test('the office draws a stall, an aisle and a zone with the mouse', async ({ ne
   await expect(drawn).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('The plan has no faults.')).toBeVisible()
 
-  // A short drag snaps back to the neighbours' edges. Onto a neighbour, the stall overlaps it until undo.
+  // A short drag snaps back to the edges of the neighbours. A longer drag moves the stall onto a neighbour, and the
+  // two overlap until undo.
   await drag(page, { x: x + 1.5, y: y + 1.5 }, { x: x + 1.7, y: y + 1.7 })
   await expect(drawn).toHaveCount(1)
   await drag(page, { x: x + 1.5, y: y + 1.5 }, { x: x + 1.5, y: y + 3 })
@@ -120,7 +122,7 @@ test('the office draws a stall, an aisle and a zone with the mouse', async ({ ne
   await expect(drawn).toHaveCount(1)
   await expect(page.getByText('The plan has no faults.')).toBeVisible()
 
-  // An aisle, and an area of a zone.
+  // Draws an aisle, and then an area of a zone.
   const parts = page.locator('.hall-editor-parts > li')
   await draw.selectOption({ label: 'Aisle' })
   const aisles = await parts.count()

@@ -3,8 +3,9 @@ import { MelaProcess } from './mela-process'
 import { laptop } from './steps/counted-presses'
 import { KeyPresses } from './steps/key-presses'
 
-// Tasks of docs/product/office-tasks.md without the mouse. They begin at the dashboard. Records are found by keyboard in
-// admin-tasks.spec.ts, and the plan of the hall is drawn so in admin-hall-editor.spec.ts.
+// Tests tasks of docs/product/office-tasks.md without the mouse. Each task begins at the dashboard. The search for
+// records by keyboard is tested in admin-tasks.spec.ts, and drawing the hall plan by keyboard in
+// admin-hall-editor.spec.ts.
 
 let mela: MelaProcess
 let office: KeyPresses

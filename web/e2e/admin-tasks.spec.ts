@@ -156,7 +156,7 @@ test.describe('tasks of the office', () => {
     expect(task.presses).toBe(3)
   })
 
-  // Opens a booking by the menu and the list of stall bookings.
+  // Opens a booking through the menu and the list of stall bookings.
   async function openBooking(name: string) {
     const task = await CountedPresses.start(page)
     await task.menu(/^Stall bookings/, /^Exhibition/)
@@ -266,7 +266,7 @@ test.describe('tasks of the office', () => {
 })
 
 test('a new colleague is invited by e-mail', async ({ newVisitor }) => {
-  // Nothing answers at this address. The message waits in the queue.
+  // No server responds at this address, so the message stays in the queue.
   const mela = await MelaProcess.start({
     MELA_SMTP_URL: 'smtp://127.0.0.1:1',
     MELA_MAIL_FROM: 'fair@example.org',

@@ -37,8 +37,8 @@ async function violationsOn(page: Page, only: 'colours' | undefined): Promise<Re
   return page.evaluate(async (how) => (await window.axe.run(document, how)).violations, options)
 }
 
-// Waits until smooth scrolling has ended. During it, a bar at the edge of the window may cover a part of a button or
-// field, which axe then finds too small.
+// Waits until smooth scrolling has ended. During scrolling, a bar at the edge of the window may cover a part of a
+// button or field, and axe would then report that its target is too small.
 async function scrollingEnds(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -4,7 +4,8 @@ import { resultPath, type OpenedOrder } from './steps/simulator'
 import { expectNoSidewaysScroll, expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
-// An exhibitor who reads Telugu cancels one of two stalls; the office approves, and the other stall stays.
+// An exhibitor who reads Telugu cancels one of two stalls. The office approves the cancellation, and the other stall
+// stays booked.
 
 test('one stall of a booking is cancelled in Telugu', async ({
   page,

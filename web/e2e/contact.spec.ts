@@ -10,7 +10,7 @@ const languages = ['en', 'te', 'hi'] as const
 const success = "Success! Your message has been sent successfully. We'll get back to you soon!"
 const error = 'Error! Please fill in all fields and try again.'
 
-// The vertical position of an element on the page.
+// Returns the vertical position of an element on the page.
 async function top(of: Locator): Promise<number> {
   const box = await of.boundingBox()
   return box?.y ?? Number.NaN

@@ -2,14 +2,15 @@ import { expect, test } from './fixtures'
 import { publicPaths } from './steps/public-pages'
 import { Visitor } from './steps/visitor'
 
-// Pages with script lay out the footer of a phone after the first screen. Text pages have no script for this.
+// On a phone, pages with script lay out the footer only after the first screen. Text pages have no script for this
+// and must show the footer at once.
 test('the footer of every page is drawn with its picture and the social icons', async ({
   page,
   hasTouch,
   faults,
 }) => {
   test.setTimeout(180_000)
-  faults.allow(/status of 404/) // pages that say that nothing is there
+  faults.allow(/status of 404/) // some of the pages respond with status 404
   const visitor = new Visitor(page, 'te', hasTouch)
   await visitor.closePopupWhenItComes()
   for (const path of publicPaths) {

@@ -5,8 +5,8 @@ import { signInAtDoor } from './steps/office-steps'
 import { saveAsWebP } from './steps/save-as-webp'
 import { Visitor } from './steps/visitor'
 
-// The pictures of the office handbook, and of the home page in the README, from the demo. They are small, so that they
-// can stay in the repository.
+// Takes the screenshots of the office handbook, and of the home page in the README, from the demo. They are small, so
+// that they can be committed to the repository.
 
 const folder = join(import.meta.dirname, '../../docs/screenshots')
 
@@ -59,7 +59,7 @@ test('the pictures of the handbook and of the home page', async () => {
   }
 })
 
-// The demo writes its records after the start.
+// Waits until the demo has written its records, because this happens after the start.
 async function filled(page: Page): Promise<void> {
   const total = async (list: string) =>
     Number((await page.request.get(`/api/${list}?page=1&perPage=1`)).headers()['x-total-count'])

@@ -29,7 +29,7 @@ import { expectNoSidewaysScroll } from './steps/sound-page'
 // The journeys of visitors with the number of taps that each needs (docs/product/journeys.md). The tests fail if a
 // journey needs a different number of taps.
 
-// Uses a separate process, because the tests move the fair and book stalls.
+// Uses a separate process, because the tests change the days of the fair and book stalls.
 const test = testWithOwnProgram()
 
 let restore: () => Promise<void>

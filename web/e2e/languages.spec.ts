@@ -142,7 +142,7 @@ async function englishWords(page: Page, names: ReadonlySet<string>): Promise<str
   })
 }
 
-// Words in Latin letters, except web and e-mail addresses, order numbers, stalls, sizes and placeholders.
+// Returns the words in Latin letters, except web and e-mail addresses, order numbers, stalls, sizes and placeholders.
 function latinWords(text: string): string[] {
   return (
     text
@@ -154,7 +154,7 @@ function latinWords(text: string): string[] {
   )
 }
 
-// Runs in the page: all texts for the screen and for screen readers, including hidden ones.
+// Runs in the page. Returns all texts for the screen and for screen readers, including hidden ones.
 function textsOfPage(initials: string): string[] {
   const lang = document.documentElement.lang
   const texts = [document.title]
@@ -169,7 +169,7 @@ function textsOfPage(initials: string): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
-    // The circle beside a member contains the member's initials.
+    // Initials of committee members are skipped, because they are not translated.
     if (!parent || parent.closest(`script, style, noscript, ${initials}`) || foreign(parent)) continue
     texts.push(node.textContent ?? '')
   }

@@ -57,7 +57,8 @@ export class MelaProcess {
     const data = await mkdtemp(join(tmpdir(), 'mela-e2e-'))
     const sample = process.env[sampleVariable]
     const database = await ownDatabase()
-    // The sample is an SQLite database. In the pseudo-locale the sample edition has other texts.
+    // The sample is an SQLite database with the normal texts. It is used neither with PostgreSQL nor in the
+    // pseudo-locale.
     if (
       sample &&
       !database['MELA_DATABASE_URL'] &&

@@ -17,7 +17,7 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.waitForFunction(async () => (await keys()).length >= 4, undefined, { timeout: 20_000 })
 }
 
-// The paths of all cached responses. Runs in the page.
+// Returns the paths of all cached responses. Runs in the page.
 async function keys(): Promise<string[]> {
   const found = await Promise.all(
     (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
@@ -27,7 +27,7 @@ async function keys(): Promise<string[]> {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-// The notice on a stored page, with the time of the copy.
+// Returns a pattern for the notice on a stored page, which contains the time of the copy.
 function copyOf(words: PublicTexts): RegExp {
   const [before = '', after = ''] = format(words.offline.copy, { time: '|' }).split('|')
   return new RegExp(`${escaped(before)}.*\\d\\d:\\d\\d.*${escaped(after)}`)
@@ -109,12 +109,12 @@ for (const lang of ['en', 'hi', 'te'] as const) {
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     }
-    // The map was never scrolled to while there was a network.
+    // The page was not scrolled to the map while there was a network.
     await page.goto(visitor.path('/visit'))
     const map = page.getByRole('img', { name: visitor.words.contact.map.alt })
     await map.scrollIntoViewIfNeeded()
     await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    // The programme in another order is the same page with a query.
+    // The programme in another order has the same address with a query.
     await page.goto(visitor.path('/programme?by=hall'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words.programme.heading)
   })

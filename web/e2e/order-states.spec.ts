@@ -17,7 +17,7 @@ import { Visitor } from './steps/visitor'
 // The order page after a payment: each state has its own heading, amount, day and next step, and offers only what
 // still applies (docs/product/payments.md#result-page).
 
-// Uses a separate process: the tests move the fair and set how the provider refunds.
+// Uses a separate process, because the tests change the days of the fair and the outcome of refunds.
 const test = testWithOwnProgram()
 
 let restore: () => Promise<void>
@@ -54,7 +54,7 @@ for (const lang of languages) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(result[state].heading)
       await expect(page.getByText(order.orderId, { exact: true })).toBeVisible()
       await expect(page.getByRole('main').getByText('₹100', { exact: true })).toBeVisible()
-      // Nobody is thanked or sent on for an order that may end.
+      // If an order may end, the page must neither thank the payer nor redirect automatically.
       await expect(page.getByText(result.paid.heading, { exact: true })).toHaveCount(0)
       await expect(page.getByRole('timer')).toHaveCount(0)
       const codes = page.getByRole('heading', { name: visitor.words.entry.own.heading, exact: true })
@@ -169,7 +169,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading).toHaveText(result.active.heading)
       const pay = page.getByRole(javaScriptEnabled ? 'button' : 'link', { name: result.active.go })
       await expect(pay).toBeVisible()
-      // A later visit, for example by the link in a message, is no arrival.
+      // A later visit, for example through the link in a message, does not show the confirmation step again.
       await page.goto(visitor.path(resultPath(order)))
       await expect(heading).toHaveText(result.active.heading)
     })

@@ -83,7 +83,7 @@ test('every verdict and warning of the gate app', async ({
     await enter(page, address)
     await expect(verdict(page)).toHaveAttribute('data-answer', answer)
     await look(page, `the verdict ${answer}`)
-    await next.click({ timeout: 2000 }).catch(() => undefined) // a green screen goes away by itself
+    await next.click({ timeout: 2000 }).catch(() => undefined) // a green screen disappears automatically
     await expect(verdict(page)).toHaveCount(0)
     await page.unroute('**/api/gate/check')
   }

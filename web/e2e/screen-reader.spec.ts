@@ -23,12 +23,12 @@ const booking = {
   gst: '36AABTP1234K1ZL',
 }
 
-// A line of a snapshot: a role with exactly this name.
+// Returns a line of a snapshot: a role with exactly this name.
 const line = (role: string, name: string, state = '') => `- ${role} ${JSON.stringify(name)}${state}`
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 
-// The same for a name that begins with this text, or contains it.
+// `begins` returns a line for a name that begins with the text, and `has` one for a name that contains it.
 const begins = (role: string, name: string, state = '') => `- ${role} /^${escaped(name)}/${state}`
 const has = (role: string, name: string, state = '') => `- ${role} /${escaped(name)}/${state}`
 

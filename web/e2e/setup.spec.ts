@@ -3,7 +3,7 @@ import { expect, test } from './fixtures'
 import { MelaProcess } from './mela-process'
 import { expectSoundPage } from './steps/sound-page'
 
-// From an empty data folder to the first sign-in, with the code that the program prints.
+// Tests the steps from an empty data folder to the first sign-in, with the code that the program prints.
 test('an operator sets up a new site on the first-start page', async ({ newVisitor, faults }) => {
   faults.allow(/status of (401|422|404)/)
   const mela = await MelaProcess.start({ MELA_PAYMENTS: 'setup' }, [])

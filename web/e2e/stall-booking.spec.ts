@@ -11,7 +11,7 @@ import {
 import { expectNoSidewaysScroll } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
-// The hall plan by keyboard, by touch, by mouse, and while other visitors book.
+// Tests the hall plan by keyboard, by touch, by mouse, and while other visitors book.
 
 const details: BookingDetails = {
   name: 'Rhizo Organics Pvt Ltd',
@@ -159,7 +159,7 @@ test('the plan by keyboard only', async ({ page }) => {
   await expect(focused).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Home')
   await page.keyboard.press('Space')
-  // Shown above the plan, and announced.
+  // The text is shown above the plan and announced to screen readers.
   await expect(picker.getByText('Standard 1 is sold.')).toHaveCount(2)
   await expect(focused).toHaveAttribute('aria-selected', 'false')
   await expectAccessible(page)
@@ -186,7 +186,7 @@ test('the list has the same stalls, by size', async ({ page, hasTouch }) => {
   await expect(picker.getByText('₹1,18,000', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  // Only one of the two is shown; the plan scrolls to the stall that was pressed last in the list.
+  // The picker shows either the list or the plan. The plan scrolls to the stall that was pressed last in the list.
   await expect(picker.getByRole('option')).toHaveCount(0)
   await visitor.press(picker.getByRole('button', { name: words.plan }))
   await expect(picker.getByRole('checkbox')).toHaveCount(0)

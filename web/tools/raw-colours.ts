@@ -7,7 +7,7 @@ const hex = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])/gi
 const colourFunction = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[\d.]/gi
 /** The text before a `#` that begins a fragment of an address or a selector, not a colour. */
 const fragment = /(?:\b(?:href|to)=|(?:url|[Ss]elector(?:All)?|closest|matches)\()[^\s>]*$/
-/** The colour of the browser's address bar cannot be a variable. */
+/** Matches the colour of the browser's address bar. It is allowed, because it cannot be a variable. */
 const browserBar = /name="theme-color"/
 
 /** Lists the colour values written in a file, as "line: value". */

@@ -30,7 +30,7 @@ const textNames = new Set([
   'text',
   'title',
 ])
-/** Several words, the first of them with a capital letter, as in a sentence or a label. */
+/** Matches several words, the first of them with a capital letter, as in a sentence or a label. */
 const sentence = /^\p{Lu}\p{Ll}+,? \S/u
 /**
  * Names that other systems define and that are therefore allowed: products, stall types and categories of the API,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Names that CSS Modules define: classes and keyframes.
+// Matches the names that CSS Modules define: classes and keyframes.
 const defined = /\.([a-zA-Z][\w-]*)|@keyframes\s+([\w-]+)/g
 const comments = /\/\*.*?\*\//gs
 const declarations = /\{[^{}]*\}/g
@@ -41,7 +41,7 @@ export function moduleSheets(root: string): string[] {
     .map((file) => join(root, 'src', file))
 }
 
-// Ad blockers hide elements by names such as "ad".
+// Names that begin with "ad" are not used, because ad blockers hide elements with such names.
 const blocked = /^ad/i
 
 function* shortNames(taken: ReadonlySet<string>): Generator<string, undefined> {

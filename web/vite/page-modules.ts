@@ -62,7 +62,7 @@ function modulesOf(context: Rolldown.PluginContext, root: string, page: string):
 
 const layers = ['src/ui/', 'src/public/', 'src/public/features/']
 
-/** Sorts stylesheets so that those of a feature come last; the order within a layer stays. */
+/** Sorts stylesheets so that those of a feature come last. The order within a layer is unchanged. */
 export function byLayer(paths: Iterable<string>): string[] {
   const layer = (path: string) => layers.findLastIndex((start) => path.startsWith(start))
   return Array.from(paths).toSorted((a, b) => layer(a) - layer(b))

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { defineConfig } from 'vitepress'
 
-// The documentation as a site with a search that needs no server. Sources are the Markdown files in docs/.
+// Settings of the documentation site. Its pages are the Markdown files in docs/, and its search needs no server.
 const repository = 'https://github.com/mela-fair/mela/blob/main'
 
 const sidebar = [

@@ -8,7 +8,7 @@ export const laptop = {
   deviceScaleFactor: 1,
 }
 
-/** Does a task of the office with the mouse and counts the presses. */
+/** Performs a task of the office with the mouse and counts the presses. */
 export class CountedPresses {
   readonly page: Page
   #presses = 0
@@ -42,7 +42,7 @@ export class CountedPresses {
     return this.press(this.page.getByRole('button', { name }).first())
   }
 
-  /** Opens a screen by the menu. A closed group costs one press more. */
+  /** Opens a screen through the menu. If its group is closed, this needs one more press. */
   async menu(entry: RegExp, group?: RegExp): Promise<void> {
     const nav = this.page.getByRole('navigation', { name: 'Admin' })
     if (group && (await nav.getByRole('button', { name: group, expanded: false }).count()) > 0) {

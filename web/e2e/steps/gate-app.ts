@@ -67,7 +67,7 @@ export async function pairedPage(
   await page.goto(`${mela.url}/gate#pair=${code}`)
   await expect(page.getByText(name)).toBeVisible()
   await expect(page.locator('.gate-status')).toHaveAttribute('data-online', 'true')
-  // The list of codes has come, and the service worker has stored the app.
+  // The list of codes has arrived, and the service worker has stored the app.
   await expect(page.locator('.gate-warning')).toHaveCount(0)
   if (worker) await page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null)
   return page
@@ -79,7 +79,7 @@ export async function enter(page: Page, address: string): Promise<void> {
   await page.locator('#typed').press('Enter')
 }
 
-/** The verdict that fills the screen. */
+/** Returns the element that shows the verdict on the whole screen. */
 export function verdict(page: Page): Locator {
   return page.locator('.gate-verdict')
 }

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-// More Tab presses than these to the next control would not be quick.
+// The maximal number of Tab presses to the next control. More presses would take too long.
 const mostTabs = 30
 
-/** Does a task of the office without the mouse and counts the pressed keys. Typed text does not count. */
+/** Performs a task of the office without the mouse and counts the pressed keys. Typed text does not count. */
 export class KeyPresses {
   readonly page: Page
   #keys = 0
@@ -25,7 +25,7 @@ export class KeyPresses {
     await this.page.keyboard.insertText(text)
   }
 
-  /** Opens a screen or a record by the search over everything. */
+  /** Opens a screen or a record through the global search. */
   async open(words: string, heading: string | RegExp): Promise<void> {
     await this.press('Control+k')
     await this.type(words)

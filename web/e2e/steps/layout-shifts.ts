@@ -31,7 +31,7 @@ export async function recordShifts(page: Page): Promise<void> {
   })
 }
 
-/** Returns the layout shifts of the page after all its files and fonts have come and are drawn. */
+/** Returns the layout shifts of the page after all its files and fonts are loaded and drawn. */
 export async function layoutShifts(page: Page): Promise<Shift[]> {
   await page.waitForLoadState('networkidle')
   return page.evaluate(async () => {
@@ -45,7 +45,7 @@ export async function layoutShifts(page: Page): Promise<Shift[]> {
   })
 }
 
-/** The sum of layout shifts. */
+/** Returns the sum of layout shifts. */
 export function sumOf(shifts: readonly Shift[]): number {
   return shifts.reduce((all, { value }) => all + value, 0)
 }

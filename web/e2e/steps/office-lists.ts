@@ -8,11 +8,11 @@ export interface OfficeList {
   readonly path: string
   /** Whether X selects a row. */
   readonly selects?: true
-  /** The way in which O and Enter open a row; undefined if there is nothing to open. */
+  /** Describes how O and Enter open a row. It is undefined if there is nothing to open. */
   readonly opens?: 'details' | 'panel' | 'dialog' | 'page'
   /** Whether E edits a row. */
   readonly edits?: true
-  /** Why its first rows may be below the window of a laptop. */
+  /** The reason why the first rows may be below the visible part of the window on a laptop. */
   readonly low?: string
 }
 

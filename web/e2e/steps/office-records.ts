@@ -13,7 +13,7 @@ export async function register(request: APIRequestContext, name: string): Promis
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-/** The standard stalls that are available. */
+/** Returns the standard stalls that are available. */
 export async function freeStalls(request: APIRequestContext): Promise<{ id: string; label: string }[]> {
   const hall = (await (await request.get('/api/hall')).json()) as {
     stalls: { id: string; label: string; state: string; kind: string }[]

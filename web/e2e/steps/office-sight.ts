@@ -127,7 +127,7 @@ async function seeActivity(page: Page, owner: OwnerAccount, typed: Typed, bought
   await form.getByRole('button', { name: 'Update' }).click()
   await expect(form).toBeHidden()
   const { request } = page.context()
-  await page.close() // it would ask for the booking after it is deleted
+  await page.close() // the open page would request the booking after its deletion
   const list = await askOffice<{ _id: string; orderId: string }[]>(
     request,
     '/api/stallBooking/stall-bookings',

@@ -32,7 +32,7 @@ export class OrderStates {
     return order
   }
 
-  /** The amount differs from the order's. */
+  /** Returns an order that was paid with an amount that differs from the order's amount. */
   async review(): Promise<OpenedOrder> {
     const order = await openOrder(this.#office, await saveRegistration(this.#office))
     await this.#simulator.attempt(order.orderId, 'SUCCESS', 1)
@@ -40,7 +40,7 @@ export class OrderStates {
     return order
   }
 
-  /** The payer asked for a cancellation, in the given language. */
+  /** Returns a paid order for which the payer requested a cancellation in the given language. */
   async asked(lang = 'en'): Promise<OpenedOrder> {
     const order = await this.paid()
     const path = lang === 'en' ? '/cancellation' : `/${lang}/cancellation`
@@ -56,14 +56,14 @@ export class OrderStates {
     return order
   }
 
-  /** Needs a fair that is near or over, because otherwise the rule gives a refund. */
+  /** Returns an order that was cancelled without a refund. This needs a fair that is near or over. */
   async cancelledWithoutRefund(): Promise<OpenedOrder> {
     const order = await this.asked()
     await this.#approve(order)
     return order
   }
 
-  /** The office approved; the bank has not confirmed the refund yet. */
+  /** Returns an order whose refund the office has approved and the bank has not confirmed yet. */
   async refunding(): Promise<OpenedOrder> {
     await post(this.#office, '/sandbox/sim/refunds', { outcome: 'PENDING' })
     const order = await this.asked()
@@ -74,7 +74,7 @@ export class OrderStates {
     return order
   }
 
-  /** The office approved and the refund has arrived. */
+  /** Returns an order whose refund the office has approved and the bank has paid. */
   async refunded(): Promise<OpenedOrder> {
     await post(this.#office, '/sandbox/sim/refunds', { outcome: 'SUCCESS', delay: '0s' })
     const order = await this.asked()
@@ -88,7 +88,7 @@ export class OrderStates {
     return order
   }
 
-  // The server queries the provider at most every few seconds.
+  // The clock is advanced first, because the server queries the provider at most every few seconds.
   async #settle(order: OpenedOrder): Promise<void> {
     await this.#simulator.advance('6s')
     await this.#office.get(resultPath(order))

@@ -80,9 +80,9 @@ function textsOutsideBrackets(): string[] {
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    // The names of other languages are written in these languages.
+    // Names of languages are skipped, because each is written in its own language.
     const own = node.parentElement?.closest('script, style, noscript, [lang]:not(html)')
-    // The initials of a person or a partner are decoration beside the name.
+    // The initials of a person or a partner are skipped, because they are decoration next to the name.
     const initials =
       node.parentElement?.matches('[aria-hidden=true]') && /^\p{Lu}{1,2}$/u.test(node.textContent ?? '')
     if (!own && !initials) read(node.textContent ?? '')
@@ -112,14 +112,14 @@ function textsOutsideBrackets(): string[] {
   return [...new Set(outside)]
 }
 
-// Runs in the page: visible text that is cut off by the window or by a box with hidden overflow.
+// Runs in the page. Returns the visible texts that are cut off by the window or by a box with hidden overflow.
 // oxlint-disable-next-line complexity -- runs inside the page, so it cannot call functions of this file
 function clippedTexts(): string[] {
   const clipped = new Set<string>()
   const width = document.documentElement.clientWidth
   const isHidden = (element: Element) =>
     !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
-    // An element for screen readers only has a size of one pixel.
+    // Elements that exist only for screen readers have a size of one pixel.
     [element, element.parentElement].some((box) => box && box.clientWidth <= 1 && box.clientHeight <= 1)
   const describe = (text: string, where: string, box: Element) =>
     clipped.add(`${where} ${box.localName}.${box.classList.value}: ${text.trim().slice(0, 60)}`)
@@ -128,7 +128,8 @@ function clippedTexts(): string[] {
     const parent = node.parentElement
     const text = node.textContent ?? ''
     if (!parent || text.trim() === '' || parent.closest('script, style, noscript, option')) continue
-    // A name that ends in an ellipsis on purpose is complete elsewhere on the page.
+    // Names that are shortened with an ellipsis on purpose are skipped, because the page shows them in full
+    // elsewhere.
     if (isHidden(parent) || parent.closest('.vh, [data-shortened]')) continue
     const range = document.createRange()
     range.selectNodeContents(node)
@@ -139,7 +140,7 @@ function clippedTexts(): string[] {
     let rolls = false
     for (; box && box !== document.body; box = box.parentElement) {
       const style = getComputedStyle(box)
-      // An inline box cuts off nothing.
+      // An inline box does not clip its content.
       if (style.display === 'inline') continue
       const edge = box.getBoundingClientRect()
       if (/auto|scroll/.test(style.overflowX)) scrolls = true

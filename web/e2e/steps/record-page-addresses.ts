@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 
-// A list of each kind. The page of its first record is shown. The registration is the group that is added.
+// One list for each kind of record. The tests open the page of the first record in each list. The first registration
+// is the group that addGroup adds.
 const lists: Readonly<Record<string, string>> = {
   registration: '/api/registers?q=9848012346',
   booking: '/api/stallBooking/stall-bookings?paymentStatus=PAID',

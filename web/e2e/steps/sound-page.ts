@@ -36,10 +36,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(tooWide, `sideways at ${width} px on ${page.url()}`).toEqual([])
 }
 
-// The page of each test without JavaScript in which axe checks copies.
+// For each test without JavaScript, the page in which axe checks copies.
 const copies = new WeakMap<NewContext, Promise<Page>>()
 
-// axe uses timers, which do not run without JavaScript.
+// Checks a copy of the page in a context with JavaScript, because axe uses timers, which do not run without
+// JavaScript.
 async function expectAccessibleCopy(page: Page, newContext: NewContext): Promise<void> {
   const body = (await page.content())
     .replaceAll(/<script\b.*?<\/script>/gs, '')
@@ -57,7 +58,8 @@ async function expectAccessibleCopy(page: Page, newContext: NewContext): Promise
   await copy.unroute(url)
 }
 
-// Shows the parts that a browser with script would lay out later (picture-first.ts). The copy allows script but has none.
+// Shows the parts that the scripts of the page would lay out later (picture-first.ts). The scripts are removed from
+// the copy, although its context allows JavaScript.
 function drawAll(): void {
   for (const part of document.querySelectorAll('*'))
     if (getComputedStyle(part).contentVisibility === 'auto') part.setAttribute('data-drawn', '')

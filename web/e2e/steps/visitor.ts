@@ -30,7 +30,7 @@ export class Visitor {
       .poll(
         async () => {
           const last = before
-          // If the page is being left, there is nothing to wait for.
+          // If the page is being left, the call fails, and no wait is needed.
           before = await this.page.evaluate(() => scrollY).catch(() => undefined)
           return last === before
         },
@@ -54,7 +54,7 @@ export class Visitor {
     await expect(this.page.getByRole('heading', { level: 1 })).not.toBeEmpty()
   }
 
-  /** On a slow machine the home page's popup may open before the next press, so close it. */
+  /** Closes the home page's popup whenever it opens, because on a slow machine it may open before the next press. */
   async closePopupWhenItComes(): Promise<void> {
     const popup = this.page.locator('dialog#popup')
     const close = popup.getByRole('button', { name: this.words.home.close })

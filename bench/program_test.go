@@ -21,7 +21,7 @@ const (
 	ticksOfSecond = 100              // USER_HZ, which is the same on all machines with Linux
 )
 
-// program is a running program.
+// program is a running process of bin/mela or of the reference program.
 type program struct {
 	command *exec.Cmd
 	address string

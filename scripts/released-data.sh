@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Stores data of a released version for the tests of upgrades: a SQLite file and a PostgreSQL dump of a site on which
-# somebody registered and paid. Run it once for each release, before its commit is tagged. It also writes the day into
-# CHANGELOG.md ("## 1.0.0 (in preparation)" becomes "## 1.0.0 (2026-11-23)"), and opens the stored data with both engines.
+# a visitor has registered and paid. Run it once for each release, before its commit is tagged. It also writes the
+# date into CHANGELOG.md ("## 1.0.0 (in preparation)" becomes "## 1.0.0 (2026-11-23)"), and opens the stored data with
+# both engines.
 #
 #   released-data.sh VERSION          writes cmd/mela/testdata/released/VERSION.{sqlite.gz,postgres.sql.gz,migrations}
-#   released-data.sh --check VERSION  fails if the version has no day, or its data does not fit the migrations
+#   released-data.sh --check VERSION  fails if the version has no date, or its data does not match the migrations
 set -euo pipefail
 cd "$(dirname "$0")/.."
 migrations() { cat internal/store/migrations/sqlite/*.sql internal/store/migrations/postgres/*.sql | sha256sum | cut -d ' ' -f 1; }

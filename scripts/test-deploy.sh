@@ -23,7 +23,7 @@ trap 'stop; rm -rf "$folder"' EXIT
 address=127.0.0.1:$((20000 + RANDOM % 20000))
 site=http://$address
 
-# Each step is printed with the seconds since the start.
+# Prints the name of a step and the seconds since the start.
 step() { printf '\n== %4d s: %s\n' "$SECONDS" "$*"; }
 image() { scripts/run-image.sh "$folder/site" "MELA_ADDR=$address" "${settings[@]}" -- "$@"; }
 start() {

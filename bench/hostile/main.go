@@ -1,7 +1,7 @@
 // Command hostile measures whether honest visitors are served during an attack. It starts the program, measures
 // honest visitors and office accounts without other load, and then again during a flood of junk posts, uploads,
-// sign-in guesses, holds and slow bodies from many addresses. It fails when an honest request fails or takes too
-// long.
+// sign-in guesses, stall holds and slow bodies from many addresses. It fails when an honest request fails or takes
+// too long.
 package main
 
 import (

@@ -184,7 +184,7 @@ func TestLitestreamLosesAtMostTwoSeconds(t *testing.T) {
 	acknowledged := registerFor(t, p, 10*time.Second)
 	crash := time.Now()
 	p.kill()
-	if err := replicator.Process.Kill(); err != nil { // the whole machine is gone
+	if err := replicator.Process.Kill(); err != nil { // simulates the loss of the machine
 		t.Fatal(err)
 	}
 	_ = replicator.Wait() // an error is expected, because the process was killed

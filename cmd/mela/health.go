@@ -17,7 +17,8 @@ import (
 // seconds.
 const healthTime = 4 * time.Second
 
-// health asks /readyz of the process that listens on the configured address. Any answer but 200 is an error.
+// health requests /readyz from the process that listens on the configured address. It returns an error for any status
+// other than 200.
 func health(ctx context.Context, args []string) error {
 	set := newFlags("health", "exit with 0 when the running site answers that it is ready")
 	cfg, rest, err := config.Load(set, os.Environ(), args)

@@ -121,7 +121,7 @@ func (s *site) bookings(filter string) []booking {
 	return list
 }
 
-// bookingOf returns the booking of an order.
+// bookingOf returns the booking of an order. It fails the test if the portal does not list the booking.
 func (s *site) bookingOf(o order) booking {
 	s.t.Helper()
 	all := s.bookings("stall=" + o.stall.Number + ":" + o.stall.Size)

@@ -49,7 +49,7 @@ func (s *Schedule) Run(ctx context.Context) {
 	}
 }
 
-// tidy removes temporary folders that a killed process left behind; they hold personal data.
+// tidy removes temporary folders that a killed process left behind, because they contain personal data.
 func (s *Schedule) tidy() {
 	left, err := filepath.Glob(filepath.Join(s.Backups.Folder, TemporaryPrefix+"*"))
 	if err != nil {

@@ -12,7 +12,7 @@ const PaymentsBySetup = "setup"
 // PaymentsGiven reports whether the environment sets the payment mode. If not, it is chosen on the first-start page.
 func (c Config) PaymentsGiven() bool { return c.Payments != PaymentsBySetup && !c.paymentsStored }
 
-// MailGiven reports whether the environment names the mail server.
+// MailGiven reports whether the environment sets the mail server.
 func (c Config) MailGiven() bool { return c.SMTPURL != "" && !c.mailStored }
 
 // LanguageGiven reports whether the environment decides about the language of the home page.

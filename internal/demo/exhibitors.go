@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// exhibitor is a booking of the demo. Fate names what happens to it later.
+// exhibitor is a booking of the demo. Fate selects the events that follow the booking.
 type exhibitor struct {
 	Name, Contact, Category, Product, Address, GST, Requirements string
 

@@ -98,8 +98,8 @@ func Messages(db Database) Check {
 	}}
 }
 
-// Backups checks that the last verified backup is not older than two intervals. every is 0 when no place for backups is
-// configured.
+// Backups checks that the last verified backup is not older than two intervals. every is the interval; it is 0 when
+// no storage location for backups is configured.
 func Backups(db Database, every time.Duration, now func() time.Time) Check {
 	t := texts.PortalSystem
 	return Check{"backups", t.BackupsTitle(), func(ctx context.Context) Finding {

@@ -33,7 +33,7 @@ type shareText struct {
 	color color.RGBA
 }
 
-// SharePicture returns a JPEG of 1200 × 630 pixels with the fair's name, days and place, which messengers show beside a
+// SharePicture returns a JPEG of 1200 × 630 pixels with the fair's name, days and place. Messengers show it next to a
 // link to the site.
 func (m *Maker) SharePicture(about fair.Printed) ([]byte, error) {
 	ground, err := fs.ReadFile(m.art, "share-ground.jpg")

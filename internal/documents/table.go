@@ -57,7 +57,7 @@ func (p *press) tableAt(c *pdf.Canvas, t table, x, y, width float64) float64 {
 	return height
 }
 
-// tableHeight returns the height of a table.
+// tableHeight returns the height that a table needs at a width.
 func (p *press) tableHeight(t table, width float64) float64 {
 	height := p.headHeight(t, width)
 	for _, row := range t.rows {

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/s3"
 )
 
-// bucket keeps files in an S3 bucket. Several processes can share the bucket.
+// bucket stores files in an S3 bucket. Several processes can share the bucket.
 type bucket struct{ *s3.Bucket }
 
 // newBucket opens the bucket at an address of package s3. It sends no request.

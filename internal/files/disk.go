@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// disk keeps files in one folder. os.Root prevents access outside the folder for any key.
+// disk stores files in one folder. os.Root prevents access outside the folder for any key.
 type disk struct{ root *os.Root }
 
 func newDisk(folder string) (*disk, error) {

@@ -96,7 +96,7 @@ func (s Source) zones(lang fair.Lang) []HallZone {
 	return zones
 }
 
-// Stall returns one stall of the plan.
+// Stall returns a stall of the plan with its current state.
 func (s Source) Stall(stall fair.PlanStall) HallStall {
 	status := s.status(stall.Key())
 	return HallStall{

@@ -74,7 +74,7 @@ func (s Settings) rates() map[Class]Rates {
 // siteFactor is the factor between the limit of an IPv6 /48 network and the limit of one /64 network inside it.
 const siteFactor = 4
 
-// classOf returns the class of a request.
+// classOf returns the class of a request, according to its path and method.
 func classOf(r *http.Request) Class {
 	p := r.URL.Path
 	switch {

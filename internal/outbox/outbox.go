@@ -26,7 +26,7 @@ type Store interface {
 	DeleteDoneJobs(ctx context.Context, before time.Time, limit int) (int, error)
 }
 
-// Handler runs the job with a key. Its error is stored and logged and must not contain personal data.
+// Handler runs the job with a key. The outbox stores and logs its error, so the error must not contain personal data.
 type Handler func(ctx context.Context, key string) error
 
 // Task describes how to run one kind of job.
@@ -59,8 +59,8 @@ type Outbox struct {
 	once  sync.Once
 }
 
-// The number of jobs per batch, the length of their lease, the polling interval, and the shortest and longest delay
-// before a retry.
+// These constants are the number of jobs per batch, the length of their lease, the polling interval, and the shortest
+// and longest delay before a retry.
 const (
 	batch     = 10
 	lease     = 2 * time.Minute

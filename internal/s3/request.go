@@ -178,8 +178,8 @@ func (f *failure) passes() bool {
 // usualRegion is the region for servers without regions, and for the request that asks for a bucket's region.
 const usualRegion = "us-east-1"
 
-// regionOf returns the region of the bucket, which is part of each signature. It asks the server if the address does
-// not contain it.
+// regionOf returns the region of the bucket, which is part of each signature. If the address does not contain the
+// region, regionOf requests it from the server.
 func (b *Bucket) regionOf(ctx context.Context) (string, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

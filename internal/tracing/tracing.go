@@ -22,7 +22,7 @@ const (
 	Consumer Kind = 5 // a job
 )
 
-// Attribute is a fact about a span. It must not hold personal data.
+// Attribute is a name and a value that describe a span. It must not contain personal data.
 type Attribute struct{ Key, Value string }
 
 // Span is an operation in progress. A nil Span records nothing. It is safe for concurrent use.

@@ -60,7 +60,7 @@ func (q *Queue) Enter(ctx context.Context, work float64) error {
 		if q.abandon(w) {
 			return context.Cause(ctx)
 		}
-		if err := <-w.turn; err != nil { // the context ended, but the turn came at the same moment
+		if err := <-w.turn; err != nil { // the context ended at the same moment as the waiting
 			return err
 		}
 		q.Leave(work, 0)

@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page, only?: 'colours'): Promise<vo
 }
 
 async function violationsOn(page: Page, only: 'colours' | undefined): Promise<Result[]> {
-  // The script has 500 kB. It is sent to each document once.
+  // The script has 500 kB, so it is sent to each document only once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options: RunOptions = {
     runOnly: only ? { type: 'rule', values: colourRules } : { type: 'tag', values: rules },

@@ -13,7 +13,7 @@ export class FaultGuard {
     this.#allowed.push(pattern)
   }
 
-  /** The collected errors that no pattern allows. */
+  /** Returns the collected errors that no pattern allows. */
   get unexpected(): string[] {
     return this.#faults.filter((fault) => !this.#allowed.some((pattern) => pattern.test(fault)))
   }

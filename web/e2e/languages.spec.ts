@@ -123,7 +123,7 @@ async function show(page: Page, html: string): Promise<void> {
   )
 }
 
-// Names of people and organisations are not translated, so their words are allowed.
+// Returns the words in names of people and organisations. They are allowed, because names are not translated.
 async function namesOfRecords(page: Page): Promise<Set<string>> {
   const names = new Set<string>()
   for (const kind of ['committee-members', 'partners']) {
@@ -133,7 +133,7 @@ async function namesOfRecords(page: Page): Promise<Set<string>> {
   return names
 }
 
-/** The untranslated texts of the page, each with its English words. */
+/** Returns the untranslated texts of the page, each with its English words. */
 async function englishWords(page: Page, names: ReadonlySet<string>): Promise<string[]> {
   const texts = await page.evaluate(textsOfPage, css('.member-disc'))
   return texts.flatMap((text) => {

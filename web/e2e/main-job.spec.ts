@@ -46,7 +46,7 @@ const booking: BookingDetails = {
   gst: '36AABTP1234K1ZL',
 }
 
-// Each run uses unique names, so that the portal's search finds its records.
+// Returns a farmer and a booking with unique names, so that the portal's search finds its records.
 function namedFor(what: string, project: string) {
   return {
     farmer: { ...farmer, name: `${farmer.name} ${what} ${project}` },

@@ -78,12 +78,12 @@ export class MelaProcess {
     return new MelaProcess(data, settings, flags, await serve(settings, flags))
   }
 
-  /** The owner account that the first start printed. */
+  /** Returns the owner account that the first start printed. */
   get owner(): OwnerAccount {
     return ownerIn(this.#firstLog)
   }
 
-  /** The output of the program since its last start. */
+  /** Returns the output of the program since its last start. */
   get log(): string {
     return this.#running.log.join('')
   }

@@ -6,7 +6,7 @@ import { Visitor } from './steps/visitor'
 
 const languages = ['en', 'te'] as const
 
-// A farmer whom no other test registers.
+// Returns a farmer whom no other test registers.
 function farmer(name: string) {
   const tail = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
   return { name: `${name} ${tail}`, address: 'Chityal, Nalgonda', whatsappNo: `9${tail}` }

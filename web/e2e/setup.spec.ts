@@ -60,7 +60,8 @@ test('an operator sets up a new site on the first-start page', async ({ newVisit
   }
 })
 
-// The owner later changes the settings of payments and the mail server. The screen waits until the site uses them.
+// Changes the settings of payments and the mail server, as an owner may do later. The screen waits until the site
+// uses the new settings.
 async function changeServices(page: Page): Promise<void> {
   await page.goto('/admin/system')
   await page.getByRole('link', { name: 'Payments, mail and language' }).click()

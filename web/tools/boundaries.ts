@@ -30,7 +30,7 @@ export function boundaryFault(from: string, specifier: string): string | undefin
     return barred ? 'only the portal uses this package' : undefined
   }
   const to = posix.join(posix.dirname(from), specifier)
-  // Go and TypeScript tests use the same test data, such as entry codes.
+  // Tests may import the test data of Go packages, such as entry codes, because Go and TypeScript tests share it.
   if (/^\.\.\/\.\.\/internal\/[\w/]+\/testdata\//.test(to) && /\.test\.tsx?$/.test(from)) return undefined
   if (to.startsWith('../')) return 'a source file imports nothing outside web/src'
   return zoneFault(zone, zoneOf(to), from) ?? featureFault(from, to)

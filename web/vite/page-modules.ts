@@ -32,8 +32,9 @@ export function pageModules(pages: readonly string[]): Plugin {
   }
 }
 
-// The stylesheet of a module comes after the stylesheets of its imports, so that it can override them. A feature's
-// stylesheet always comes after those of ui/, even if several components of the feature import it.
+// Returns the styles that a page needs. The stylesheet of a module comes after the stylesheets of its imports, so that it
+// can override them. A feature's stylesheet always comes after those of ui/, even if several components of the
+// feature import it.
 function modulesOf(context: Rolldown.PluginContext, root: string, page: string): PageModules {
   const seen = new Set<string>()
   const drawn = new Set<string>()
@@ -51,7 +52,7 @@ function modulesOf(context: Rolldown.PluginContext, root: string, page: string):
   const now = new Set<string>()
   collect(join(root, page), now)
   const later = new Set<string>()
-  // `collect` adds ids to the set during this loop. The loop also visits these.
+  // `collect` adds ids to the set during this loop. The loop also visits the added ids.
   for (const id of dynamic) collect(id, later)
   return {
     now: byLayer(now),

@@ -67,7 +67,7 @@ export function shortProperties(css: string, kept: ReadonlySet<string>): Map<str
   return new Map(byUse.map((name) => [name, free.next().value]))
 }
 
-// Short names in order of their length. They start with a letter, because HTML checkers refuse a digit there.
+// Returns short names in order of their length. They start with a letter, because HTML checkers refuse a digit there.
 function* shortNames(taken: ReadonlySet<string>): Generator<string, never> {
   for (let index = 0; ; index++) {
     const rest = index < 26 ? '' : (Math.floor(index / 26) - 1).toString(36)

@@ -41,7 +41,7 @@ const (
 	Link   = "Link"
 )
 
-// Root returns the root element.
+// Root returns the root element of the document's structure.
 func (d *Doc) Root() *Element { return d.root }
 
 // Add appends a child element of a type.

@@ -5,7 +5,7 @@ import type { Visitor } from './visitor'
 /** The two pages that show the application form. */
 export type ApplicationType = 'resource' | 'volunteer'
 
-/** An applicant whose application no other test sends. */
+/** Returns an applicant whose application no other test sends. */
 export function applicant(name: string) {
   const tail = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
   return {
@@ -20,7 +20,7 @@ export function applicant(name: string) {
 
 export type Applicant = ReturnType<typeof applicant>
 
-/** A minimal valid PDF file, padded with `size` bytes. */
+/** Returns a minimal valid PDF file, padded with `size` bytes. */
 export function pdf(size = 0): Buffer {
   const body = [
     '%PDF-1.4',

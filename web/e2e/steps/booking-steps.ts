@@ -13,7 +13,7 @@ export interface BookingDetails {
   gst: string
 }
 
-/** The fields of the booking form, found by their labels. */
+/** Returns the fields of the booking form, found by their labels. */
 export function bookingForm({ page, words }: Visitor): Record<keyof BookingDetails, Locator> {
   const { fields } = words.stallBooking
   // The form of a card is in a dialog; without JavaScript it is in the page.
@@ -63,12 +63,12 @@ export async function goToStalls(visitor: Visitor): Promise<Locator> {
   return picker
 }
 
-/** A stall on the plan, found by its id in the hall's data: std-24. */
+/** Returns a stall on the plan, found by its id in the hall's data, for example std-24. */
 export function stallOnPlan({ page }: Visitor, id: string): Locator {
   return page.locator(`[role=option][data-stall="${id}"]`)
 }
 
-/** A stall's checkbox in the list, found by the number and size of its form value: 24:3x3m. */
+/** Returns a stall's checkbox in the list, found by the number and size in its form value, for example 24:3x3m. */
 export function stallInList({ page }: Visitor, value: string): Locator {
   return page.locator(`input[type=checkbox][name=stall][value="${value}"]`)
 }

@@ -64,7 +64,7 @@ export class Home {
     }).toPass()
   }
 
-  /** The number of the visible banner, from 1. */
+  /** Returns the number of the visible banner, from 1. */
   async place(): Promise<number> {
     return this.page
       .locator(css('.slide'))
@@ -79,7 +79,7 @@ export class Home {
     return this.slider.locator(css('.dot')).nth(place - 1)
   }
 
-  /** The popup that opens after three seconds. */
+  /** Returns the popup, which opens after three seconds. */
   get popup(): Locator {
     return this.page.locator('dialog#popup')
   }

@@ -81,7 +81,7 @@ export async function registerFromHome(visitor: CountingVisitor): Promise<void> 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.result.paid.heading)
 }
 
-/** A student sends an empty form. Every field has a different error message. */
+/** Sends an empty form as a student. Every field has a different error message. */
 export async function sendEmptyStudentForm(visitor: CountingVisitor): Promise<void> {
   const { page, words } = visitor
   await visitor.open('/registration')

@@ -2,7 +2,7 @@ import { expect, type APIRequestContext } from '@playwright/test'
 
 let last = 0
 
-/** A unique name, so that tests do not depend on records of earlier tests. */
+/** Returns a unique name, so that tests do not depend on records of earlier tests. */
 export const unique = (name: string) => `${name} ${Date.now().toString(36)}${++last}`
 
 /** Registers a visitor. */

@@ -68,7 +68,7 @@ export class OrderStates {
     await post(this.#office, '/sandbox/sim/refunds', { outcome: 'PENDING' })
     const order = await this.asked()
     await this.#approve(order)
-    // A background job asks the provider for the refund.
+    // A background job requests the refund from the provider.
     const atProvider = async () => (await this.#office.get(`/sandbox/sim/orders/${order.orderId}`)).text()
     await expect.poll(atProvider).toMatch(/"refund_status":\s*"PENDING"/)
     return order

@@ -24,7 +24,7 @@ const data: readonly RegExp[] = [
   /English|Telugu|Hindi|తెలుగు|हिन्दी|Facebook|Twitter|Instagram|YouTube|WhatsApp|OpenStreetMap|UPI/g,
 ]
 
-/** A pattern for expectPseudoPage with the names of the members and partners, and further words. */
+/** Returns a pattern for expectPseudoPage with the names of the members and partners, and further words. */
 export async function namesOfRecords(page: Page, words: readonly string[] = []): Promise<RegExp> {
   const names = new Set(words)
   for (const kind of ['committee-members', 'partners']) {
@@ -63,8 +63,8 @@ export async function expectPseudoPage(page: Page, state: string, names: RegExp 
   expect.soft(clipped, `text that is cut off: ${state}`).toEqual([])
 }
 
-// Runs in the page. Elements such as links may divide a text, so brackets are counted over the whole document. Every
-// attribute is a separate text.
+// Runs in the page. Returns the texts outside brackets. Elements such as links may divide a text, so brackets are
+// counted over the whole document. Every attribute is a separate text.
 // oxlint-disable-next-line complexity -- runs inside the page, so it cannot call functions of this file
 function textsOutsideBrackets(): string[] {
   const outside: string[] = []

@@ -47,7 +47,7 @@ export const publicPaths = [
   '/no-such-page',
 ]
 
-/** The addresses of all public pages in a language. */
+/** Returns the addresses of all public pages in a language. */
 export function publicPages(lang: Lang): string[] {
   return publicPaths.map((path) => (lang === 'en' ? path : `/${lang}${path}`))
 }

@@ -8,7 +8,7 @@ export interface FarmerDetails {
   whatsappNo: string
 }
 
-/** The fields of the registration form and the age confirmation, found by their labels. */
+/** Returns the fields of the registration form and the age confirmation, found by their labels. */
 export function registrationForm({ page, words }: Visitor): {
   name: Locator
   address: Locator

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Everything that the page's origin keeps on the device: databases, caches, local and session storage. */
+/** Returns everything that the page's origin stores on the device: databases, caches, local and session storage. */
 export async function storedData(page: Page): Promise<string> {
   return page.evaluate(dumpStorage)
 }

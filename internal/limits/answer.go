@@ -5,8 +5,8 @@ import (
 	"net/http"
 )
 
-// answer is the response writer of the guard. If a response is written after its request was cancelled, answer closes the
-// connection. Without that, net/http would cancel all later requests of the connection, because its background read
+// answer is the response writer of the guard. If a response is written after its request was cancelled, answer closes
+// the connection. Without that, net/http would cancel all later requests of the connection, because its background read
 // has failed.
 type answer struct {
 	http.ResponseWriter

@@ -7,7 +7,7 @@ import type { MelaProcess } from './mela-process'
 export class Programs {
   readonly #started = new Map<() => Promise<MelaProcess>, Promise<MelaProcess>>()
 
-  Returns the program that `start` starts. `start` is called only once.
+  /** Returns the program that `start` starts. `start` is called only once. */
   async startedBy(start: () => Promise<MelaProcess>): Promise<MelaProcess> {
     const running = this.#started.get(start) ?? start()
     this.#started.set(start, running)

@@ -32,8 +32,8 @@ export function pageModules(pages: readonly string[]): Plugin {
   }
 }
 
-// Returns the styles that a page needs. The stylesheet of a module comes after the stylesheets of its imports, so that it
-// can override them. A feature's stylesheet always comes after those of ui/, even if several components of the
+// Returns the styles that a page needs. The stylesheet of a module comes after the stylesheets of its imports, so that
+// it can override them. A feature's stylesheet always comes after those of ui/, even if several components of the
 // feature import it.
 function modulesOf(context: Rolldown.PluginContext, root: string, page: string): PageModules {
   const seen = new Set<string>()

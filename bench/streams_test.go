@@ -59,17 +59,17 @@ func measureStreams(b *testing.B, running *program, count int, path string, chan
 	if err := change(); err != nil {
 		b.Fatal(err)
 	}
-	open.told.Wait()
+	open.received.Wait()
 	if b.Failed() {
 		return
 	}
-	b.ReportMetric(time.Since(begun).Seconds(), "s-until-told")
+	b.ReportMetric(time.Since(begun).Seconds(), "s-until-received")
 	b.ReportMetric(0, "ns/op")
 }
 
 // listeners are open event streams.
 type listeners struct {
-	told        sync.WaitGroup // done when each stream has received an event
+	received    sync.WaitGroup // done when each stream has received an event
 	mu          sync.Mutex
 	connections []net.Conn
 }
@@ -110,7 +110,7 @@ func (l *listeners) open(b *testing.B, address, path string) error {
 	if err := readUntil(from, ": connected"); err != nil {
 		return err
 	}
-	l.told.Go(func() {
+	l.received.Go(func() {
 		if err := readUntil(from, "data: "); err != nil {
 			b.Error(err)
 		}

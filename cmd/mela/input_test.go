@@ -9,7 +9,7 @@ import (
 )
 
 func TestBadInput(t *testing.T) {
-	onEachEngine(t, badBodies, badFields, goodInOddDress, badForms, badAddresses)
+	onEachEngine(t, badBodies, badFields, unusualValidInput, badForms, badAddresses)
 }
 
 // megabyte is a body of a little more than 1 MB.
@@ -202,8 +202,8 @@ func (s *site) refused(what, path string, body map[string]any, field, says strin
 	}
 }
 
-// goodInOddDress sends unusual but valid input.
-func goodInOddDress(s *site) {
+// unusualValidInput sends unusual but valid input.
+func unusualValidInput(s *site) {
 	s.run("unknown fields are ignored", func(s *site) {
 		form := s.registrationForm(s.name("Unknown"))
 		form["isAdmin"], form["status"], form["amount"], form["nested"], form["_id"] = true, "Paid", 0,

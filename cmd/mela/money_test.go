@@ -13,7 +13,7 @@ func TestMoneyThatNeedsCare(t *testing.T) {
 
 // late pays an order before its hold ends, but the site does not notice: until the hold has ended, it can neither
 // receive webhooks nor query the provider. The returned function ends these faults, so that the site finds the payment.
-func (s *site) late(o order) (tell func()) {
+func (s *site) late(o order) (deliver func()) {
 	s.t.Helper()
 	s.webhooks("drop")
 	s.fault("GET /pg/orders/"+o.ID, http.StatusInternalServerError, 1000)
@@ -35,9 +35,9 @@ func (s *site) late(o order) (tell func()) {
 func lateMoney(s *site) {
 	s.run("late payment, the stall is still free", func(s *site) {
 		o := s.book()
-		tell := s.late(o)
+		deliver := s.late(o)
 		s.wantState(o.stall, "available")
-		tell()
+		deliver()
 		s.untilRecord(o.ID, "PAID")
 		s.wantState(o.stall, "sold")
 		s.wantBooking(o, "PAID Confirmed booked=true")
@@ -47,11 +47,11 @@ func lateMoney(s *site) {
 	})
 	s.run("late payment, another buyer has the stall", func(s *site) {
 		o := s.book()
-		tell := s.late(o)
+		deliver := s.late(o)
 		rival := s.bookStall(o.stall)
 		s.attempt(rival, "SUCCESS")
 		s.untilRecord(rival.ID, "PAID")
-		tell()
+		deliver()
 		s.untilRecord(o.ID, "REFUNDED")
 		ours := s.untilRefund(o.ID, "SUCCESS", "10s")
 		theirs := s.atProvider(o.ID).Refunds
@@ -69,7 +69,7 @@ func lateMoney(s *site) {
 	})
 	s.run("late payment, another buyer holds the stall unpaid", func(s *site) {
 		o := s.book()
-		tell := s.late(o)
+		deliver := s.late(o)
 		rival := s.bookStall(o.stall)
 		s.mend()
 		s.untilStatus(o, "REFUNDED") // the status requests cause the refund; the other order can still be paid
@@ -80,7 +80,7 @@ func lateMoney(s *site) {
 		s.attempt(rival, "SUCCESS")
 		s.untilRecord(rival.ID, "PAID")
 		s.wantState(o.stall, "sold")
-		tell()
+		deliver()
 	})
 }
 
@@ -119,14 +119,14 @@ func secondPayments(s *site) {
 	s.run("two orders for one registration, both paid", func(s *site) {
 		r := s.register()
 		first := s.openFor(r)
-		tell := s.late(first)
+		deliver := s.late(first)
 		second := s.openFor(r)
 		if second.ID == first.ID {
 			s.t.Fatal("the order that ran out is offered again")
 		}
 		s.attempt(second, "SUCCESS")
 		s.untilRecord(second.ID, "PAID")
-		tell()
+		deliver()
 		s.untilRecord(first.ID, "REFUNDED")
 		ours := s.untilRefund(first.ID, "SUCCESS", "10s")
 		if theirs := s.atProvider(first.ID).Refunds; len(theirs) != 1 || theirs[0].Amount != first.Amount ||

@@ -233,7 +233,7 @@ func (s *site) bookFaults() []string {
 			if paid.Status != "SUCCESS" {
 				continue
 			}
-			disposition, refund := ours.fate(paid)
+			disposition, refund := ours.dispositionOf(paid)
 			switch {
 			case disposition == "accepted" && ours.Status == "PAID":
 				accepted += paid.Amount
@@ -262,8 +262,8 @@ func (s *site) bookFaults() []string {
 	return append(wrong, s.saleFaults(paidFor)...)
 }
 
-// fate returns the portal's disposition of a payment, and its refund.
-func (r record) fate(paid attempt) (disposition string, refund officeRefund) {
+// dispositionOf returns the portal's disposition of a payment, and its refund.
+func (r record) dispositionOf(paid attempt) (disposition string, refund officeRefund) {
 	for _, p := range r.Payments {
 		if p.ID == paid.ID && p.Amount == paid.Amount && p.Status == "SUCCESS" {
 			disposition = p.Disposition

@@ -64,7 +64,7 @@ func runServer(ctx context.Context, on listeners, secure *certificates, parts *p
 	case err = <-failed:
 	case <-ctx.Done():
 		log.Info("shutting down")
-		tellSupervisor(log, daemon.SdNotifyStopping)
+		notifySupervisor(log, daemon.SdNotifyStopping)
 		err = shutDown(context.WithoutCancel(ctx), servers)
 	case <-parts.restart:
 		log.Info("the settings have changed: starting again")

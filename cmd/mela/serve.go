@@ -115,7 +115,7 @@ func serveOnce(ctx context.Context, cfg config.Config, db *store.DB, on listener
 	parts.workers = append(parts.workers, watchdog(db.Ready, log), settleMemory)
 	return runServer(ctx, on, newCertificates(cfg, on), parts, log, func() {
 		announce(cfg, first)
-		tellSupervisor(log, daemon.SdNotifyReady)
+		notifySupervisor(log, daemon.SdNotifyReady)
 	})
 }
 

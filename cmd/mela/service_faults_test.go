@@ -19,7 +19,7 @@ type mailServer struct {
 	released bool
 	stalled  []net.Conn
 	received int
-	letter   []string // the lines of the last e-mail
+	email    []string // the lines of the last e-mail
 }
 
 func startMailServer(t *testing.T) *mailServer {
@@ -76,7 +76,7 @@ func (s *mailServer) release() {
 func (s *mailServer) last() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return strings.Join(s.letter, "\n")
+	return strings.Join(s.email, "\n")
 }
 
 func (s *mailServer) count() int {
@@ -101,12 +101,12 @@ func (s *mailServer) serve(conn net.Conn) {
 			say("250 accepted")
 		case text:
 			s.mu.Lock()
-			s.letter = append(s.letter, lines.Text())
+			s.email = append(s.email, lines.Text())
 			s.mu.Unlock()
 		case command == "DATA":
 			text = true
 			s.mu.Lock()
-			s.letter = nil
+			s.email = nil
 			s.mu.Unlock()
 			say("354 go on")
 		case command == "QUIT":

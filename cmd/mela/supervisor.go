@@ -8,8 +8,8 @@ import (
 	"github.com/coreos/go-systemd/v22/daemon"
 )
 
-// tellSupervisor sends a state to systemd. Without systemd it does nothing.
-func tellSupervisor(log *slog.Logger, state string) {
+// notifySupervisor sends a state to systemd. Without systemd it does nothing.
+func notifySupervisor(log *slog.Logger, state string) {
 	if _, err := daemon.SdNotify(false, state); err != nil {
 		log.Warn("systemd could not be notified", "state", state, "cause", err)
 	}
@@ -28,9 +28,9 @@ func watchdog(alive func(ctx context.Context) error, log *slog.Logger) func(cont
 		for {
 			asking, cancel := context.WithTimeout(ctx, every/3)
 			if err := alive(asking); err != nil && ctx.Err() == nil {
-				log.Error("the watchdog is not told, because the database does not answer", "cause", err)
+				log.Error("the watchdog is not notified, because the database does not answer", "cause", err)
 			} else {
-				tellSupervisor(log, daemon.SdNotifyWatchdog)
+				notifySupervisor(log, daemon.SdNotifyWatchdog)
 			}
 			cancel()
 			select {

@@ -27,15 +27,15 @@ type Schedule struct {
 }
 
 const (
-	lookEvery   = time.Minute
-	keepRuns    = 400 * 24 * time.Hour
-	backupLimit = 6 * time.Hour // other processes count a backup that runs longer as failed
+	pollInterval = time.Minute
+	keepRuns     = 400 * 24 * time.Hour
+	backupLimit  = 6 * time.Hour // other processes count a backup that runs longer as failed
 )
 
 // Run writes backups until the context ends. It then aborts a backup that is in progress.
 func (s *Schedule) Run(ctx context.Context) {
 	s.tidy()
-	tick := time.NewTicker(lookEvery)
+	tick := time.NewTicker(pollInterval)
 	defer tick.Stop()
 	for {
 		if _, _, err := s.Once(ctx, s.Now().Add(-s.Every)); err != nil && ctx.Err() == nil {

@@ -64,7 +64,7 @@ func Fill(ctx context.Context, d Deps) error {
 	//nolint:gosec // the same records every time
 	f := &filler{Deps: d, random: rand.New(rand.NewPCG(13, 9))}
 	d.Clock.set(d.Now.AddDate(0, 0, -46))
-	if err := f.hire(ctx); err != nil {
+	if err := f.createColleagues(ctx); err != nil {
 		return err
 	}
 	for _, plan := range []func() error{f.planVisitors, f.planExhibitors, f.planContent, f.planTills} {
@@ -87,8 +87,8 @@ func Fill(ctx context.Context, d Deps) error {
 	return nil
 }
 
-// hire creates the accounts of the demo's office. Nobody knows their passwords, but an owner can reset them.
-func (f *filler) hire(ctx context.Context) error {
+// createColleagues creates the accounts of the demo's office. Nobody knows their passwords, but an owner can reset them.
+func (f *filler) createColleagues(ctx context.Context) error {
 	accounts := []struct {
 		email, name string
 		role        fair.Role

@@ -146,18 +146,18 @@ func TestOwnersCanRequireASecondFactor(t *testing.T) {
 			}))
 		code, err := totp.GenerateCode(offer.Secret, s.machine.Now())
 		must(t, err)
-		told := read[struct{ RecoveryCodes []string }](t,
+		codes := read[struct{ RecoveryCodes []string }](t,
 			s.do(call{
 				method: "POST", path: "/api/admin/me/second-factor/confirm", as: viewer,
 				body: map[string]string{"code": code}, want: 200,
 			}))
-		if len(strings.ReplaceAll(told.RecoveryCodes[0], "-", ""))*5 < 112 {
-			t.Errorf("a recovery code of few bits: %s", told.RecoveryCodes[0])
+		if len(strings.ReplaceAll(codes.RecoveryCodes[0], "-", ""))*5 < 112 {
+			t.Errorf("a recovery code of few bits: %s", codes.RecoveryCodes[0])
 		}
 		s.do(call{method: "GET", path: "/api/registers", as: viewer, want: 200})
 		s.do(call{
 			method: "POST", path: "/api/admin/me/second-factor/off", as: viewer,
-			body: map[string]string{"current": password, "code": told.RecoveryCodes[0]}, want: 409,
+			body: map[string]string{"current": password, "code": codes.RecoveryCodes[0]}, want: 409,
 		})
 		// The secret is encrypted at rest.
 		account, err := db.FindAccountByEmail(t.Context(), "viewer@example.org")

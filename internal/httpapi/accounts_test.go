@@ -201,12 +201,12 @@ func TestSecondFactor(t *testing.T) {
 			method: "POST", path: "/api/admin/me/second-factor/confirm", as: me, body: `{"code":"000000x"}`, want: 422,
 			has: []string{`"code":`},
 		})
-		told := read[struct{ RecoveryCodes []string }](t, s.do(call{
+		codes := read[struct{ RecoveryCodes []string }](t, s.do(call{
 			method: "POST", path: "/api/admin/me/second-factor/confirm", as: me,
 			body: map[string]string{"code": code(offer.Secret, 0)}, want: 200,
 		}))
-		if len(told.RecoveryCodes) != 10 {
-			t.Fatalf("%d recovery codes", len(told.RecoveryCodes))
+		if len(codes.RecoveryCodes) != 10 {
+			t.Fatalf("%d recovery codes", len(codes.RecoveryCodes))
 		}
 		s.do(call{method: "GET", path: "/api/admin/me", as: me, want: 200, has: []string{`"secondFactor":true`}})
 		s.do(call{method: "GET", path: "/api/admin/me", as: other, want: 401})
@@ -219,12 +219,12 @@ func TestSecondFactor(t *testing.T) {
 		s.enter("owner@example.org", password, code(offer.Secret, 0), 401) // the code was used for the confirmation
 		s.enter("owner@example.org", password, code(offer.Secret, 30*time.Second), 200)
 		s.enter("owner@example.org", password, code(offer.Secret, 30*time.Second), 401)
-		s.enter("owner@example.org", password, strings.ToUpper(told.RecoveryCodes[3]), 200)
-		s.enter("owner@example.org", password, told.RecoveryCodes[3], 401)
+		s.enter("owner@example.org", password, strings.ToUpper(codes.RecoveryCodes[3]), 200)
+		s.enter("owner@example.org", password, codes.RecoveryCodes[3], 401)
 
 		fresh := read[struct{ RecoveryCodes []string }](t,
 			s.do(call{method: "POST", path: "/api/admin/me/recovery-codes", as: me, body: again, want: 200}))
-		s.enter("owner@example.org", password, told.RecoveryCodes[4], 401)
+		s.enter("owner@example.org", password, codes.RecoveryCodes[4], 401)
 		s.machine.advance(16 * time.Minute)
 		s.enter("owner@example.org", password, fresh.RecoveryCodes[0], 200)
 		// Code guessing is slowed down.

@@ -59,7 +59,7 @@ func TestTheGate(t *testing.T) {
 		// The gate's response contains no phone number, address or e-mail address.
 		for _, secret := range []string{"98851", "Kukatpally", "suresh@"} {
 			if strings.Contains(in.body, secret) {
-				t.Errorf("%s is told: %s", secret, in.body)
+				t.Errorf("%s gets: %s", secret, in.body)
 			}
 		}
 		used := says(check(manager, codes[0].Text, false, 200), "used")
@@ -126,7 +126,7 @@ func TestTheGate(t *testing.T) {
 		}
 		for _, a := range []answer{key, in, found} {
 			if strings.Contains(a.body, keys[0].Seed) {
-				t.Error("the private key is told")
+				t.Error("the response contains the private key")
 			}
 		}
 		if strings.Contains(s.log.String(), keys[0].Seed) {

@@ -16,11 +16,11 @@ import (
 
 // Intervals and limits of the hub's polling.
 const (
-	lookEvery   = time.Second            // other processes' changes are noticed within this time
-	lookPause   = 100 * time.Millisecond // changes within this time are read together
-	lookTime    = 10 * time.Second       // time-out of one database query
-	maxStreams  = 10_000
-	streamQueue = 16 // a listener with more unsent events is dropped
+	pollInterval = time.Second            // other processes' changes are noticed within this time
+	lookPause    = 100 * time.Millisecond // changes within this time are read together
+	lookTime     = 10 * time.Second       // time-out of one database query
+	maxStreams   = 10_000
+	streamQueue  = 16 // a listener with more unsent events is dropped
 )
 
 // stallEvent is one change of the hall. id identifies the states of the whole hall after the change. text is the
@@ -133,7 +133,7 @@ func (h *hub) endIfAlone() {
 func (h *hub) run(ctx context.Context, watch int) {
 	woken, end := h.app.Hall.WatchHall()
 	defer end()
-	tick := time.NewTicker(lookEvery)
+	tick := time.NewTicker(pollInterval)
 	defer tick.Stop()
 	failing := false
 	for {

@@ -132,7 +132,7 @@ func TestAnApplicantIsToldTheReason(t *testing.T) {
 		messages, err := db.MessagesAbout(t.Context(), []string{id})
 		must(t, err)
 		if len(messages) != 1 || !strings.Contains(messages[0].Body, "All places are taken") {
-			t.Errorf("the applicant is told %+v", messages)
+			t.Errorf("the applicant gets %+v", messages)
 		}
 		s.do(call{
 			method: "PATCH", path: path + "/status", as: manager, want: 200,

@@ -28,7 +28,7 @@ func newMeters(registry *prom.Registry, listeners func() int) *meters {
 		orders: prom.NewCounters("mela_orders_asked_total",
 			"Requests for a payment order, by what is paid for and how it went.", "kind", "outcome"),
 		checks: prom.NewCounters("mela_payment_checks_total",
-			"Payers' questions about their orders, by the status that they were told.", "status"),
+			"Payers' questions about their orders, by the status that they received.", "status"),
 		webhooks: prom.NewCounters("mela_webhooks_total", "Deliveries of the payment provider, by how they went.",
 			"outcome"),
 	}

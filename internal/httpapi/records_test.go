@@ -205,7 +205,7 @@ func TestSentTwiceIsOneRecord(t *testing.T) {
 				}
 			}
 			if first != 1 {
-				t.Errorf("%s: %d of eight were told that it is new", path, first)
+				t.Errorf("%s: %d of eight got “created”", path, first)
 			}
 		}
 		key := map[string]string{"Idempotency-Key": "5f2c7a0e"}

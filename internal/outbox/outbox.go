@@ -62,11 +62,11 @@ type Outbox struct {
 // These constants are the number of jobs per batch, the length of their lease, the polling interval, and the shortest
 // and longest delay before a retry.
 const (
-	batch     = 10
-	lease     = 2 * time.Minute
-	lookEvery = time.Second
-	firstWait = 5 * time.Second
-	mostWait  = time.Hour
+	batch        = 10
+	lease        = 2 * time.Minute
+	pollInterval = time.Second
+	firstWait    = 5 * time.Second
+	mostWait     = time.Hour
 )
 
 // These constants limit the deletion of finished jobs: the age at which a job is deleted, the interval between
@@ -167,7 +167,7 @@ func (o *Outbox) Round(ctx context.Context) (int, error) {
 }
 
 func (l *lane) run(ctx context.Context) {
-	tick := time.NewTicker(lookEvery)
+	tick := time.NewTicker(pollInterval)
 	defer tick.Stop()
 	for {
 		if n, err := l.round(ctx); err != nil && ctx.Err() == nil {

@@ -38,8 +38,8 @@ func read(t *testing.T, name string, content []byte) (fair.Sheet, error) {
 	)
 }
 
-// told returns one text per row of a sheet, with the row number, the cells and the faults.
-func told(sheet fair.Sheet) []string {
+// rowsOf returns one text per row of a sheet, with the row number, the cells and the faults.
+func rowsOf(sheet fair.Sheet) []string {
 	var lines []string
 	for _, row := range append([]fair.SheetRow{sheet.Head}, sheet.Rows...) {
 		line := fmt.Sprint(row.Number, " ", strings.Join(row.Cells, "|"))
@@ -58,7 +58,7 @@ func check(t *testing.T, name string, content []byte, want ...string) {
 		t.Errorf("%s: %v", name, err)
 		return
 	}
-	if diff := cmp.Diff(want, told(sheet)); diff != "" {
+	if diff := cmp.Diff(want, rowsOf(sheet)); diff != "" {
 		t.Errorf("%s: %s", name, diff)
 	}
 }
@@ -175,7 +175,7 @@ func TestFormulas(t *testing.T) {
 	if len(sheet.Rows) != 4 || sheet.Rows[0].Cell(1) != "Medak" || sheet.Rows[1].Faults[0].Key() != "cell_formula_error" ||
 		sheet.Rows[2].Faults[1].Key() != "cell_formula_without_result" ||
 		sheet.Rows[3].Faults[1].Key() != "cell_formula_without_result" {
-		t.Errorf("%q", told(sheet))
+		t.Errorf("%q", rowsOf(sheet))
 	}
 	if got := sheet.Rows[0].Cell(0); got != "SAVED" {
 		t.Errorf("the formula's cell is %q", got)

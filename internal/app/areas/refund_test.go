@@ -152,11 +152,11 @@ func TestARefundOfAPastFairFollowsNoNotice(t *testing.T) {
 		if err != nil || r.Amount != 0 {
 			t.Errorf("a payer of last year's fair gets %s (%v)", r.Amount, err)
 		}
-		told, _, err := db.FindMessages(t.Context(),
+		messages, _, err := db.FindMessages(t.Context(),
 			fair.MessageFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 10, Edition: "2025"}, Kind: fair.MessageCancelled})
-		if err != nil || len(told) != 1 || told[0].EntityID != o.ID ||
-			!strings.Contains(told[0].Body, o.Price.Total.String()+" లో ఏమీ తిరిగి రాదు") {
-			t.Errorf("the payer was notified %+v (%v)", told, err)
+		if err != nil || len(messages) != 1 || messages[0].EntityID != o.ID ||
+			!strings.Contains(messages[0].Body, o.Price.Total.String()+" లో ఏమీ తిరిగి రాదు") {
+			t.Errorf("the payer was notified %+v (%v)", messages, err)
 		}
 	})
 }

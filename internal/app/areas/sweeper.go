@@ -33,12 +33,12 @@ func (a *Areas) purgeWhenDue(ctx context.Context) {
 	}
 }
 
-// lookEvery is the interval at which the sweeper checks for due orders if nothing wakes it up earlier.
-const lookEvery = time.Second
+// pollInterval is the interval at which the sweeper checks for due orders if nothing wakes it up earlier.
+const pollInterval = time.Second
 
 // RunSweeper settles due orders, purges deleted records and sends the daily summary until the context ends.
 func (a *Areas) RunSweeper(ctx context.Context) {
-	tick := time.NewTicker(lookEvery)
+	tick := time.NewTicker(pollInterval)
 	defer tick.Stop()
 	if err := a.Refunds.Resume(ctx); err != nil && ctx.Err() == nil {
 		a.Log.Error("refunds on their way could not be resumed", "cause", err)

@@ -19,7 +19,7 @@ func TestTheClock(t *testing.T) {
 			t.Errorf("now %q (%v)", now, err)
 		}
 		mustEqual(t, "advanced", ahead(w.sim.Clock()), 50*time.Minute)
-		mustEqual(t, "told the product", w.advanced.Load(), 1)
+		mustEqual(t, "notifications of the program", w.advanced.Load(), 1)
 		for _, bad := range []string{
 			`{"advance":"-1m"}`, `{"advance":"soon"}`, `{"advance":5}`, `{"advance":"999999h"}`,
 			`{"back":"1m"}`, `x`,

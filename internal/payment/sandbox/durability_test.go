@@ -163,7 +163,7 @@ func TestTwoProcesses(t *testing.T) {
 			w.settled(fmt.Sprintf("A-%d", i), 1)
 		}
 		w.merchant.nothing(t)
-		mustEqual(t, "orders told of", len(seen), orders)
+		mustEqual(t, "orders with a webhook", len(seen), orders)
 	})
 }
 

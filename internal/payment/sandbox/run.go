@@ -7,9 +7,9 @@ import (
 )
 
 const (
-	lookEvery  = time.Second // also the delay until other processes see an advanced clock
-	senders    = 4
-	pruneEvery = time.Minute
+	pollInterval = time.Second // also the delay until other processes see an advanced clock
+	senders      = 4
+	pruneEvery   = time.Minute
 )
 
 // Run performs the provider's scheduled work until ctx ends: it reads the clock's offset, ends due attempts and
@@ -23,7 +23,7 @@ func (s *Simulator) Run(ctx context.Context) {
 		s.report(last, "write the log", s.flushReads(last))
 	}()
 	seats := make(chan struct{}, senders)
-	ticker := time.NewTicker(lookEvery)
+	ticker := time.NewTicker(pollInterval)
 	defer ticker.Stop()
 	var pruned time.Time
 	for {

@@ -51,10 +51,10 @@ func TestTransitions(t *testing.T) {
 		Refunded bool
 	}
 	cases := map[string]struct {
-		steps []step
-		end   fair.GatewayOrderStatus
-		tries []attempt
-		tells []string // expected webhooks, in order
+		steps    []step
+		end      fair.GatewayOrderStatus
+		tries    []attempt
+		webhooks []string // expected webhooks, in order
 	}{
 		"paid at once": {
 			[]step{is("ACTIVE"), attempts(`{"outcome":"SUCCESS"}`), is("PAID"), passes("50m"), terminate("PAID")},
@@ -230,13 +230,13 @@ func TestTransitions(t *testing.T) {
 				if diff := cmp.Diff(count(tc.tries), count(got)); diff != "" {
 					t.Errorf("attempts (-want +got):\n%s", diff)
 				}
-				var told []string
-				for range tc.tells {
+				var events []string
+				for range tc.webhooks {
 					h := w.merchant.next(t)
-					mustEqual(t, "told of", h.event.OrderID, s.order)
-					told = append(told, kinds(h))
+					mustEqual(t, "order of the webhook", h.event.OrderID, s.order)
+					events = append(events, kinds(h))
 				}
-				if diff := cmp.Diff(count(tc.tells), count(told)); diff != "" {
+				if diff := cmp.Diff(count(tc.webhooks), count(events)); diff != "" {
 					t.Errorf("webhooks (-want +got):\n%s", diff)
 				}
 				w.merchant.nothing(t)

@@ -67,7 +67,7 @@ func Restorable(deletedAt, now time.Time) error {
 	return nil
 }
 
-// SameSecret compares two secrets in constant time.
+// SameSecret reports whether two secrets are equal. The comparison takes constant time.
 func SameSecret(a, b string) bool {
 	return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1
 }

@@ -17,8 +17,8 @@ type Clock interface{ Now() time.Time }
 type Settings struct {
 	BaseURL     string // public base URL without a trailing slash
 	Mode        fair.PaymentMode
-	OrderExpiry time.Duration  // time during which an order can be paid
-	Grace       time.Duration  // additional time during which its stalls stay held
+	OrderExpiry time.Duration  // time within which an order can be paid
+	Grace       time.Duration  // additional time during which the stalls of the order are still held
 	Retention   fair.Retention // retention periods of personal data; unset periods have the default value
 	// OrdersPerMinute is the number of orders that the payment provider opens per minute; 0: not limited.
 	OrdersPerMinute int
@@ -55,9 +55,9 @@ type CoreDeps struct {
 	Store   Store
 	Clock   Clock // the product's time
 	Machine Clock // the machine's time; nil: the system clock
-	// Practice is the practice clock of a demo. In that case it is the same clock as Clock. It is nil without a demo.
+	// Practice is the practice clock of a demo, which is then also the field Clock. Without a demo it is nil.
 	Practice PracticeClock
-	Secrets  *secrets.Box // nil: a random secret, which ends with the process
+	Secrets  *secrets.Box // nil: a random secret that exists only until the process ends
 	Log      *slog.Logger // nil discards everything
 	Wake     func()       // notifies the background workers; may be nil
 }
@@ -87,11 +87,12 @@ type systemClock struct{}
 
 func (systemClock) Now() time.Time { return time.Now() }
 
-// Now returns the product's time in UTC, truncated to milliseconds as in the database.
+// Now returns the time of the product's clock in UTC, truncated to milliseconds, because the database stores
+// milliseconds.
 func (a *Core) Now() time.Time { return a.clock.Now().UTC().Truncate(time.Millisecond) }
 
-// MachineNow returns the machine's time in UTC, truncated to milliseconds. Everything that protects accounts uses it,
-// because in sandbox mode everybody can move the product's clock.
+// MachineNow returns the time of the machine's clock in UTC, truncated to milliseconds. Everything that protects
+// accounts uses it, because in sandbox mode everybody can move the product's clock.
 func (a *Core) MachineNow() time.Time { return a.machine.Now().UTC().Truncate(time.Millisecond) }
 
 // Secrets returns the secrets.Box that encrypts and signs stored values.
@@ -166,5 +167,5 @@ func (a *Core) Wake() {
 	a.wake()
 }
 
-// Woken returns the channel that receives after Wake was called.
+// Woken returns the channel that receives a value after each call of Wake.
 func (a *Core) Woken() <-chan struct{} { return a.woken }

@@ -1,6 +1,6 @@
 package accounts
 
-// These names export the password rules to the tests.
+// The tests use the password rules through these exported names.
 var (
 	CheckPassword   = checkPassword
 	PasswordContext = passwordContext

@@ -11,12 +11,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// linksPerDay is the number of links for a forgotten password that an account gets in a day.
+// linksPerDay is the maximum number of links for a forgotten password that an account can get in one day.
 const linksPerDay = 3
 
-// AskPasswordLink requests an e-mail with a link for choosing a new password. The response and its time do not reveal
-// whether an account has the address, because a job looks for the account later. It returns KindConflict if no mail
-// server is configured. Anybody may call it.
+// AskPasswordLink requests an e-mail with a link for choosing a new password. Neither the response nor its duration
+// reveals whether an account with the address exists, because a background job looks for the account. It returns
+// KindConflict if no mail server is configured. Anybody may call it.
 func (a *Service) AskPasswordLink(ctx context.Context, email string) error {
 	p := fair.Problems{}
 	email = strings.ToLower(p.CleanEmail("email", email, true))
@@ -65,7 +65,7 @@ func (a *Service) SendPasswordLink(ctx context.Context, email string) error {
 	})
 }
 
-// sendLink gives an account a new link for choosing a password and writes the message with it.
+// sendLink creates a new link for choosing the password of an account, and writes the message that contains the link.
 func (a *Service) sendLink(ctx context.Context, account *fair.Account, kind fair.MessageKind) (err error) {
 	token := rand.Text()
 	account.LinkHash, account.LinkExpiresAt = hashOf(token), a.MachineNow().Add(fair.FirstPasswordFor)

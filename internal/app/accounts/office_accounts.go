@@ -242,7 +242,8 @@ func (a *Service) resetAccount(ctx context.Context, id string, summary func(emai
 	})
 }
 
-// changeAccount changes an account in one transaction. It locks the owners and makes sure that one owner is left.
+// changeAccount changes an account in one transaction. It locks the owners and returns KindConflict if no owner would
+// remain.
 func (a *Service) changeAccount(
 	ctx context.Context,
 	id string,
@@ -291,8 +292,9 @@ func roleNotice(a fair.Account) texts.Message {
 	return texts.PortalActivity.AccountRole(a.Email, a.RoleLabel())
 }
 
-// AccountEmails returns the e-mail addresses of the office accounts by id, for the names in approvals. An account
-// that may sell but may not read lists gets only its own address.
+// AccountEmails returns the e-mail addresses of the office accounts by id. The portal shows them as the names of the
+// accounts that proposed or approved something. An account that may sell but may not read lists gets only its own
+// address.
 func (a *Service) AccountEmails(ctx context.Context) (map[string]string, error) {
 	if own, _ := app.Actor(ctx); own.Can(fair.MaySell) && !own.Can(fair.MayRead) {
 		return map[string]string{own.ID: own.Email}, nil
@@ -301,7 +303,7 @@ func (a *Service) AccountEmails(ctx context.Context) (map[string]string, error) 
 		return nil, err
 	}
 	emails := map[string]string{}
-	for _, removed := range []bool{false, true} { // removed accounts may have decided earlier
+	for _, removed := range []bool{false, true} { // a removed account may have approved something before its removal
 		accounts, err := a.store.Accounts(ctx, removed)
 		if err != nil {
 			return nil, err

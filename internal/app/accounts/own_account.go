@@ -200,7 +200,7 @@ func (a *Service) changeOwnAccount(ctx context.Context, change func(context.Cont
 	})
 }
 
-// problem returns an error for one field.
+// problem returns an error of KindInvalid with a message for one field.
 func problem(field string, sentence texts.Message) error {
 	p := fair.Problems{}
 	p.Add(field, sentence)

@@ -21,10 +21,10 @@ import (
 // With a passkey, a user signs in without a password. The authenticator checks the user's finger, face or PIN, so a
 // passkey counts as two factors.
 
-// challengeFor is the time in which a browser must answer a challenge.
+// challengeFor is the time within which a browser must answer a challenge.
 const challengeFor = 5 * time.Minute
 
-// PasskeyOffer is a challenge for a browser.
+// PasskeyOffer is a challenge that a browser answers with a new or an existing passkey.
 type PasskeyOffer struct {
 	ID      string // sent back with the answer
 	Options any    // the argument of navigator.credentials.create or get, in its JSON form

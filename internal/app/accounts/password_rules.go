@@ -19,12 +19,12 @@ const (
 // Minimum values for passwords. A password below one of the first two is refused as easy to guess.
 const (
 	minDistinct = 5 // different characters
-	minOwn      = 4 // letters besides a common word and the words of the account and the fair
-	minWord     = 4 // shorter words are part of too many others
+	minOwn      = 4 // letters that remain without one common word and without the words of the account and the fair
+	minWord     = 4 // shorter words are ignored, because too many other words contain them
 )
 
-// commonPasswords contains the most frequent passwords from leaks, reduced to their letters. It also contains the
-// long ones unchanged.
+// commonPasswords contains the letters of the passwords that occur most often in leaks. Long passwords are also
+// contained unchanged.
 //
 //go:embed common_passwords.txt
 var commonPasswords string

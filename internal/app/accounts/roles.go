@@ -10,10 +10,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// rolePrefix begins the ids of roles that owners made.
+// rolePrefix is the prefix of the ids of roles that owners created.
 const rolePrefix = "role-"
 
-// Roles lists the roles that owners made, by name. Only owners may call it.
+// Roles lists the roles that owners created, by name. Only owners may call it.
 func (a *Service) Roles(ctx context.Context) ([]fair.CustomRole, error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return nil, err
@@ -21,7 +21,7 @@ func (a *Service) Roles(ctx context.Context) ([]fair.CustomRole, error) {
 	return a.store.Roles(ctx)
 }
 
-// AddRole makes a role. It returns KindConflict if a role with the name exists. Only owners who have authenticated
+// AddRole creates a role. It returns KindConflict if a role with the name exists. Only owners who have authenticated
 // recently may call it; all owners are notified.
 func (a *Service) AddRole(ctx context.Context, in fair.CustomRoleInput) (role fair.CustomRole, err error) {
 	err = a.changeRoles(ctx, func(ctx context.Context) error {
@@ -132,8 +132,8 @@ func abilityWords(r fair.CustomRole) string {
 	return strings.Join(words, ", ")
 }
 
-// takeRole checks that the account's role exists, and sets the account's fields that depend on the role. A role that
-// an owner made cannot be deleted until the transaction ends.
+// takeRole checks that the account's role exists, and sets the account's fields that depend on the role. It locks a
+// role that an owner created, so that the role cannot be deleted before the transaction ends.
 func (a *Service) takeRole(ctx context.Context, account *fair.Account) error {
 	account.RoleName, account.RoleAbilities = "", nil
 	if _, builtIn := fair.ParseRole(string(account.Role)); builtIn {

@@ -151,8 +151,9 @@ func (a *Service) useCode(account *fair.Account, code string) bool {
 	return true
 }
 
-// stepOf returns the time step of a code. It accepts only steps after the last used step. A last step in the future was
-// used before the clock was set back and does not count, because it would refuse all codes until then.
+// stepOf returns the time step of a code. It accepts only steps after the last used step. If the last used step is in
+// the future, the clock was set back after it was used. Such a step is ignored, because otherwise all codes would be
+// refused until the clock reaches it.
 func (a *Service) stepOf(sealed, code string, last int64) (step int64, right bool) {
 	secret, err := a.Secrets().Open(factorPurpose, sealed)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 // typed the password into the field for the address.
 const unknownAccount = "unknown"
 
-// noteFailure logs a failed sign-in. If the client must wait from now on, it also writes a line of the activity log.
-// It returns failure, or the error of writing that line.
+// noteFailure logs a failed sign-in. If the client must now wait before the next try, it also adds a line to the
+// activity log. It returns failure, or the error that occurred when it wrote the line.
 func (a *Service) noteFailure(ctx context.Context, t signInTries, slowed bool, failure error) error {
 	email := t.account.Email
 	if email == "" {

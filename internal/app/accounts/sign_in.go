@@ -15,10 +15,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// dummyHash is compared if the account does not exist, so that the response takes the same time. The first sign-in
-// computes it, because computing it at the start would slow the start down.
+// dummyHash is compared with the password if the account does not exist, so that the response takes as long as for an
+// existing account. The hash is computed at the first sign-in, so that it does not delay the start of the program.
 var dummyHash = sync.OnceValue(func() string {
-	hash, _ := argon2id.CreateHash("no account has this password", passwordCost) // fails only without randomness
+	hash, _ := argon2id.CreateHash("no account has this password", passwordCost) // fails only without random numbers
 	return hash
 })
 

@@ -14,9 +14,9 @@ import (
 // account for others, and each known device of an account has a separate budget. The two large budgets stop guessing
 // from many addresses and at many accounts. docs/security/limits.md explains them.
 const (
-	freeTries        = 5    // of one address at one account, and of one signed-in account
-	freeTriesDevice  = 10   // of a known device
-	freeTriesAddress = 200  // of one address at all accounts
+	freeTries        = 5    // of one network address at one account, or of one signed-in account
+	freeTriesDevice  = 10   // of one known device at its account
+	freeTriesAddress = 200  // of one network address at all accounts
 	freeTriesAccount = 1000 // of all unknown devices at one account
 	tryWindow        = 15 * time.Minute
 	maxWait          = 15 * time.Minute
@@ -60,7 +60,7 @@ type turns struct {
 type line struct {
 	place   chan struct{}
 	waiting atomic.Int32
-	rests   bool // there is a pause after each check
+	rests   bool // whether there is a pause after each check
 }
 
 // maxWaiting is the number of clients that may wait in a line.
@@ -158,7 +158,7 @@ func (t signInTries) check(ctx context.Context) (failures int, err error) {
 			return 0, err
 		}
 		count += undecided
-		if free <= freeTriesAddress { // failures of the account's own key may come from other clients
+		if free <= freeTriesAddress { // other clients may have caused the failures of the account
 			failures = max(failures, count)
 		}
 		if count >= free {
@@ -203,7 +203,7 @@ func (t signInTries) failed(ctx context.Context, failure error) error {
 func (t signInTries) clear(ctx context.Context) error {
 	for key, free := range t.keys {
 		if free > freeTriesDevice {
-			continue // the budgets that clients share
+			continue // several clients share the budget of this key
 		}
 		if err := t.app.store.ClearFailedSignIns(ctx, key); err != nil {
 			return err

@@ -28,7 +28,7 @@ type Store interface {
 	LockRemovedAccount(ctx context.Context, id string) (fair.Account, error)
 	// FindAccountByLink finds the account with a password link by the hash of its token, and locks it.
 	FindAccountByLink(ctx context.Context, hash string) (fair.Account, error)
-	// Roles lists the roles that owners made, by name.
+	// Roles lists the roles that owners created, by name.
 	Roles(ctx context.Context) ([]fair.CustomRole, error)
 	LockRole(ctx context.Context, id fair.Role) (fair.CustomRole, error)
 	// CreateRole stores a role. It returns KindConflict if another role has the name, in any letter case.
@@ -37,7 +37,8 @@ type Store interface {
 	// another role has the name, it returns KindConflict.
 	UpdateRole(ctx context.Context, r fair.CustomRole) (fair.CustomRole, error)
 	DeleteRole(ctx context.Context, id fair.Role) error
-	// NoteAccessByRole records that the account by gave access to all other accounts with a role.
+	// NoteAccessByRole records that one account gave access to all other accounts with a role. The argument by is the id
+	// of this account.
 	NoteAccessByRole(ctx context.Context, role fair.Role, by string, at time.Time) error
 	// LockOwners lists the ids of the owners that are not disabled and locks them until the transaction ends.
 	LockOwners(ctx context.Context) ([]string, error)

@@ -21,7 +21,7 @@ import (
 
 const ownPassword = "mango rain bullock cart"
 
-// officeOf returns the areas of a site that sends e-mail, its clock, and the context of an owner.
+// officeOf returns the services of a site that sends e-mail, its clock, and the context of an owner.
 func officeOf(t *testing.T, db *store.DB, box *secrets.Box) (*areas.Areas, *handClock, context.Context) {
 	t.Helper()
 	clock := &handClock{t: time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)}
@@ -41,7 +41,8 @@ func officeOf(t *testing.T, db *store.DB, box *secrets.Box) (*areas.Areas, *hand
 
 var linkToken = regexp.MustCompile(`https://fair\.example\.org/admin/set-password#token=(\S+)`)
 
-// newestLink returns the token in the newest message of a kind, as the mail server gets it.
+// newestLink returns the token from the newest message of a kind. It reads the message from the database, where it is
+// complete, as for the mail server.
 func newestLink(t *testing.T, db *store.DB, kind fair.MessageKind) string {
 	t.Helper()
 	found, _, err := db.FindMessages(t.Context(), fair.MessageFilter{Kind: kind, ListQuery: fair.ListQuery{PerPage: 10}})
@@ -70,7 +71,7 @@ func TestInvitationsGoByEMail(t *testing.T) {
 			t.Fatalf("%q %v %v", password, account.MustChange, err)
 		}
 		token := newestLink(t, db, fair.MessageAccountInvited)
-		// The portal does not show the link, and the database contains only a hash of its token.
+		// An owner who reads the message in the portal must not see the token, and the account must contain only its hash.
 		list, _, err := a.Notify.FindMessages(owner, fair.MessageFilter{Kind: fair.MessageAccountInvited})
 		if err != nil || strings.Contains(list[0].Body+list[0].Link, token) {
 			t.Errorf("an owner reads the link: %v", err)
@@ -106,7 +107,7 @@ func TestInvitationsGoByEMail(t *testing.T) {
 	})
 }
 
-// After the loss of MELA_SECRET, printed codes must stay valid, and new codes must be signed with a new key.
+// Printed codes must stay valid after MELA_SECRET was lost. New codes must be signed with a new key.
 func TestEntryCodesOutliveALostSecret(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -166,7 +167,7 @@ func TestTheSecretCanBeRotated(t *testing.T) {
 		with := func(box *secrets.Box) *areas.Areas {
 			return areas.New(areas.Deps{Store: db, Clock: &handClock{t: time.Now()}, Secrets: box})
 		}
-		for _, want := range []int{1, 0} { // the second run has nothing left to do
+		for _, want := range []int{1, 0} { // the second run finds nothing to change
 			seeds, err := with(during).Entry.SealEntryKeys(t.Context())
 			factors, err2 := with(during).Accounts.SealSecondFactors(t.Context())
 			if err != nil || err2 != nil || seeds != want || factors != want {
@@ -273,8 +274,8 @@ func TestPasskeysSignIn(t *testing.T) {
 	})
 }
 
-// checkRequiredPasskey makes a passkey the required second factor, and checks that the password alone no longer signs
-// in.
+// checkRequiredPasskey makes the passkey the required second factor of the account, and checks that a sign-in with
+// only the password is refused.
 func checkRequiredPasskey(owner context.Context, t *testing.T, db *store.DB, a *areas.Areas) {
 	t.Helper()
 	actor, _ := app.Actor(owner)
@@ -313,7 +314,8 @@ func TestPasskeysNeedAName(t *testing.T) {
 	}
 }
 
-// A link for a forgotten password goes only to the account's mailbox, changes nothing by itself, and works once.
+// A link for a forgotten password is sent only to the account's e-mail address. The password does not change until
+// the link is used, and the link works once.
 func TestAForgottenPasswordIsReplacedByALink(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

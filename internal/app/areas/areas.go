@@ -56,13 +56,13 @@ type Store interface {
 	bulk.Store
 }
 
-// Gateway is the payment provider.
+// Gateway contains the methods of the payment provider that the areas call.
 type Gateway interface {
 	payments.Gateway
 	refunds.Gateway
 }
 
-// Printer prints all PDFs.
+// Printer contains the methods of all areas that print PDFs.
 type Printer interface {
 	content.Documents
 	books.PaperPrinter
@@ -80,8 +80,8 @@ type Deps struct {
 	Letters   notify.Letters // nil: messages are shown as plain text only
 	Clock     app.Clock
 	Machine   app.Clock         // the machine's time, for sign-in and sessions; nil: the system clock
-	Practice  app.PracticeClock // the clock of a demo, then the same as Clock; nil: no demo
-	Secrets   *secrets.Box      // nil: a random secret, which ends with the process
+	Practice  app.PracticeClock // the practice clock of a demo, which is then also the field Clock; nil: no demo
+	Secrets   *secrets.Box      // nil: a random secret that exists only until the process ends
 	Log       *slog.Logger
 	Settings  app.Settings
 	Setup     setup.Options // zero: no first-start page
@@ -116,7 +116,7 @@ type Areas struct {
 	nextPurge time.Time // used by the sweeper only
 }
 
-// New creates the areas and connects them; each area comes after those that it calls.
+// New creates the services of all areas. Each service is created after the services that it calls.
 func New(d Deps) *Areas {
 	core := app.NewCore(app.CoreDeps{
 		Store: d.Store, Clock: d.Clock, Machine: d.Machine, Practice: d.Practice, Secrets: d.Secrets, Log: d.Log,
@@ -124,7 +124,7 @@ func New(d Deps) *Areas {
 	})
 	a := &Areas{Core: core}
 	a.Hall = hall.New(hall.Deps{Core: core, Store: d.Store})
-	notices := &ownerNotices{} // notify needs books, which needs entry
+	notices := &ownerNotices{} // notify cannot be created first, because it needs books, and books needs entry
 	a.Entry = entry.New(entry.Deps{Core: core, Store: d.Store, Notify: notices, BaseURL: d.Settings.BaseURL})
 	a.Gate = gate.New(gate.Deps{Core: core, Store: d.Store})
 	a.Books = books.New(books.Deps{
@@ -176,7 +176,8 @@ func New(d Deps) *Areas {
 	return a
 }
 
-// ownerNotices forwards messages for owners to the notify service, which is created later.
+// ownerNotices sends the messages for owners through the notify service. It exists because the notify service is
+// created later.
 type ownerNotices struct{ notify *notify.Service }
 
 func (n *ownerNotices) TellOwners(ctx context.Context, what ...texts.Message) error {

@@ -17,7 +17,7 @@ func (w *world) setBooking(id string, status fair.BookingStatus) (fair.Booking, 
 	return w.app.Sales.UpdateBooking(w.office, id, fair.BookingUpdate{Status: &text})
 }
 
-// expire advances the clock past an order's expiry and grace, and then settles the order.
+// expire advances the clock past the expiry of an order and the grace period after it, and then settles the order.
 func (w *world) expire(t *testing.T, o fair.Order) fair.Order {
 	t.Helper()
 	w.clock.advance(50 * time.Minute)

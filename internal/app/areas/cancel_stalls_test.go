@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// askStalls asks to cancel some stalls of a booking.
+// askStalls requests the cancellation of some stalls of a booking.
 func askStalls(t *testing.T, w *world, o fair.Order, stalls ...fair.StallKey) fair.Cancellation {
 	t.Helper()
 	c, err := w.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID,
@@ -38,7 +38,7 @@ func approveStalls(t *testing.T, w *world, c fair.Cancellation) fair.Refund {
 	return r
 }
 
-// The clock does not advance, so all requests have the same time.
+// The clock does not advance, so all requests have the same time. The latest request must still be found.
 func TestTheWaitingCancellationIsTheLatest(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
@@ -223,7 +223,7 @@ func TestStallsThatCannotBeCancelledSingly(t *testing.T) {
 			t.Errorf("a stall of somebody else: %v", err)
 		}
 		c := askStalls(t, w, o, stallT3)
-		move(t, w, o, stall24, stall25) // the difference is not paid
+		move(t, w, o, stall24, stall25) // the price difference stays unpaid
 		if _, err := w.app.Refunds.ApproveCancellation(w.office, c.ID, nil); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("a stall that the booking has no more: %v", err)
 		}

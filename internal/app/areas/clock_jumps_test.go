@@ -16,8 +16,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// newJumpingWorld returns a world in which the clock of this machine can jump, while the provider's clock stays
-// right.
+// newJumpingWorld returns a world in which the machine's clock can jump. right is the provider's clock, which is
+// always correct.
 func newJumpingWorld(t *testing.T, db *store.DB) (w *world, right *handClock) {
 	t.Helper()
 	w = newWorld(t, db)
@@ -35,7 +35,7 @@ func sweep(t *testing.T, w *world) {
 	w.runJobs()
 }
 
-// refusedStall reports whether all other visitors are refused when they order a stall.
+// refusedStall reports whether another visitor's order for a stall is refused.
 func refusedStall(t *testing.T, w *world, key fair.StallKey) bool {
 	t.Helper()
 	_, err := w.app.Payments.CreateOrder(t.Context(),
@@ -72,8 +72,8 @@ func TestAPaidOrderSurvivesAJumpOfTheClock(t *testing.T) {
 	}
 }
 
-// If a jump of the clock ends the time to pay, the order is ended at the provider before anybody else can get the
-// stall.
+// If a jump of the clock ends the time to pay, the order must be ended at the provider before another visitor can get
+// the stall.
 func TestAnOrderThatAForwardJumpEndedCannotBePaid(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -160,8 +160,8 @@ func TestAJobSurvivesJumpsOfTheClock(t *testing.T) {
 	})
 }
 
-// A job that was added while the clock was ahead runs when the corrected clock reaches its time. It is late by at most
-// the length of the jump.
+// A job that was added while the clock was ahead runs when the corrected clock reaches the job's time. The delay is
+// at most the length of the jump.
 func TestAJobOfAWrongClockIsLateByTheJump(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -193,7 +193,8 @@ func TestSignInSurvivesJumpsOfTheClock(t *testing.T) {
 	}
 }
 
-// signInDuring lets an owner with a second factor fail and sign in, before a jump of the clock and its correction.
+// signInDuring checks that an owner with a second factor can sign in after a jump of the clock, and again after the
+// correction of the clock. Before each of the two, failed sign-ins make the client wait.
 func signInDuring(t *testing.T, db *store.DB, jump time.Duration) {
 	t.Helper()
 	a, clock, owner := officeOf(t, db, secrets.Ephemeral())
@@ -217,7 +218,7 @@ func signInDuring(t *testing.T, db *store.DB, jump time.Duration) {
 		return err
 	}
 	for _, step := range []time.Duration{jump, -jump} {
-		for range 9 { // until the client has to wait
+		for range 9 { // enough failures that the client must wait
 			err = signIn("a wrong guess", "")
 		}
 		if refusal, ok := errors.AsType[*fair.Error](err); !ok || refusal.Wait <= 0 {
@@ -234,8 +235,8 @@ func signInDuring(t *testing.T, db *store.DB, jump time.Duration) {
 	}
 }
 
-// A link for choosing a password that was made while the clock was ahead stays valid longer by the length of the jump,
-// but not forever.
+// A link for choosing a password that was created while the clock was ahead must expire. It may stay valid longer
+// than usual by the length of the jump.
 func TestAPasswordLinkOfAWrongClockEnds(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -259,7 +260,7 @@ func TestAPasswordLinkOfAWrongClockEnds(t *testing.T) {
 	})
 }
 
-// An entry code does not expire, so it is valid at any time of the clock.
+// An entry code has no expiry, so it is valid whatever time the clock shows.
 func TestAnEntryCodeSurvivesJumpsOfTheClock(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// paidBooking returns the paid order of stalls in a world.
+// paidBooking books stalls, pays for them and returns the order.
 func paidBooking(t *testing.T, w *world, stalls ...fair.StallKey) fair.Order {
 	t.Helper()
 	o := order(t, w, stalls...)

@@ -44,7 +44,7 @@ func (h *history) checkDayBook(in, out fair.Paise) {
 	}
 }
 
-// books is a database to which payments and refunds are written directly.
+// books is a database into which the test writes payments and refunds directly.
 type books struct {
 	*world
 	lines    []fair.DayBookLine // the expected lines of the day book
@@ -77,7 +77,7 @@ func (b *books) order(id string, kind fair.OrderKind, channel fair.Channel) {
 	}
 }
 
-// booking stores a booking of one stall, which no other booking has.
+// booking stores a booking of one stall. Each call uses another stall.
 func (b *books) booking(ctx context.Context, id string) error {
 	stalls, err := b.db.HallStalls(ctx, "2025")
 	if err != nil {
@@ -211,8 +211,8 @@ func TestDayBookDaysAreThoseOfIndia(t *testing.T) {
 	})
 }
 
-// After random inserts and changes, the sums and pages equal a plain count, in both orders and with every
-// filter.
+// After random inserts and changes, the sums and pages of the day book must equal those that the test computes from
+// all lines, in both sort orders and with every filter.
 func TestDayBookIsWhatPlainCountingGives(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		seed := uint64(time.Now().UnixNano())
@@ -222,7 +222,7 @@ func TestDayBookIsWhatPlainCountingGives(t *testing.T) {
 		b.history(r)
 		b.compareMany(r, 60)
 
-		// A restore calculates all sums again.
+		// A restore must compute all sums again.
 		var file bytes.Buffer
 		if _, err := db.Backup(t.Context(), &file); err != nil {
 			t.Fatal(err)
@@ -240,7 +240,7 @@ func TestDayBookIsWhatPlainCountingGives(t *testing.T) {
 	})
 }
 
-// compareMany compares the day book with a plain count under n random filters.
+// compareMany compares the day book with the expected lines under n random filters.
 func (b *books) compareMany(r *rand.Rand, n int) {
 	b.t.Helper()
 	for range n {
@@ -267,8 +267,8 @@ func (b *books) compareMany(r *rand.Rand, n int) {
 	}
 }
 
-// history writes payments and refunds of many orders. Some get their final status in a second step, and some are
-// voided afterwards.
+// history writes the payments and refunds of many orders. Some of them get their final status in a second step. Some
+// are voided later.
 func (b *books) history(r *rand.Rand) {
 	b.t.Helper()
 	start := time.Date(2025, 8, 1, 0, 0, 0, 0, fair.Kolkata)
@@ -291,7 +291,7 @@ func (b *books) history(r *rand.Rand) {
 				p.CompletedAt = at.Add(time.Duration(r.IntN(3600)) * time.Second)
 			}
 			b.payment(p)
-			b.payment(p) // the provider reports it a second time
+			b.payment(p) // the provider reports the payment a second time
 			line := fair.DayBookLine{
 				ID: "in:" + p.CFPaymentID, At: p.At, Direction: fair.MoneyIn, Kind: kind, Channel: channel,
 				OrderID: order, MoneyID: p.CFPaymentID, Amount: p.Amount,

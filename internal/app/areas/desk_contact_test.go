@@ -54,7 +54,7 @@ func TestQueuedSalesOfAnOlderKeyAreReadable(t *testing.T) {
 		if _, err := w.app.Entry.RotateEntryKeyAtOnce(w.office, time.Hour); err != nil {
 			t.Fatal(err)
 		}
-		w.clock.advance(48 * time.Hour) // the overlap is over: codes of the old key are no longer valid
+		w.clock.advance(48 * time.Hour) // the overlap is over, so codes of the old key are no longer valid
 		m, err := w.app.WalkIns.ManifestFor(cashier, d.device.ID, d.key, 200)
 		if err != nil || m.Contact.ID != d.manifest.Contact.ID+1 || m.Contact.Public() == d.manifest.Contact.Public() {
 			t.Fatalf("the key after the rotation: %d, %v", m.Contact.ID, err)
@@ -87,7 +87,7 @@ func TestASaleWithAnUnreadableContactIsNotLost(t *testing.T) {
 		for name, contact := range contacts {
 			sale := d.sell(name, 2, w.clock.Now())
 			sale.Device.Contact = contact
-			for range 2 { // the device sends it again, because the first answer was lost
+			for range 2 { // the device repeats the request, because the first response was lost
 				sold, err := w.app.WalkIns.Sell(cashier, sale)
 				if err != nil || !sold.ContactLost || sold.Registration.Phone != "" || len(sold.Codes) != 2 ||
 					sold.Registration.Name != texts.Errors.Visitor().In(fair.Telugu) || sold.Number != sale.Device.Number {

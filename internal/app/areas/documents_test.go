@@ -16,11 +16,11 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// printer prints documents of one line and counts them.
+// printer is a test printer. It prints documents that consist of one line, and counts them.
 type printer struct {
 	made  atomic.Int64
 	fault atomic.Bool
-	slow  chan struct{} // when set, printing waits for this channel
+	slow  chan struct{} // if set, printing waits until this channel receives a value or is closed
 }
 
 var errPrinter = errors.New("out of ink")

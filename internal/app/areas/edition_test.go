@@ -66,12 +66,12 @@ func TestTheOfficeChangesTheEdition(t *testing.T) {
 			t.Errorf("the log says %+v", line)
 		}
 
-		// A second editor who read the old state gets a conflict for any change.
+		// A second editor who read the edition before the change gets a conflict for any change.
 		if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"phone":"+91 40 1234 5678"}`),
 			seen.UpdatedAt); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("a change of an old version: %v", err)
 		}
-		// A change to the same value changes nothing and writes no log line.
+		// A change that sets the current value again must change nothing and must not write a log line.
 		same, err := w.app.Content.UpdateEdition(w.office, []byte(`{"firstDay":"2025-09-20"}`), changed.UpdatedAt)
 		if err != nil || !same.UpdatedAt.Equal(changed.UpdatedAt) {
 			t.Errorf("a change that changes nothing: %v at %v", err, same.UpdatedAt)

@@ -13,15 +13,15 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// gatePhone simulates a gate device. It has a wrong clock, a list of the people whom it knows as admitted or
-// cancelled, and a queue of scans, which survives a restart.
+// gatePhone simulates a gate device. Its clock is wrong. It stores which people were admitted or cancelled, as far as
+// the device knows, and a queue of scans. The queue survives a restart.
 type gatePhone struct {
 	device fair.GateDevice
 	wrong  time.Duration // the device's time minus the true time
-	offset time.Duration // the correction that it has measured
+	offset time.Duration // the server's time minus the device's time, as last measured by the device
 	known  map[string]bool
 	queue  []entry.Scan
-	sent   map[string]entry.Scan // every scan that it ever made
+	sent   map[string]entry.Scan // all scans of this device by id
 }
 
 // gateHistory is a random history of three devices at one fair.
@@ -63,10 +63,10 @@ func newGateHistory(t *testing.T, db *store.DB, seed uint64) *gateHistory {
 
 func (h *gateHistory) phone() *gatePhone { return h.phones[h.rng.IntN(len(h.phones))] }
 
-// scan makes a scan with the device's own clock.
+// scan returns a scan of a person. Its time is the time of the device's clock.
 func (h *gateHistory) scan(p *gatePhone, who fair.EntryPass) entry.Scan {
 	h.wrote++
-	if h.rng.IntN(8) == 0 { // found by the order number instead of a code
+	if h.rng.IntN(8) == 0 { // the person was found by the order number instead of a code
 		who.Key, who.Edition = 0, ""
 	}
 	return entry.Scan{
@@ -75,8 +75,8 @@ func (h *gateHistory) scan(p *gatePhone, who fair.EntryPass) entry.Scan {
 	}
 }
 
-// decide makes the decision that a device makes without the server. It refuses people whom the device knows as
-// admitted or cancelled. It adds the scan to the queue.
+// decide decides about a scan as a device does without the server: it refuses people who were admitted or cancelled,
+// as far as the device knows. It adds the scan to the queue.
 func (p *gatePhone) decide(s entry.Scan) {
 	hash := entry.PersonHash(s.RecordID, s.Member)
 	s.Admitted = !p.known[hash]
@@ -87,13 +87,13 @@ func (p *gatePhone) decide(s entry.Scan) {
 	p.sent[s.ID] = s
 }
 
-// read simulates a random person at a random gate. The device is online or offline, or the request or the response
-// gets lost.
+// read simulates a scan of a random person by a random device. The device is online or offline, or the request or the
+// response is lost.
 func (h *gateHistory) read() {
 	p, who := h.phone(), h.people[h.rng.IntN(len(h.people))]
 	s := h.scan(p, who)
 	switch h.rng.IntN(4) {
-	case 0, 1: // offline, or the question is lost
+	case 0, 1: // the device is offline, or the request is lost
 		p.decide(s)
 	case 2: // the answer is lost
 		if _, err := h.app.Entry.CheckScan(h.t.Context(), p.device, s, ""); err != nil {
@@ -128,10 +128,10 @@ func (h *gateHistory) upload(p *gatePhone, lossy bool) {
 	if !lossy || h.rng.IntN(2) == 0 {
 		p.queue = slices.Clone(p.queue[n:])
 	}
-	p.offset = -p.wrong // a contact measures the clock
+	p.offset = -p.wrong // a request also measures how wrong the device's clock is
 }
 
-// refresh loads the manifest.
+// refresh loads the manifest on a device.
 func (h *gateHistory) refresh(p *gatePhone) {
 	m, err := h.app.Entry.ManifestSince(h.t.Context(), "")
 	if err != nil {
@@ -149,7 +149,7 @@ func (h *gateHistory) step() {
 	h.clock.t = h.clock.t.Add(time.Duration(h.rng.IntN(300)) * time.Second)
 	p := h.phone()
 	switch h.rng.IntN(20) {
-	case 0: // the clock jumps; the app notices a jump only while it runs
+	case 0: // the clock jumps; the app notices this only while it runs
 		jump := time.Duration(h.rng.IntN(48*60)-24*60) * time.Minute
 		p.wrong += jump
 		if h.rng.IntN(2) == 0 {
@@ -180,13 +180,13 @@ func (h *gateHistory) cancel(who fair.EntryPass) {
 	}
 }
 
-// personDay is one person on one day.
+// personDay identifies one person on one day.
 type personDay struct {
 	record, day string
 	member      int
 }
 
-// check compares the database with what the devices did.
+// check compares the admissions and conflicts in the database with the scans of all devices.
 func (h *gateHistory) check() {
 	conflicts, err := h.app.Entry.Conflicts(h.office, "")
 	if err != nil {

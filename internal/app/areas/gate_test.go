@@ -62,7 +62,7 @@ func (w *world) codesOf(o fair.Order) []fair.EntryCode {
 	return codes
 }
 
-// gateSays checks a code at the gate and fails unless the answer is want.
+// gateSays checks a code at the gate and fails the test if the answer is not want.
 func (w *world) gateSays(ctx context.Context, code string, want fair.GateAnswer) entry.GateCheck {
 	w.t.Helper()
 	check, err := w.app.Entry.CheckEntry(ctx, code, false)
@@ -102,7 +102,7 @@ func TestEntryCodesOfOrders(t *testing.T) {
 			p.Edition != "2025" || !p.IssuedAt.Equal(b.PaidAt.Truncate(time.Second)) {
 			t.Errorf("the code read without the server is %+v (%v)", p, err)
 		}
-		// An order that is unpaid or no longer paid has no codes.
+		// An unpaid, cancelled or refunded order must have no codes.
 		unpaid := r
 		unpaid.Status = fair.OrderActive
 		if codes := w.codesOf(unpaid); len(codes) != 0 {
@@ -119,7 +119,7 @@ func TestEntryCodesOfOrders(t *testing.T) {
 	})
 }
 
-// Several processes that need the first key at the same time get the same one.
+// If several processes need the first key at the same time, all of them must get the same key.
 func TestOneFirstKey(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -175,12 +175,12 @@ func TestGateAnswers(t *testing.T) {
 		}
 		w.gateSays(north, members[1].Text, fair.GateUsed)
 
-		// The fee covers all days of the fair: the same codes are valid again tomorrow.
+		// The fee covers all days of the fair, so the same codes are valid again on the next day.
 		w.clock.advance(24 * time.Hour)
 		w.gateSays(north, code, fair.GateValid)
 		w.gateSays(north, code, fair.GateUsed)
 
-		// After an undone admission the code is valid again, once.
+		// After an admission was undone, the code must be valid for one more admission.
 		undone := w.gateSays(north, code, fair.GateUsed).Admission.ID
 		if err := w.app.Entry.UndoAdmission(north, undone); err != nil {
 			t.Fatal(err)
@@ -190,7 +190,7 @@ func TestGateAnswers(t *testing.T) {
 		}
 		w.gateSays(north, code, fair.GateValid)
 
-		// If a booking gets fewer members, is cancelled or is deleted, the codes are still genuine but no longer valid.
+		// If a booking gets fewer members, is cancelled or is deleted, its codes are genuine but no longer valid.
 		w.clock.advance(24 * time.Hour)
 		less := "1"
 		if _, err := w.app.Sales.UpdateBooking(w.office, b.BookingID, fair.BookingUpdate{Members: &less}); err != nil {

@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// drawn returns the draft's stalls on the plan and its version.
+// drawn returns the stalls that are drawn in the draft, and the version of the draft.
 func drawn(t *testing.T, w *world) (stalls []fair.DrawnStall, version int) {
 	t.Helper()
 	draft, err := w.app.Hall.Draft(w.office)
@@ -80,7 +80,7 @@ func TestADraftOfTheHallIsPublished(t *testing.T) {
 		if err := w.app.Hall.PublishDraft(w.office, version-1); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("an older version of the draft: %v", err)
 		}
-		// The office blocks a stall that the draft does not change. It stays blocked after publishing.
+		// The office blocks a stall that the draft does not change. The stall must stay blocked after publishing.
 		_, err := w.app.Hall.ChangeStall(w.office, "std-27", hall.StallChange{Action: "block", Reason: "Fire exit"})
 		w.must(err)
 		w.must(w.app.Hall.PublishDraft(w.office, version))
@@ -159,8 +159,8 @@ func TestOnlyEditorsDraw(t *testing.T) {
 	})
 }
 
-// A visitor buys a stall while the office publishes a plan without that stall. One of the two is refused, whichever
-// comes first.
+// A visitor buys a stall while the office publishes a plan without this stall. The later one of the two must be
+// refused.
 func TestPublishingTheHallAgainstAPurchase(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
@@ -224,7 +224,7 @@ func TestAislesAndZonesAreDrawn(t *testing.T) {
 		draft, err := w.app.Hall.Draft(w.office)
 		w.must(err)
 		zone := draft.Plan.Zones[0]
-		// Far from all stalls, so that the plan has no faults.
+		// The aisle is far from all stalls, so that the plan has no faults.
 		aisle := fair.Aisle{ID: "drawn-1", Rect: fair.Rect{X: 900, Y: 900, W: 3, H: 10}}
 		ground := fair.DrawnGround{
 			Aisles: append(slices.Clone(draft.Plan.Aisles), aisle),

@@ -24,8 +24,8 @@ func (h *history) restore(rt *rapid.T) {
 	h.tolerate(err)
 }
 
-// desk performs a random action with registrations or tills: mark one or all as paid, cancel, delete, close a till,
-// or decide about it.
+// desk performs a random action with registrations or tills: mark one or all registrations as paid, cancel or delete
+// a registration, close a till, or decide about its closing.
 func (h *history) desk(rt *rapid.T) {
 	w, who := h.world, h.somebody(rt)
 	set := func(id string, status fair.RegistrationStatus) {

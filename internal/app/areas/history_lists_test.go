@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Work lists of the office, as the portal shows them.
+// The names of the office's work lists in this test.
 const (
 	listReview        = "orders to check"
 	listApprovals     = "approvals"
@@ -16,8 +16,8 @@ const (
 	listDifferences   = "price differences"
 )
 
-// checkOpenItems checks the work lists. Each item that a person must decide about must be in exactly one list. The
-// lists and the counts in the portal must contain nothing else. This must be true at any time.
+// checkOpenItems checks that each item about which a person must decide is in exactly one work list, and that the
+// lists and counts in the portal contain nothing else. This must be true at any time of a history.
 func (h *history) checkOpenItems() {
 	want, counts := h.openItems(), map[string]int{}
 	for _, list := range want {
@@ -47,7 +47,8 @@ func (h *history) checkOpenItems() {
 	}
 }
 
-// openItems returns the expected work list of each open item, by the item's id. It reads the records themselves.
+// openItems returns the name of the expected work list for each open item, by the item's id. It derives them from the
+// records and not from the lists.
 func (h *history) openItems() map[string]string {
 	open := map[string]string{}
 	orders, _, err := h.world.db.FindOrders(h.ctx, fair.OrderFilter{})

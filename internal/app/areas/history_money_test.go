@@ -92,7 +92,7 @@ func (h *history) refundOutside(rt *rapid.T) {
 	}
 	for _, r := range refunds {
 		if r.Status == fair.RefundDone && r.Channel.Offline() {
-			return // the provider does not know refunds by hand, so a refund there would be a second one
+			return // the provider does not know about manual refunds, so it would refund the same money a second time
 		}
 	}
 	amount := rapid.SampledFrom([]fair.Paise{o.Price.Total, o.Price.Total / 2, 50_001, 100}).Draw(rt, "amount")
@@ -107,7 +107,7 @@ func (h *history) refundOutside(rt *rapid.T) {
 	}
 }
 
-// decide performs a random decision of the office about a waiting record.
+// decide lets the office make a random decision about a record that waits for one.
 func (h *history) decide(rt *rapid.T) {
 	w, who := h.world, h.somebody(rt)
 	for _, r := range h.refunds() {
@@ -180,7 +180,7 @@ func (h *history) finishMoney() {
 			if _, err = w.app.Refunds.ApproveRefund(w.office, r.ID); fair.IsKind(err, fair.KindConflict) {
 				_, err = w.app.Refunds.ApproveRefund(w.second, r.ID)
 			}
-			if fair.IsKind(err, fair.KindConflict) && r.Status == fair.RefundRecorded { // refunded at the provider as well
+			if fair.IsKind(err, fair.KindConflict) && r.Status == fair.RefundRecorded { // also refunded at the provider
 				_, err = w.app.Refunds.RefuseRefund(w.second, r.ID, "No")
 			}
 		case fair.RefundFailed, fair.RefundOnHold:
@@ -280,7 +280,7 @@ func (h *history) checkMoney(orders map[string]fair.Order) map[string]int {
 	return acceptedFor
 }
 
-// compareWithProvider checks that database and provider have the same totals.
+// compareWithProvider checks that the totals in the database equal the totals at the provider.
 func (h *history) compareWithProvider(captured, returned fair.Paise) {
 	for id, m := range h.world.provider.orders {
 		var in, out fair.Paise
@@ -311,7 +311,7 @@ func (h *history) checkRegistrations(acceptedFor map[string]int) {
 		if err != nil {
 			h.rt.Fatal(err)
 		}
-		// The office may cancel a paid registration and keep its money.
+		// The office may cancel a paid registration without refunding the money.
 		keeps := r.Status == fair.RegistrationCancelled && acceptedFor[id] == 1
 		if (r.Status == fair.RegistrationPaid) != (acceptedFor[id] == 1) && !keeps {
 			h.rt.Fatalf("registration %s is %s with %d accepted payments", id, r.Status, acceptedFor[id])

@@ -160,7 +160,7 @@ func (h *history) checkCorrections(orders map[string]fair.Order, documents map[s
 	}
 }
 
-// keptMoney sums up the accepted money of each record that was not refunded.
+// keptMoney returns the accepted money minus the refunds, by record.
 func (h *history) keptMoney(orders map[string]fair.Order) map[string]fair.Paise {
 	kept := map[string]fair.Paise{}
 	for id, o := range orders {

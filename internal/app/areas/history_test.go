@@ -19,9 +19,9 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// histories is the number of random histories per engine; -short runs fewer. They are the same in every run, so that
-// a failure is caused by the tested change. With MELA_TEST_HISTORIES, that number of histories runs, and they differ
-// in every run.
+// histories is the number of random histories per database engine. With -short, fewer are run. The histories are the
+// same in every run, so that a new failure is caused by the tested change. If MELA_TEST_HISTORIES is set, it is the
+// number of histories, and they differ in every run.
 const (
 	histories = 1000
 	seed      = "20250913"
@@ -68,8 +68,8 @@ func TestMoneyAndStallsAddUpInEveryHistory(t *testing.T) {
 	})
 }
 
-// empty deletes the data of a history, but not the edition. The database refuses to delete received money, so the
-// payments are changed first.
+// empty deletes the data of a history, but not the edition. It first changes the payments, because the database does
+// not allow deleting received money.
 func empty(ctx context.Context, rt *rapid.T, db *store.DB) {
 	statements := []string{
 		"UPDATE payment SET status = ''",
@@ -95,7 +95,7 @@ func empty(ctx context.Context, rt *rapid.T, db *store.DB) {
 	if err := tx.Commit(); err != nil {
 		rt.Fatal(err)
 	}
-	if err := db.RaiseDataVersion(ctx); err != nil { // the store does not see the statements above
+	if err := db.RaiseDataVersion(ctx); err != nil { // the statements above bypassed the store
 		rt.Fatal(err)
 	}
 }
@@ -110,7 +110,7 @@ type history struct {
 	serial        int
 	desks         []*deskQueue
 	books         []fair.TicketBook
-	keptFor       map[string]int // payments by record that was cancelled without a refund; set by checkMoney
+	keptFor       map[string]int // number of payments by record that was cancelled without a refund; set by checkMoney
 }
 
 var contested = []fair.StallKey{stall24, stallT3, {Number: "25", Size: "3x3m"}}
@@ -268,7 +268,8 @@ func (h *history) settle(rt *rapid.T) {
 	}
 }
 
-// webhook delivers a new or old event one or more times. A webhook only triggers a query.
+// webhook delivers a new or old event one or more times. Its content does not matter, because a webhook only causes a
+// query to the provider.
 func (h *history) webhook(rt *rapid.T) {
 	id, ok := h.known(rt)
 	if !ok {
@@ -324,7 +325,7 @@ func (h *history) office(rt *rapid.T) {
 	h.tolerate(err)
 }
 
-// settleDown completes everything: banks answer, faults end, two weeks pass.
+// settleDown ends everything that is open: the banks answer, no more faults occur, and two weeks pass.
 func (h *history) settleDown() {
 	w := h.world
 	w.provider.fault = ""

@@ -10,13 +10,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// deskQueue is a device of the entry desk with the sales that it has not sent. A sale stays in the queue until the
-// device receives the response.
+// deskQueue is a device of the entry desk with a queue of the sales that it still has to send. A sale stays in the
+// queue until the device receives the response.
 type deskQueue struct {
 	*desk
 	waiting []walkins.NewSale
-	sold    map[string]string // number by key, as printed on the receipts
-	damaged map[string]bool   // by key: whether the stored contact was changed
+	sold    map[string]string // number of the printed receipt, by the sale's key
+	damaged map[string]bool   // whether the encrypted contact was damaged, by the sale's key
 	taken   fair.Paise
 }
 
@@ -115,7 +115,7 @@ func (h *history) upload(rt *rapid.T) {
 		sale, err := h.world.app.WalkIns.Sell(who, d.waiting[i])
 		h.tolerate(err)
 		if err != nil || rapid.IntRange(0, 3).Draw(rt, "answer") == 0 {
-			continue // no answer: the sale stays in the queue
+			continue // the response is lost, so the sale stays in the queue
 		}
 		h.registrations = append(h.registrations, sale.Registration)
 		d.waiting = append(d.waiting[:i], d.waiting[i+1:]...)
@@ -147,7 +147,7 @@ func (h *history) uploadAll() {
 	}
 }
 
-// ticketBook makes, issues, sells, revokes or counts a ticket book at random.
+// ticketBook performs a random action with a ticket book: make, issue, sell, revoke or count.
 func (h *history) ticketBook(rt *rapid.T) {
 	w, who := h.world, h.somebody(rt)
 	if len(h.books) == 0 {

@@ -20,7 +20,7 @@ var _ areas.Store = (*store.DB)(nil)
 const (
 	maxStoreMethods   = 40 // of an area's Store
 	maxNeededMethods  = 12 // of any other interface
-	maxServiceMethods = 40 // exported, of an area's Service
+	maxServiceMethods = 40 // exported methods of an area's Service
 )
 
 func TestNoAreaGrowsTooLarge(t *testing.T) {
@@ -69,7 +69,7 @@ func TestNoAreaGrowsTooLarge(t *testing.T) {
 	}
 }
 
-// size contains the numbers of methods of an area.
+// size contains the numbers of methods of an area's interfaces and service.
 type size struct {
 	interfaces        map[string]int
 	service, exported int // methods of Service

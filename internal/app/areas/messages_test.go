@@ -36,7 +36,8 @@ func (w *world) messages(entityID string) []fair.Message {
 	return found
 }
 
-// one returns the only message about a record and fails if there is not exactly one.
+// one returns the only message about a record. The test fails if there is no message, if there are several, or if the
+// message has another kind.
 func (w *world) one(entityID string, kind fair.MessageKind) fair.Message {
 	w.t.Helper()
 	found := w.messages(entityID)
@@ -82,7 +83,8 @@ func TestARegistrationIsAnsweredInItsLanguageOnce(t *testing.T) {
 	})
 }
 
-// Anybody can enter another person's address in a form. The site must not send many messages to it.
+// Anybody can enter another person's address in a form. The number of messages to one address must therefore be
+// limited.
 func TestStrangersCannotFloodAnAddress(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
@@ -349,7 +351,8 @@ func TestSendingAgain(t *testing.T) {
 		if err != nil || len(jobs) != 1 || fair.MessageOfMail(jobs[0].Key) != m.ID {
 			t.Fatalf("%v, %v", jobs, err)
 		}
-		// The message fails permanently, and the office sends it again. The new try is the same e-mail.
+		// The message fails permanently, and the office sends it again. This must repeat the same e-mail, not create a new
+		// one.
 		if err := db.MarkMessageFailed(ctx, m.ID, "refused"); err != nil {
 			t.Fatal(err)
 		}
@@ -367,8 +370,8 @@ func TestSendingAgain(t *testing.T) {
 		if waiting, dead, err := db.CountJobs(ctx); waiting != 1 || dead != 0 || err != nil {
 			t.Errorf("%d wait, %d dead, %v", waiting, dead, err)
 		}
-		// If the message was sent, sending it again creates one new e-mail, even while the job of the first e-mail is
-		// still running.
+		// The message was sent. If the office sends it again, this must create exactly one new e-mail, even while the job
+		// of the first e-mail is still running.
 		w.clock.advance(time.Second)
 		running, err := db.TakeJobs(ctx, "y", w.clock.Now(), w.clock.Now().Add(time.Minute), 10, nil)
 		if err != nil || len(running) != 1 {
@@ -440,7 +443,7 @@ func TestOneDailySummaryADay(t *testing.T) {
 		if wrote, err := w.app.Notify.SummariseDay(ctx); !wrote || err != nil {
 			t.Fatalf("after its time: %v, %v", wrote, err)
 		}
-		// A day with a registration, a paid booking and a message that could not be sent.
+		// On this day there are a registration, a paid booking and a message that could not be sent.
 		if _, _, err := w.app.Sales.CreateRegistration(ctx, farmer("Ravi")); err != nil {
 			t.Fatal(err)
 		}
@@ -454,7 +457,7 @@ func TestOneDailySummaryADay(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.clock.t = time.Date(2025, 8, 2, 7, 0, 0, 0, fair.Kolkata)
-		// Several processes run at once, and one of them crashes before its commit.
+		// Several processes run at the same time, and one of them crashes before its commit.
 		w.crash.before = 1
 		if _, err := w.app.Notify.SummariseDay(ctx); err == nil {
 			t.Fatal("it did not crash")
@@ -491,7 +494,7 @@ func TestOneDailySummaryADay(t *testing.T) {
 		if again, err := w.app.Notify.SummariseDay(ctx); again || err != nil {
 			t.Errorf("after a restart: %v, %v", again, err)
 		}
-		// When it is switched off, no summary is written.
+		// If the daily summary is switched off, no summary is written.
 		if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"dailySummary":{"off":true}}`), time.Time{}); err != nil {
 			t.Fatal(err)
 		}
@@ -514,7 +517,7 @@ func TestEveryMessageComesFromTheCatalogue(t *testing.T) {
 			view := must(w.app.Notify.PreviewMessageText(w.office, string(of.Template.Kind), string(text.Lang), text.Subject,
 				text.Body))
 			for line := range strings.SplitSeq(text.Subject+"\n"+text.Body, "\n") {
-				// Only data may be outside the brackets: a placeholder at the end of a line.
+				// Only the value of a placeholder at the end of a line may be outside the brackets.
 				if rest := plain.ReplaceAllString(line, ""); strings.TrimSpace(placeholder.ReplaceAllString(rest, "")) != "" {
 					t.Errorf("%s has the plain line %q", of.Template.Kind, line)
 				}

@@ -219,7 +219,7 @@ func TestADifferenceThatIsNotDueAnyMoreIsRefunded(t *testing.T) {
 		w := newWorld(t, db)
 		o := paidBooking(t, w, stallT3)
 		m := move(t, w, o, stall24)
-		w.pay(*m.Order) // paid at the provider; the product has not learned of it yet
+		w.pay(*m.Order) // paid at the provider; the product does not know it yet
 		move(t, w, o, stallT3)
 		settle(t, w, *m.Order)
 		if r := mustRefunds(t, w, *m.Order); len(r) != 1 || r[0].Amount != m.Difference || r[0].Reason != fair.RefundLate {
@@ -243,7 +243,7 @@ func TestMovingAnUnpaidBookingReplacesItsOrder(t *testing.T) {
 			m.ToPay != b.Price.Total || b.OrderID != m.Order.ID || !b.Holds {
 			t.Fatalf("%+v of %+v", m, b)
 		}
-		w.pay(o) // the exhibitor still had the old payment page open
+		w.pay(o) // the exhibitor pays on the old payment page, which was still open
 		settle(t, w, o)
 		if r := mustRefunds(t, w, o); len(r) != 1 || r[0].Amount != o.Price.Total {
 			t.Errorf("refunds of the old order: %+v", r)
@@ -384,8 +384,9 @@ func TestSwappingTwoBookings(t *testing.T) {
 	})
 }
 
-// checkBooks compares the documents of a booking with the money that is kept for it. The credit notes must balance
-// every invoice except the last one. The last invoice must be for the kept money and must list the stalls.
+// checkBooks compares the documents of a booking with kept, the money that was received and not refunded. The credit
+// notes must balance every invoice except the last one. The last invoice must be for this money and must list the
+// stalls.
 func checkBooks(t *testing.T, w *world, o fair.Order, kept fair.Paise, stalls ...fair.StallKey) {
 	t.Helper()
 	balance, last := map[string]fair.Paise{}, fair.Paper{}

@@ -57,7 +57,7 @@ func TestOwnersAreNotifiedOfSettingsAboutMoney(t *testing.T) {
 			}
 		}
 		before := len(notices(t, w))
-		setLimit(t, w, "6000000") // above the shipped ₹50,000
+		setLimit(t, w, "6000000") // above the default limit of ₹50,000
 		got := notices(t, w)
 		if len(got) != before+2 || !strings.Contains(strings.Join(got, "\n"), "₹50,000 → ₹60,000") ||
 			!strings.Contains(strings.Join(got, "\n"), "applies from 2 August 2025, 09:30 IST") {
@@ -102,7 +102,7 @@ func TestARaisedRefundLimitAppliesAfterADay(t *testing.T) {
 			wait         time.Duration
 		}{
 			{"10000000", "₹50,000", 23 * time.Hour},
-			{"20000000", "₹50,000", 23 * time.Hour}, // raised again: the waiting time of one day begins again
+			{"20000000", "₹50,000", 23 * time.Hour}, // raised again: the delay of one day starts again
 			{"15000000", "₹50,000", 0},
 			{"4000000", "₹40,000", 0}, // lowered: at once
 			{"20000000", "₹40,000", 0},

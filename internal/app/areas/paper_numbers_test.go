@@ -12,7 +12,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// recordWrites makes the store add each writing statement to the record of its transaction, as "INSERT INTO table".
+// recordWrites makes the store record the beginning of each write statement, such as "INSERT INTO table", for the
+// transaction in which it runs.
 func recordWrites(db *store.DB) {
 	db.OnQuery(func(ctx context.Context, query string) func(error) {
 		writes, watched := ctx.Value(writesKey{}).(*[]string)
@@ -24,11 +25,11 @@ func recordWrites(db *store.DB) {
 	})
 }
 
-// afterANumber returns the statements that may follow the number of a document in its transaction. The log and the
-// message of a correction contain the new number, so they follow it.
+// afterANumber returns the statements that a transaction may run after it has taken the number of a document. For a
+// correction, these include the log line and the message, because both contain the new number.
 func afterANumber(step string) []string {
 	allowed := []string{"INSERT INTO document_series", "INSERT INTO document"}
-	if step == "a correction of the recipient" { // INSERT OR IGNORE marks the booking for the search index
+	if step == "a correction of the recipient" { // INSERT OR IGNORE marks the booking as changed for the search index
 		allowed = append(allowed, "INSERT INTO activity", "INSERT INTO message", "INSERT OR IGNORE")
 	}
 	return allowed
@@ -67,7 +68,8 @@ func TestTheNumberOfADocumentIsTakenLast(t *testing.T) {
 	}
 }
 
-// numberedSteps returns all ways to issue documents. Each returns the number of transactions that issue some.
+// numberedSteps returns all operations that issue documents. Each function returns the number of its transactions
+// that issue at least one document.
 func numberedSteps() map[string]func(t *testing.T, w *world) int {
 	return map[string]func(t *testing.T, w *world) int{
 		"a settlement of an entry fee": func(t *testing.T, w *world) int {

@@ -74,7 +74,7 @@ func TestAThousandSettlementsAtOnceAreNumberedWithoutGap(t *testing.T) {
 		for hand := range hands {
 			all.Go(func() {
 				for i := hand; i < many; i += hands {
-					// Webhook and return page arrive at the same time.
+					// The webhook and the return page settle the order at the same time.
 					var both sync.WaitGroup
 					for range 2 {
 						both.Go(func() {

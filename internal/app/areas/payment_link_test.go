@@ -11,7 +11,7 @@ import (
 )
 
 // owing returns the bookings in the work list of unpaid price differences. It checks that the dashboard shows the
-// same number.
+// same count.
 func owing(t *testing.T, w *world) []fair.Booking {
 	t.Helper()
 	found, _, err := w.app.Sales.FindBookings(w.office, fair.BookingFilter{UnpaidDifference: true})

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// The places in the queue count from 1 without a gap, and everybody moves forward as turns come.
+// The positions in the queue are 1, 2, 3 and so on. Everybody moves forward when the turns of others have come.
 func TestPlacesInTheQueue(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

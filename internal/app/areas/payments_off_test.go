@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// waitingRefunds returns the number of refunds in the office's work list, and the number that the portal counts.
+// waitingRefunds returns the number of refunds in the office's work list, and the count that the portal shows.
 func waitingRefunds(t *testing.T, w *world) (listed, counted int) {
 	t.Helper()
 	list, _, err := w.app.Refunds.FindRefunds(w.office, fair.RefundFilter{Waiting: true})

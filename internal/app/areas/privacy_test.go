@@ -19,7 +19,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// A person with unique name, numbers and addresses, so that the test can search the database for traces.
+// The data of a test person. The name, the phone number and the addresses are unique, so that the test can search the
+// database for traces of the person.
 const (
 	hisName    = "Zubayr Qutbuddin"
 	hisPhone   = "9123498765"
@@ -34,7 +35,7 @@ func zubayr(category string) sales.NewRegistration {
 	}}
 }
 
-// register creates this person's registration and order. If paid is true, it also pays the order.
+// register creates a registration and an order of the test person. If paid is true, it also pays the order.
 func (w *world) register(paid bool) (fair.Registration, fair.Order) {
 	w.t.Helper()
 	ctx := w.t.Context()
@@ -57,7 +58,7 @@ func (w *world) must(err error) {
 	}
 }
 
-// traces lists the columns that contain data of this person.
+// traces lists the database columns that contain data of the test person.
 func (w *world) traces() []string {
 	w.t.Helper()
 	var found []string
@@ -98,7 +99,7 @@ func (w *world) tracesIn(table string) (found []string) {
 	return found
 }
 
-// linkOf returns the token of the newest link that was sent to the person.
+// linkOf returns the token of the newest link that was sent to the test person.
 func (w *world) linkOf() string {
 	w.t.Helper()
 	var body string
@@ -187,7 +188,7 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 		w := newWorld(t, db)
 		ctx := t.Context()
 		r, o := w.register(true)
-		// A neighbour gave the same phone number, but a different address.
+		// A neighbour used the same phone number with a different address.
 		neighbour := zubayr("Student")
 		neighbour.Name, neighbour.Email = "Ravi", "ravi@example.org"
 		_, _, err := w.app.Sales.CreateRegistration(ctx, neighbour)
@@ -224,8 +225,8 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 			t.Error("a token is stored in plain text")
 		}
 
-		// The ids of the order and the payer show the record that the order is for. A wrong pair of ids shows
-		// nothing.
+		// The ids of an order and its payer give access to the record that the order is for. A wrong pair of ids gives
+		// access to nothing.
 		data, err = w.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{TransactionID: o.ID, UserID: o.UserID})
 		w.must(err)
 		if len(data.Records) != 1 || data.Records[0].ID != r.ID {
@@ -556,8 +557,8 @@ func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
 	})
 }
 
-// Forms stay open until the office closes them, so visitors can send records after the fair. These have the same
-// retention period.
+// Forms stay open until the office closes them, so visitors can send records after the fair. The same retention
+// period must apply to these records.
 func TestWhatIsSentAfterTheFairIsKeptToo(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, storetest.SQLite(t))
@@ -605,7 +606,7 @@ func TestDeletedRegistrationsLoseTheirPersonAfterThirtyDays(t *testing.T) {
 	}
 }
 
-// A thousand old records are erased in several short runs of the job.
+// A thousand old records must be erased in several short runs of the job.
 func TestRetentionGoesOnUntilAllIsDone(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, storetest.SQLite(t))

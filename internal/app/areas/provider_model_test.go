@@ -16,7 +16,7 @@ import (
 // errCrash is the error of a call during which the test simulates a crash of the process.
 var errCrash = errors.New("the process died here")
 
-// handClock is a clock that the test moves.
+// handClock is a clock that only the test moves.
 type handClock struct {
 	mu sync.Mutex
 	t  time.Time
@@ -34,7 +34,7 @@ func (c *handClock) advance(d time.Duration) {
 	c.t = c.t.Add(d)
 }
 
-// attemptTTL is the time during which the provider accepts an attempt.
+// attemptTTL is the time after which the provider ends a payment attempt.
 const attemptTTL = 20 * time.Minute
 
 // providerModel is a model of the payment provider in memory. In the model, orders expire and are terminated,
@@ -60,7 +60,7 @@ type modelOrder struct {
 
 type modelAttempt struct {
 	fair.GatewayPayment
-	late bool // succeeded after its time: reversed by the provider
+	late bool // succeeded after the end of the order, so the provider reverses it
 }
 
 func newProviderModel(clock *handClock) *providerModel {
@@ -138,7 +138,7 @@ func (p *providerModel) GetPayments(_ context.Context, id string) ([]fair.Gatewa
 			return nil, err
 		}
 		var out []fair.GatewayPayment
-		for i := len(o.attempts) - 1; i >= 0; i-- { // the order of the list is not defined
+		for i := len(o.attempts) - 1; i >= 0; i-- { // in reverse order, because the provider's list has no defined order
 			out = append(out, o.attempts[i].GatewayPayment)
 		}
 		return out, nil
@@ -299,7 +299,7 @@ func (p *providerModel) start(id string, amount fair.Paise) (cfPaymentID string,
 	return a.CFPaymentID, true
 }
 
-// end finishes a pending attempt, depending on its order's state and the time.
+// end finishes a pending attempt. The result depends on the state of its order and on the time.
 func (p *providerModel) end(id, cfPaymentID string, success bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

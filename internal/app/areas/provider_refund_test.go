@@ -24,7 +24,8 @@ func notice(t *testing.T, w *world, o fair.Order, refundID string) {
 	w.runJobs()
 }
 
-// wantBooks checks an order's status, and that the day book and the provider have the same refunded total.
+// wantBooks checks the status of an order. It also checks that the day book and the provider have the refunded total
+// back.
 func wantBooks(t *testing.T, w *world, o fair.Order, status fair.OrderStatus, back fair.Paise) {
 	t.Helper()
 	stored, err := w.db.FindOrder(t.Context(), o.ID)
@@ -154,7 +155,7 @@ func TestTheDailyReconciliationFindsLostNotices(t *testing.T) {
 		wantBooks(t, w, o, fair.OrderPaid, fair.Rupees(1_800))
 		w.provider.refundOutside(o.ID, "d2x", fair.Rupees(800))
 		reconcile(time.Hour)
-		wantDayBook(t, w, fair.Rupees(1_800)) // not again on the same day
+		wantDayBook(t, w, fair.Rupees(1_800)) // the order is not compared a second time on the same day
 		reconcile(23 * time.Hour)
 		wantBooks(t, w, o, fair.OrderPaid, fair.Rupees(2_600))
 		reconcile(181 * 24 * time.Hour)
@@ -235,7 +236,8 @@ func payAmount(t *testing.T, w *world, o fair.Order, amount fair.Paise) {
 	}
 }
 
-// After a restore from an older backup, only the provider knows the later payments and refunds.
+// The database was restored from an older backup, so only the provider knows the later payments and refunds. A
+// payment that was already refunded must not be accepted.
 func TestMoneyThatCameAndWentBeforeWeAskedIsNotAccepted(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

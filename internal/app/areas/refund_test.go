@@ -15,7 +15,7 @@ import (
 
 var byOrganiser = fair.NewRefund{Reason: "The hall is closed", CancelledBy: fair.CancelledByOrganiser}
 
-// paidOrder creates a paid booking of one stall at ₹11,800.
+// paidOrder books one stall for ₹11,800, pays for it and returns the order.
 func paidOrder(t *testing.T, w *world) fair.Order {
 	t.Helper()
 	o := order(t, w, stallT3)
@@ -147,7 +147,7 @@ func TestARefundOfAPastFairFollowsNoNotice(t *testing.T) {
 		if _, err := w.app.Content.BeginEdition(w.office, content.NewEdition{ID: "2026", Parts: parts}); err != nil {
 			t.Fatal(err)
 		}
-		w.clock.advance(90 * 24 * time.Hour) // the order's own fair is over, the new one is not
+		w.clock.advance(90 * 24 * time.Hour) // the fair of the order's edition is over, but not the fair of the new edition
 		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, fair.NewRefund{Reason: "x", CancelledBy: fair.CancelledByPayer})
 		if err != nil || r.Amount != 0 {
 			t.Errorf("a payer of last year's fair gets %s (%v)", r.Amount, err)

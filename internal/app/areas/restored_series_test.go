@@ -40,7 +40,7 @@ func TestARestoredSiteIssuesNoNumberTwice(t *testing.T) {
 		}
 		issue(w, "Lost 1", "Lost 2")
 		machine := &handClock{t: time.Date(2026, 11, 22, 10, 0, 0, 0, time.UTC)}
-		for range 2 { // the second restore is of the same backup, after the first restored site failed too
+		for range 2 { // the same backup is restored twice, as if the first restored site had failed too
 			other := map[string]func(testing.TB) *store.DB{"sqlite": storetest.Postgres, "postgres": storetest.SQLite}
 			fresh := other[db.Engine()](t)
 			if _, err := fresh.Restore(t.Context(), bytes.NewReader(file.Bytes())); err != nil {
@@ -66,7 +66,7 @@ func TestARestoredSiteIssuesNoNumberTwice(t *testing.T) {
 			if last := issue(restored, "Next year"); last != "RC/26-27/000001" {
 				t.Errorf("the next financial year begins with %s", last)
 			}
-			delete(issued, "RC/26-27/000001") // the second restored site begins the next year as well
+			delete(issued, "RC/26-27/000001") // the second restored site issues this number too
 		}
 	})
 }

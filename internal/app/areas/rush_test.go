@@ -27,7 +27,7 @@ import (
 // rush is a world whose payment provider enforces its limits.
 type rush struct {
 	*world
-	right   *handClock   // clock of the provider, the visitors and the processes; tests may give a process its own clock
+	right   *handClock   // correct clock of the provider, the visitors and, by default, the processes
 	refused atomic.Int64 // calls that the provider refused because of its limits
 	url     string
 }
@@ -87,7 +87,7 @@ type rusher struct {
 	order        fair.Order
 	next         time.Time // of the next request
 	waited       bool
-	polls        bool // keeps the page open, which polls every minute; other visitors come back at their turn
+	polls        bool // keeps the page open, which polls every minute; otherwise the visitor comes back later, at the turn
 	opened       time.Time
 	paid         bool
 }
@@ -101,7 +101,7 @@ func (r *rush) step(a *areas.Areas, v *rusher) (done bool) {
 			RegistrationID: v.registration.ID, UserID: v.registration.UserID, Lang: fair.Telugu,
 		})
 		if refusal, ok := errors.AsType[*fair.Error](err); ok && refusal.Kind == fair.KindUnavailable {
-			if r.right != r.clock && refusal.Wait <= 0 { // the provider refuses an order with an expiry in the past
+			if r.right != r.clock && refusal.Wait <= 0 { // the provider refuses an order whose expiry is in the past
 				v.next = now.Add(5 * time.Second)
 				return false
 			}
@@ -127,7 +127,7 @@ func (r *rush) step(a *areas.Areas, v *rusher) (done bool) {
 		if !v.paid && r.right == r.clock {
 			r.t.Fatalf("the payment of %s: %s", v.order.ID, res.Status)
 		}
-		if !v.paid { // the process's clock has ended the order early, so the visitor begins again
+		if !v.paid { // the process's wrong clock ended the order early, so the visitor begins again
 			v.opened, v.next = time.Time{}, now.Add(5*time.Second)
 			return false
 		}
@@ -250,7 +250,7 @@ func (r *rush) rushers(size int, a *areas.Areas) []*rusher {
 	return all
 }
 
-// turnOf returns the time of a waiting visitor's turn, as the queue page announces it.
+// turnOf returns the time of a waiting visitor's turn, as shown on the queue page.
 func (r *rush) turnOf(v *rusher) (at time.Time) {
 	r.t.Helper()
 	var millis int64

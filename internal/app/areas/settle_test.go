@@ -64,7 +64,7 @@ func TestThePriceIsTheServersAndThePaidBookingIsConfirmed(t *testing.T) {
 			t.Errorf("stall 24 is %s while the order is open", got)
 		}
 		w.pay(o)
-		for range 3 { // webhook, return page and sweeper may settle in any order and number
+		for range 3 { // webhook, return page and sweeper may settle an order several times and in any order
 			o = settle(t, w, o)
 		}
 		b := w.bookingOf(o)

@@ -12,7 +12,7 @@ import (
 
 const registered = `{"gstin":"36AABTP1234K1ZL","address":"Banjara Hills, Hyderabad"}`
 
-// agreedSponsorship returns a sponsorship for ₹1,00,000 before GST that the office confirmed.
+// agreedSponsorship returns a sponsorship that the office confirmed with an amount of ₹1,00,000 before GST.
 func agreedSponsorship(t testing.TB, w *world) fair.Sponsorship {
 	t.Helper()
 	asked, _, err := w.app.Content.Sponsorships.Submit(t.Context(), fair.SponsorshipInput{
@@ -137,7 +137,7 @@ func TestASponsorshipIsNeverPaidMoreThanItsPrice(t *testing.T) {
 		if _, err = w.app.Payments.ApprovePayment(w.second, off.ID); err != nil {
 			t.Fatal(err)
 		}
-		w.pay(o) // the sponsor also pays the whole price online
+		w.pay(o) // the sponsor also pays the open online order for the whole price
 		settle(t, w, o)
 		w.runJobs()
 		if sum, count := returned(w, o.ID); sum != 100_000_00 || count != 1 {

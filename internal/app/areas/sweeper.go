@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// purgeEvery is how often deleted records are purged.
+// purgeEvery is the interval at which deleted records are purged.
 const purgeEvery = time.Hour
 
 // Purge permanently deletes the accounts and the simple records that were deleted more than RestoreWithin ago, with

@@ -23,7 +23,7 @@ func (w *world) cashier(name string) context.Context {
 	})
 }
 
-// desk is a device of the entry desk without a network connection. It keeps its sales until they are sent.
+// desk is a device of the entry desk without a network connection. It stores its sales until they are sent.
 type desk struct {
 	device   fair.DeskDevice
 	key      string

@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// world contains the product's use cases on a real database with a modelled provider.
+// world contains the product's use cases, with a real database and a simulated payment provider.
 type world struct {
 	t        testing.TB
 	db       *store.DB
@@ -43,7 +43,7 @@ func newWorld(t testing.TB, db *store.DB) *world {
 	return w
 }
 
-// secret returns the same MELA_SECRET for every process of this world.
+// secret returns a secrets.Box. All processes of this world use the same MELA_SECRET.
 func (w *world) secret() *secrets.Box {
 	box, err := secrets.NewBox(strings.Repeat("s", secrets.MinLength), "")
 	if err != nil {
@@ -68,11 +68,11 @@ func (w *world) restartWith(provider areas.Gateway) {
 	w.box = newBox(w)
 }
 
-// crashingStore simulates a crash at a chosen transaction: before its commit or right after.
+// crashingStore simulates a crash immediately before or after the commit of a chosen transaction.
 type crashingStore struct {
 	*store.DB
 	before, after int                   // number of transactions until the crash; 0: no crash
-	watch         func(writes []string) // called after each transaction with what it wrote; nil: nothing is recorded
+	watch         func(writes []string) // called after each transaction with its write statements; nil: nothing is recorded
 }
 
 type writesKey struct{}
@@ -123,7 +123,7 @@ func (w *world) bookingOf(o fair.Order) fair.Booking {
 	return b
 }
 
-// pay completes a payment at the provider without notifying the product.
+// pay completes a payment of an order at the provider. The product is not notified.
 func (w *world) pay(o fair.Order) {
 	w.t.Helper()
 	id, ok := w.provider.start(o.ID, o.Price.Total)
@@ -133,7 +133,7 @@ func (w *world) pay(o fair.Order) {
 	w.provider.end(o.ID, id, true)
 }
 
-// runJobs runs the due jobs of the outbox until none is left.
+// runJobs runs due jobs until none is left.
 func (w *world) runJobs() {
 	w.t.Helper()
 	for range 50 {

@@ -24,5 +24,5 @@ func JoinFields(first, second error) error {
 	return a
 }
 
-// ErrNotYet means that a job did a part of its work and must run again later. It is not a failure.
+// ErrNotYet means that a job has done a part of its work and must run again later. It is not a failure.
 var ErrNotYet = errors.New("not finished yet")

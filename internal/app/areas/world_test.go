@@ -72,7 +72,7 @@ func (w *world) restartWith(provider areas.Gateway) {
 type crashingStore struct {
 	*store.DB
 	before, after int                   // number of transactions until the crash; 0: no crash
-	watch         func(writes []string) // called after each transaction with its write statements; nil: nothing is recorded
+	watch         func(writes []string) // called with the write statements of each transaction; nil: nothing is recorded
 }
 
 type writesKey struct{}

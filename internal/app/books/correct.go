@@ -8,7 +8,7 @@ import (
 )
 
 // FindValidPaper returns a receipt or tax invoice that may be corrected. It returns KindConflict if the document was
-// replaced before, and KindNotFound for the document of a refund.
+// already replaced, and KindNotFound for the document of a refund.
 func (a *Service) FindValidPaper(ctx context.Context, number string) (fair.Paper, error) {
 	p, err := a.store.FindPaper(ctx, number)
 	if err != nil {
@@ -28,9 +28,9 @@ func (a *Service) FindValidPaper(ctx context.Context, number string) (fair.Paper
 }
 
 // CorrectRecipient replaces a receipt or tax invoice by a document with another recipient. It runs in the caller's
-// transaction and under the lock of the document's order. It returns the new documents: the credit note for an
-// invoice, and the document that is now valid. It returns KindConflict if all the money was refunded. No money is
-// paid or refunded, and the corrected document itself does not change.
+// transaction and under the lock of the document's order. It returns the new documents: for an invoice, the credit
+// note and the new invoice; for a receipt, the new receipt. It returns KindConflict if all the money was refunded. No
+// money is paid or refunded, and the old document itself does not change.
 func (a *Service) CorrectRecipient(ctx context.Context, old fair.Paper, in fair.PaperCorrection) ([]fair.Paper, error) {
 	recipient, err := in.Apply(old)
 	if err != nil {

@@ -48,9 +48,9 @@ func (a *Service) sellStalls(ctx context.Context, p *fair.Paper, e fair.Edition,
 }
 
 // fillStalls writes one line per stall of a booking into a document, so that the lines add up to the document's
-// total. If the total differs from the sum of the stall prices, the tax rate of price is used.
-//
-// The charge that was kept when single stalls were cancelled is a separate line.
+// total. If the charge that was not refunded for cancelled stalls is part of the total, it gets a line of its own. If
+// the total is any other amount, there is only one line. The tax of such lines is computed with the tax rate of
+// price.
 func (a *Service) fillStalls(ctx context.Context, p *fair.Paper, e fair.Edition, b fair.Booking,
 	price fair.Price,
 ) error {
@@ -127,13 +127,13 @@ func sponsorSupply(tax fair.TaxSettings, gstin string) string {
 	return tax.VenueState
 }
 
-// within splits a total that includes tax into base price and GST. It uses the same tax rate as the given price.
+// within splits a total that includes tax into base price and GST, with the tax rate of the price like.
 func within(total fair.Paise, like fair.Price) fair.Price {
 	base := fair.TaxedWithin(total, like.RateOf(), true)
 	return fair.Price{Base: base.Taxable, GST: base.IGST, Total: total}
 }
 
-// taxed turns a document into a tax invoice for a supply in a state.
+// taxed makes a document a tax invoice. place is the state code of the place of supply.
 func taxed(p *fair.Paper, place string) {
 	p.Kind, p.Content.Taxed, p.Content.PlaceOfSupply = fair.TaxInvoice, true, place
 	p.Content.Recipient.FindState()

@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits of failed searches per phone number and network address.
+// Limits of failed searches for one phone number from one network address.
 const (
 	receiptTries  = 10
 	receiptWindow = 15 * time.Minute
@@ -31,7 +31,8 @@ var orderEnd = regexp.MustCompile(`^[0-9A-Za-z]+$`)
 // FindReceipt finds an order by the payer's phone number and the order's number, so that the payer can open the
 // order's page. The last six or more characters of the number are enough, in any letter case. It returns KindNotFound
 // if the two do not match; the error does not reveal which of them was wrong. It returns KindInvalid for malformed
-// input. After too many failed searches for a phone number it returns fair.TooManyTries, which says how long to wait.
+// input. After too many failed searches for a phone number it returns fair.TooManyTries, which contains the waiting
+// time.
 func (a *Service) FindReceipt(ctx context.Context, typedPhone, typedReference string) (fair.Order, error) {
 	p := fair.Problems{}
 	phone := p.CleanPhone("phone", typedPhone, true, texts.Errors.PhoneInvalid())
@@ -42,8 +43,8 @@ func (a *Service) FindReceipt(ctx context.Context, typedPhone, typedReference st
 	if err := p.In("lookup").Err(); err != nil {
 		return fair.Order{}, err
 	}
-	// The key is a hash, because the table must not contain the phone number. The network address is part of it, so
-	// that a stranger cannot lock out the payer.
+	// The key is a hash, because the database table must not contain the phone number. The hash includes the network
+	// address, so that a stranger cannot lock out the payer.
 	sum := sha256.Sum256([]byte(string(phone) + " " + app.VisitorOf(ctx).Network))
 	key := "receipt " + hex.EncodeToString(sum[:12])
 	now := a.Now()

@@ -12,7 +12,7 @@ import (
 // failure are unknown. It joins the caller's transaction. It returns KindConflict if a series began in the same
 // second.
 func (a *Service) BeginSeries(ctx context.Context) (code string, err error) {
-	now := a.MachineNow() // a demo's practice clock can show the same second twice
+	now := a.MachineNow() // the machine's time, because a demo's practice clock can show the same second twice
 	code = fair.NewSeriesCode(now)
 	return code, a.store.InTx(ctx, func(ctx context.Context) error {
 		if err := a.store.BeginPaperSeries(ctx, code, now); err != nil {

@@ -20,12 +20,12 @@ import (
 // SettlementPlan is the result of an import of a settlement report, or its preview.
 type SettlementPlan struct {
 	Added     []fair.SettlementEntry
-	Changed   []fair.SettlementEntry // new values of entries whose earlier report differs
+	Changed   []fair.SettlementEntry // entries that were imported before, with their new values
 	Unchanged int
 	Payouts   int // rows about bank transfers, which are left out
 	Totals    fair.SettlementTotals
 	Unmatched []fair.SettlementEntry // subset of the added and changed entries
-	Faults    []fair.SheetFault      // while there is one, nothing is imported
+	Faults    []fair.SheetFault      // errors in rows; nothing is imported unless this list is empty
 }
 
 // IsEmpty reports whether the import changes nothing.
@@ -192,7 +192,8 @@ func (a *Service) applySettlements(ctx context.Context, plan SettlementPlan, fil
 	})
 }
 
-// utrsOf returns the UTRs of the settlements in a plan. It returns at most ten, followed by "…" if there are more.
+// utrsOf returns the UTRs (bank reference numbers) of the settlements in a plan. It returns at most ten, followed by
+// "…" if there are more.
 func utrsOf(plan SettlementPlan) []string {
 	var utrs []string
 	for _, e := range slices.Concat(plan.Added, plan.Changed) {

@@ -8,7 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// SettlementSummary contains the sums of the settlements of a period, and the number of unmatched rows.
+// SettlementSummary contains the sums of the settlements of a period, and the number of rows without a matching
+// record.
 type SettlementSummary struct {
 	fair.SettlementTotals
 	Unmatched map[fair.SettlementMismatch]int
@@ -49,8 +50,8 @@ func (a *Service) SettlementEntries(ctx context.Context, f fair.SettlementFilter
 	return a.store.FindSettlementEntries(ctx, f)
 }
 
-// Unmatched lists the differences: rows of reports without a payment, and payments that should already be settled. It
-// requires the permission MayRead.
+// Unmatched lists two kinds of differences: rows of reports without a matching payment or refund, and payments that
+// should already be settled. It requires the permission MayRead.
 func (a *Service) Unmatched(ctx context.Context, f fair.SettlementFilter) ([]fair.Unmatched, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err

@@ -9,9 +9,9 @@ import (
 )
 
 // StallsMoved updates the receipt or tax invoice of a booking to the booking's current stalls, at the end of the
-// caller's transaction. It issues a credit note, and a new document for the money that is left after refunds. Call it
-// when no price difference is open any more. It does nothing if the booking has no document, if its money was refunded
-// in full, or if the document already lists these stalls.
+// caller's transaction. It issues a credit note for the old document, and a new document for the money that is left
+// after refunds. Call it as soon as the booking has no open price difference. It does nothing if the booking has no
+// document, if its money was refunded in full, or if the document already lists these stalls.
 func (a *Service) StallsMoved(ctx context.Context, bookingID string) error {
 	return a.store.BeforeCommit(ctx, func(ctx context.Context) error { return a.stallsMoved(ctx, bookingID) })
 }

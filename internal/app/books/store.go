@@ -54,8 +54,8 @@ type Store interface {
 	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)
 	// CountUnmatched counts the differences by reason.
 	CountUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) (map[fair.SettlementMismatch]int, error)
-	// StallChargesOfBooking returns the amount that the orders of a booking kept when single stalls were cancelled,
-	// in paise.
+	// StallChargesOfBooking returns the cancellation charges of a booking, in paise: the price of its stalls that were
+	// cancelled individually, minus the refunds for them.
 	StallChargesOfBooking(ctx context.Context, bookingID string) (fair.Paise, error)
 	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The number of records that one query reads, and the number that one call of CarryOut changes. A call must end long
-// before the lease of its job.
+// Limits that keep each call of CarryOut much shorter than the lease of its job: the number of records that one query
+// reads, and the number of records that one call changes.
 const (
 	readAtOnce  = 20
 	changeAtOne = 400
@@ -48,7 +48,7 @@ func (a *Service) change(ctx context.Context, run fair.BulkRun, items []fair.Bul
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
 		return err
 	}
-	// A removed account has no permissions, so each record fails for that reason.
+	// A removed account has no permissions, so the change of each record fails with this reason.
 	acting := app.WithActor(ctx, account)
 	for _, item := range items {
 		changed, err := a.run(acting, run, item)

@@ -35,7 +35,7 @@ const keepRuns = 30 * 24 * time.Hour
 // Order describes a new run.
 type Order struct {
 	List, Action string
-	Key          string // the same key again returns the same run
+	Key          string // idempotency key: a second call with the same key returns the first run
 	Items        []fair.BulkItem
 }
 
@@ -45,9 +45,9 @@ func (a *Service) Start(ctx context.Context, o Order) (fair.BulkRun, error) {
 	return a.begin(ctx, o, "")
 }
 
-// Undo starts a run that undoes the changes of another run of the same account. It sets the earlier status or
-// restores deleted records. A second call returns the same run. It returns KindConflict if the action cannot be
-// undone, or if the run has not finished.
+// Undo starts a run that undoes the changes of another run of the same account: it sets the earlier status again, or
+// restores the deleted records. A second call returns the same run. It returns KindConflict if the action cannot be
+// undone, or if the other run has not finished.
 func (a *Service) Undo(ctx context.Context, id string) (fair.BulkRun, error) {
 	run, err := a.own(ctx, id)
 	if err != nil {

@@ -19,10 +19,10 @@ type Store interface {
 	FindBulkRun(ctx context.Context, id string) (fair.BulkRun, error)
 	// FindBulkRunByKey finds the run that an account started with a request key.
 	FindBulkRunByKey(ctx context.Context, accountID, key string) (fair.BulkRun, error)
-	// FindBulkUndo finds the run that undoes the run with an id.
+	// FindBulkUndo finds the run that undoes the run with the given id.
 	FindBulkUndo(ctx context.Context, id string) (fair.BulkRun, error)
 	CountBulkItems(ctx context.Context, runID string) (fair.BulkCounts, error)
-	// BulkItems lists the records of a run that are in a state, in their order, at most limit.
+	// BulkItems lists at most limit records of a run that are in the given state, in the order of the run.
 	BulkItems(ctx context.Context, runID string, state fair.BulkState, limit int) ([]fair.BulkItem, error)
 	// UpdateBulkItem stores version, state, code and reason of a record.
 	UpdateBulkItem(ctx context.Context, i fair.BulkItem) error

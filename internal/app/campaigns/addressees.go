@@ -9,7 +9,7 @@ import (
 // readAtOnce is the number of records that are read with one query.
 const readAtOnce = 500
 
-// addressees reads the persons of records in the order of ids. Records that were deleted for good are left out.
+// addressees reads the persons of records in the order of ids. Records that were permanently deleted are left out.
 func (a *Service) addressees(ctx context.Context, kind fair.PersonalKind, ids []string) ([]fair.Addressee, error) {
 	var all []fair.Addressee
 	for len(ids) > 0 {

@@ -11,7 +11,7 @@ import (
 type View struct {
 	Campaign fair.Campaign
 	Counts   fair.CampaignCounts
-	// Unreachable contains the handled records that got no message, by reason. Only Find sets it.
+	// Unreachable contains the records that were handled but got no message, grouped by reason. Only Find sets it.
 	Unreachable []UnreachableGroup
 }
 

@@ -40,9 +40,9 @@ type Store interface {
 	CampaignContacts(ctx context.Context) (map[string]string, error)
 	// MessagedRecords returns the records that have a message of a campaign.
 	MessagedRecords(ctx context.Context, campaignID string) (map[string]bool, error)
-	// Unsubscribe records that a contact wants no campaigns.
+	// Unsubscribe records that a contact does not want any campaigns.
 	Unsubscribe(ctx context.Context, contactHash string, at time.Time) error
-	// Unsubscribed returns which of these contacts want no campaigns.
+	// Unsubscribed returns those of the given contacts that do not want any campaigns.
 	Unsubscribed(ctx context.Context, contactHashes []string) (map[string]bool, error)
 	// ConsentsOf lists the consents of records.
 	ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.Consent, error)
@@ -53,8 +53,9 @@ type Store interface {
 	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to
 	// the earlier time.
 	AddJob(ctx context.Context, j fair.Job) error
-	// TakeSlot takes the next time slot of a sequence that all processes share. The slots follow each other at an
-	// interval.
+	// TakeSlot takes the next slot of a sequence that all processes share, and returns the time of the slot as at. There
+	// is at least interval between two slots. If that time would be later than now plus ahead, it takes no slot and ok
+	// is false.
 	TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time, ok bool,
 		err error)
 }

@@ -17,9 +17,9 @@ type Draft struct {
 	Subject, Body fair.Text
 }
 
-// Preview describes the effect of a campaign before it is queued.
+// Preview contains the recipients and the texts of a campaign before the campaign is queued.
 type Preview struct {
-	ByEmail, ByPhone int // number of persons who get it by e-mail and by WhatsApp
+	ByEmail, ByPhone int // number of persons who get the message by e-mail, and by WhatsApp
 	SendsMail        bool
 	Languages        []LanguagePreview
 	Unreachable      []UnreachableGroup
@@ -40,7 +40,8 @@ type UnreachableGroup struct {
 	Records []fair.Addressee
 }
 
-// Preview returns the effect of a campaign. It stores nothing. It requires the permission MayEdit.
+// Preview returns who would get a campaign and how its messages would look. It stores nothing. It requires the
+// permission MayEdit.
 func (a *Service) Preview(ctx context.Context, d Draft) (p Preview, err error) {
 	c, err := a.campaignOf(ctx, d)
 	if err != nil {
@@ -79,7 +80,7 @@ func (a *Service) Preview(ctx context.Context, d Draft) (p Preview, err error) {
 	return p, nil
 }
 
-// campaignOf validates a draft.
+// campaignOf validates a draft and returns the campaign.
 func (a *Service) campaignOf(ctx context.Context, d Draft) (c fair.Campaign, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return c, err

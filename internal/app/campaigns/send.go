@@ -82,8 +82,9 @@ func (a *Service) checkRecipients(ctx context.Context, c fair.Campaign) error {
 	return p.Err()
 }
 
-// chunk is the number of records that are handled in one transaction. The slots of the sequence slotName keep a minimum
-// time between the e-mails of all campaigns. They are taken up to slotAhead in advance.
+// chunk is the number of records that are handled in one transaction. slotName is the sequence of time slots for the
+// e-mails of all campaigns, so that there is a minimum time between two of them. Slots are taken up to slotAhead in
+// advance.
 const (
 	chunk     = 50
 	slotName  = "campaign e-mail"

@@ -48,8 +48,9 @@ func (a *Service) CheckUnsubscribeKey(key string) error {
 	return nil
 }
 
-// Unsubscribe records that the contact of a key wants no campaigns, and stops the messages that wait to be sent to
-// it. A second call changes nothing. It returns KindNotFound if the key is wrong. Anybody with the key may call it.
+// Unsubscribe records that the contact of a key does not want any campaigns, and stops the unsent messages to this
+// contact. A second call changes nothing. It returns KindNotFound if the key is wrong. Anybody with the key may call
+// it.
 func (a *Service) Unsubscribe(ctx context.Context, key string) error {
 	hash, ok := a.Secrets().Verify(unsubscribePurpose, key)
 	if !ok {

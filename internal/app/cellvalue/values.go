@@ -25,8 +25,8 @@ func Exact(text string) (*big.Rat, bool) {
 	return new(big.Rat).SetString(text)
 }
 
-// Money reads an amount in rupees, with digit grouping or a sign. It ignores binary rounding errors in the last
-// digits. More than two real decimals are refused.
+// Money reads an amount in rupees, with digit grouping or a sign. Binary rounding errors in the last digits are
+// ignored. Any other amount with more than two decimals is refused.
 func Money(text string) (fair.Paise, bool) {
 	text = strings.NewReplacer(",", "", "₹", "", " ", "", "\u00a0", "", "−", "-").Replace(text)
 	rupees, ok := Exact(text)

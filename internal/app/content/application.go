@@ -15,7 +15,7 @@ var applicationKind = recordKind[fair.Application, fair.ApplicationInput]{
 	typed:  fair.Application.Typed,
 	clean: func(_ context.Context, _ *Service, in fair.ApplicationInput, was fair.Application) (fair.Application, error) {
 		if was.ID == "" {
-			in.Status, in.Reason = string(fair.ReviewPending), "" // the decision is the office's, not the visitor's input
+			in.Status, in.Reason = string(fair.ReviewPending), "" // only the office decides about an application
 		}
 		clean, err := in.Clean()
 		clean.Biodata = was.Biodata

@@ -25,7 +25,8 @@ var bannerKind = recordKind[fair.Banner, fair.BannerInput]{
 			if image.Upload == nil {
 				continue
 			}
-			// The error names the uploaded file: "images.0" is the first one, "phones.0" its image for phones.
+			// The field of an error message contains the position of the upload: "images.0" for the first uploaded image, and
+			// "phones.0" for the image for phones that was sent with it.
 			rule := fair.BannerPicture
 			rule.PhoneField = "phones." + strconv.Itoa(sent)
 			rule.Field += "." + strconv.Itoa(sent)

@@ -10,7 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MemberImportRequest is a spreadsheet of committee members with the rule for members who are not in it.
+// MemberImportRequest is a spreadsheet of committee members. Its rule determines what happens to members who are not
+// in the spreadsheet.
 type MemberImportRequest struct {
 	File fair.Upload
 	members.Rule
@@ -86,8 +87,8 @@ func (a *Service) applyMembers(ctx context.Context, plan *members.Import, file s
 	if plan.IsEmpty() {
 		return nil
 	}
-	// The first new member requests the last position. Each further new member requests the position after the one
-	// before.
+	// The first new member requests the last position. Each further new member requests the position after the previous
+	// new member.
 	follow := func(now *fair.CommitteeMember, before fair.CommitteeMember) {
 		if before.Position > 0 {
 			now.Position = before.Position + 1

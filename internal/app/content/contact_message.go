@@ -21,14 +21,15 @@ var contactMessageKind = recordKind[fair.ContactMessage, fair.ContactMessageInpu
 	print:    func(m fair.ContactMessage, _ string) string { return m.Print() },
 	personal: fair.ContactMessage.Personal,
 	tell: func(ctx context.Context, a *Service, _, now fair.ContactMessage) error {
-		return a.notify.ContactReceived(ctx, now) // contact messages have no updates
+		return a.notify.ContactReceived(ctx, now) // tell is called for new messages only
 	},
 	fields: func(m fair.ContactMessage) map[string]any {
 		return map[string]any{"name": m.Name, "email": m.Email, "message": m.Message}
 	},
 }
 
-// CorrectContactMessage corrects a contact message on a privacy request; the office cannot change messages otherwise.
+// CorrectContactMessage corrects a contact message after a privacy request. This is the only way to change its
+// content.
 func (a *Service) CorrectContactMessage(ctx context.Context, c fair.Correction) error {
 	m, err := a.store.ContactMessages().Lock(ctx, c.ID)
 	if err != nil {

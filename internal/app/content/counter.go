@@ -31,7 +31,8 @@ var counterKind = recordKind[fair.Counter, fair.CounterInput]{
 	},
 }
 
-// editionFields maps each path of the edition to the counter's field that shows it. It is used for error messages.
+// editionFields maps each path of the edition's JSON to the field of the counter that shows its value. Error messages
+// use this map.
 var editionFields = map[string]string{
 	"venue.en": "venue", "defaultFeePaise": "entryFee", "firstDay": "eventDate", "lastDay": "eventDate",
 	"opensAt": "hours",

@@ -18,7 +18,7 @@ type demoData struct {
 // demoGSTIN has a valid format but belongs to no company. It shows the layout of invoices.
 const demoGSTIN = "36AABTP1234K1ZL"
 
-// files lists the paths of the stored sample images.
+// files lists the paths of the sample images that were stored.
 func (d demoData) files() []string {
 	var paths []string
 	for _, b := range d.banners {

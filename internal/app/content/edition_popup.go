@@ -43,8 +43,8 @@ func (a *Service) UpdatePopupPicture(
 	return changed, err
 }
 
-// deletePopupPicture removes the uploaded image that the popup no longer shows, in the caller's transaction. Paths
-// that are no uploads are ignored.
+// deletePopupPicture removes the uploaded image of the old popup if the new popup does not show it, in the caller's
+// transaction. Paths that are not uploads are ignored.
 func (a *Service) deletePopupPicture(ctx context.Context, was, is fair.Popup) error {
 	if was.Picture == is.Picture || !strings.HasPrefix(was.Picture, "/files/"+popupFolder+"/") {
 		return nil

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// FindEdition returns an edition to the office; AllEditions means the current one.
+// FindEdition returns an edition to the office. For AllEditions, it returns the current edition.
 func (a *Service) FindEdition(ctx context.Context, of fair.EditionScope) (fair.Edition, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.Edition{}, err
@@ -103,9 +103,9 @@ func (a *Service) changeEdition(
 // NewEdition is the input for next year's edition.
 type NewEdition struct {
 	ID         string
-	Parts      []byte // differences from this year's edition, as fair.Edition.Change reads them
-	KeepBlocks bool   // keep stalls blocked that are blocked now
-	EmptyHall  bool   // begin without stalls on the plan; keep the building, its zones and aisles
+	Parts      []byte // differences from this year's edition, in the format of fair.Edition.Change
+	KeepBlocks bool   // stalls that are blocked now stay blocked
+	EmptyHall  bool   // the plan begins without stalls, but with the building, its zones and aisles
 }
 
 // BeginEdition creates next year's edition from the current one, as fair.Edition.Next does, and makes it the current
@@ -156,8 +156,8 @@ func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair
 	return next, nil
 }
 
-// nextHall returns the initial stall settings of the next edition: a copy of the current ones. A stall that is no
-// longer blocked is released.
+// nextHall returns the initial stall settings of the next edition: a copy of the current ones. If keepBlocks is
+// false, blocked stalls are released instead.
 func nextHall(plan fair.Plan, settings map[fair.StallKey]fair.HallStall, keepBlocks bool) []fair.HallStall {
 	list := hallOf(plan)
 	for i, begins := range list {

@@ -42,7 +42,7 @@ func (a *Service) savePicture(
 	if e, ok := errors.AsType[*fair.Error](err); ok {
 		for _, field := range []string{rule.Field, rule.PhoneField} {
 			if message := e.Fields[field]; !message.IsZero() {
-				e.Message = message // the portal shows this one message
+				e.Message = message // the portal shows only the general message of an error
 			}
 		}
 	}
@@ -78,7 +78,7 @@ func (a *Service) DeleteFile(ctx context.Context, path string) error {
 	return a.files.Delete(ctx, path)
 }
 
-// fileUse is the delay before an unused file is deleted, because recently sent pages still show it.
+// fileUse is the delay before an unused file is deleted. Pages that were sent a short time ago still show the file.
 const fileUse = 10 * time.Minute
 
 // DeleteFilesLater creates the jobs that delete files after the caller's transaction is committed.

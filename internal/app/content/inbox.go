@@ -99,7 +99,7 @@ func (a *Service) changeContactMessage(
 	return after, err
 }
 
-// inboxFields returns the values of the inbox for the activity log.
+// inboxFields returns the fields of a message that the office can change, for the activity log.
 func inboxFields(m fair.ContactMessage) map[string]any {
 	return map[string]any{"owner": m.Owner, "state": m.State(), "answeredBy": m.AnsweredBy}
 }

@@ -25,17 +25,18 @@ type Documents interface {
 	SharePicture(about fair.Printed) ([]byte, error)
 }
 
-// DocumentKind is a printed document of the fair, and the last part of its file name.
+// DocumentKind identifies a printed document of the fair. The value is also the last part of the document's file
+// name.
 type DocumentKind string
 
-// The printed documents of the fair.
+// The kinds of printed documents.
 const (
 	BrochureDocument DocumentKind = "brochure"
 	LayoutDocument   DocumentKind = "layout"
 	SharePicture     DocumentKind = "share"
 )
 
-// documentKey is a document in a language.
+// documentKey identifies a document in one language.
 type documentKey struct {
 	kind DocumentKind
 	lang fair.Lang
@@ -53,7 +54,7 @@ type documentShelf struct {
 type documentEntry struct {
 	document app.PDF
 	version  uint64
-	day      string        // in India; "": not printed yet
+	day      string        // the day in India on which the document was printed; empty: not printed yet
 	making   chan struct{} // closed when the current printing ends
 	fault    error
 	retry    time.Time
@@ -91,7 +92,7 @@ func (a *Service) DocumentSize(ctx context.Context, kind DocumentKind, lang fair
 	if err != nil {
 		return 0, err
 	}
-	document, _, _ := a.newest(ctx, documentKey{kind, lang}, version) // the link shows the error of printing
+	document, _, _ := a.newest(ctx, documentKey{kind, lang}, version) // a visitor who follows the link gets the error
 	return len(document.Content), nil
 }
 

@@ -10,7 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ProgrammeImportRequest is a spreadsheet of the programme with the rule for entries that are not in it.
+// ProgrammeImportRequest is a spreadsheet of the programme. Its rule determines what happens to entries that are not
+// in the spreadsheet.
 type ProgrammeImportRequest struct {
 	File fair.Upload
 	programme.Rule

@@ -41,7 +41,7 @@ type recordKind[T, In any] struct {
 	typed func(T) In
 	// fields returns the values for the activity log.
 	fields func(T) map[string]any
-	// public means that anybody may read the records. Each change of such a record renders the public pages again.
+	// public is true if anybody may read the records. Each change of such a record renders the public pages again.
 	public bool
 	// clean validates the input and returns the record. Its last argument is the previous record, or the zero value
 	// for a new one.
@@ -159,7 +159,7 @@ func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (store
 				return err
 			}
 		}
-		if r.kind.tell == nil || base.Junk { // junk must not make the fair send e-mails
+		if r.kind.tell == nil || base.Junk { // submissions that are suspected as junk must not cause e-mails
 			return nil
 		}
 		return r.kind.tell(ctx, r.app, none, stored)
@@ -262,7 +262,7 @@ func (r *Records[T, In]) findToAmend(ctx context.Context, id string, version *in
 
 // storeAmended stores a changed record, its notices and its log line in the caller's transaction.
 func (r *Records[T, In]) storeAmended(ctx context.Context, before, clean T) (after T, err error) {
-	// The stored version is checked here, because nothing was locked while the files were stored.
+	// Nothing was locked while the files were stored, so Update compares the stored version.
 	if after, err = r.store().Update(ctx, clean); err != nil {
 		return after, err
 	}

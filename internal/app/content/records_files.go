@@ -25,7 +25,7 @@ func (r *Records[T, In]) saveFiles(ctx context.Context, in In, record *T, before
 	return saved, nil
 }
 
-// printOfFile returns the fingerprint of an uploaded file's content. It returns an empty text if there is no file.
+// printOfFile returns the fingerprint of an uploaded file's content, or an empty text if there is no file.
 func (r *Records[T, In]) printOfFile(in *In) (string, error) {
 	if r.kind.upload == nil {
 		return "", nil

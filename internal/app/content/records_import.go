@@ -75,7 +75,7 @@ func (r *Records[T, In]) logImported(ctx context.Context, action string, record 
 	return r.app.LogChange(ctx, action, r.kind.entity, r.kind.record(&record).ID, summary, before, after)
 }
 
-// countsOf returns the numbers of a plan for the summary in the activity log.
+// countsOf returns the numbers of added, changed and removed records of a plan, for the summary in the activity log.
 func countsOf[T any](plan recordsheet.Plan[T]) (added, changed, removed string, fields map[string]any) {
 	return strconv.Itoa(len(plan.Added)), strconv.Itoa(len(plan.Changed)), strconv.Itoa(len(plan.Removed)),
 		map[string]any{

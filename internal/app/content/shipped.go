@@ -15,7 +15,7 @@ import (
 //go:embed shipped/*.json shipped/demo
 var shipped embed.FS
 
-// shippedParts are the files of the default edition. Each file contains different fields of it.
+// shippedParts are the JSON files of the default edition. Each file contains other fields of the edition.
 var shippedParts = []string{"edition.json", "home.json", "sponsorship.json", "committees.json", "policies.json"}
 
 // ShippedEdition reads the default edition of the program: the fair of 13–14 September 2025 with its texts and its
@@ -47,7 +47,7 @@ func readShipped(name string, into any) error {
 	return nil
 }
 
-// pseudoShipped replaces the English of every localized text in a shipped file by its pseudo form.
+// pseudoShipped replaces each English text in a shipped file by its form in the pseudo-locale.
 func pseudoShipped(data []byte) ([]byte, error) {
 	var root any
 	decoder := json.NewDecoder(bytes.NewReader(data))
@@ -69,7 +69,7 @@ func pseudoValue(value any) {
 		for key, item := range value {
 			if text, ok := item.(string); ok && key == string(fair.English) {
 				value[key] = catalogue.PseudoText(text)
-			} else if key != "venueShort" { // the name of a town is data, not a text: pages may show only a part of it
+			} else if key != "venueShort" { // the name of a town is data, because pages may show only a part of it
 				pseudoValue(item)
 			}
 		}

@@ -22,7 +22,7 @@ var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{
 			return fair.Sponsorship{}, err
 		}
 		if was.ID == "" {
-			// The office decides these, not the visitor.
+			// Only the office sets these values. Those that a visitor sends are ignored.
 			in.Status, in.Amount, in.Company, in.Address, in.GST = string(fair.ReviewPending), "", "", "", ""
 		}
 		// A sponsorship keeps its tier even if the edition no longer has that tier.
@@ -50,8 +50,8 @@ var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{
 	},
 }
 
-// sponsorshipChanged ends the open orders of a sponsorship if the price or the status changed. It returns an error if
-// the change does not fit the money that was received.
+// sponsorshipChanged ends the open orders of a sponsorship if its price or status has changed. It returns an error if
+// the new price or status is not possible with the money that was already received.
 func sponsorshipChanged(ctx context.Context, a *Service, was, now fair.Sponsorship) error {
 	if was.ID == "" || was.Price() == now.Price() && was.Status == now.Status {
 		return nil

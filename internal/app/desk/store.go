@@ -15,7 +15,7 @@ type Store interface {
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	// CreateTill stores a till. If its account has another open till, nothing is stored and created is false.
 	CreateTill(ctx context.Context, t fair.Till) (created bool, err error)
-	// LockOpenTill finds the open till of an account.
+	// LockOpenTill finds the open till of an account and locks it.
 	LockOpenTill(ctx context.Context, accountID string) (fair.Till, error)
 	LockTill(ctx context.Context, id string) (fair.Till, error)
 	UpdateTill(ctx context.Context, t fair.Till) error

@@ -44,8 +44,8 @@ func (a *Service) Current(ctx context.Context) (fair.Till, error) {
 	return t, err
 }
 
-// Own returns the open till of the acting account. In a transaction, the till is locked until its end. It returns
-// KindConflict if the account has no open till. It requires the permission MaySell.
+// Own returns the open till of the acting account. In a transaction, it locks the till until the transaction ends. It
+// returns KindConflict if the account has no open till. It requires the permission MaySell.
 func (a *Service) Own(ctx context.Context) (fair.Till, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return fair.Till{}, err

@@ -1,4 +1,4 @@
 package entry
 
-// GateOrderEntry exports gateOrderEntry, which formats one order for GateOrders, to the tests.
+// GateOrderEntry makes gateOrderEntry, which formats one order for GateOrders, available to the tests.
 var GateOrderEntry = gateOrderEntry

@@ -12,19 +12,20 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// GateCheck is the gate's view of one person: only the data needed to let the person in or to explain a refusal.
+// GateCheck is the data about one person that the gate sees. It contains only what is needed to let the person in or
+// to explain a refusal.
 type GateCheck struct {
 	Answer        fair.GateAnswer
 	Kind          fair.OrderKind // empty: the code is unknown
 	RecordID      string
 	Member        int    // number of the member of a booking; 1 for a registration
 	Members       int    // number of members of the booking; 1 for a registration
-	Name          string // the person's name, or the group's; for a booking, the organisation's name
+	Name          string // name of the person or, without one, of the group; for a booking, the organisation's name
 	Group         string // a registration's category, or fair.ExhibitorGroup
 	Organisation  string // company, college, group or exhibitor; may be empty
 	ContactPerson string // of a booking; may be empty
 	Stalls        string // of a booking
-	Edition       string // edition of a code of another year
+	Edition       string // edition of the code, if the code belongs to another year
 	// Admission is today's admission of this person, made by this call or an earlier one. It is nil if there is none.
 	Admission *fair.Admission
 }
@@ -86,12 +87,12 @@ type entryOf struct {
 	member   int
 }
 
-// admitting contains the options of an admission. If the field not is true, the person is only checked. byHand means
-// that no code was read.
+// admitting contains the options of an admission. The option not means that the person is checked but not admitted.
+// The option byHand means that no code was read.
 type admitting struct{ not, byHand bool }
 
-// checkAt checks one person and admits them. The record stays locked until the admission is stored, so a record that
-// is cancelled at the same moment is either cancelled or admitted, never both.
+// checkAt checks one person and admits the person if the code is valid. The record stays locked until the admission
+// is stored. A record that is cancelled at the same time is therefore either cancelled or admitted, never both.
 func (a *Service) checkAt(
 	ctx context.Context,
 	who entryOf,
@@ -211,7 +212,7 @@ func gateBooking(b fair.Booking, member int, plan fair.Plan) GateCheck {
 	}
 }
 
-// who describes the person in a line of the activity log.
+// who returns the description of the person for a line of the activity log.
 func (c GateCheck) who() string {
 	if c.Name == "" {
 		return "somebody"
@@ -238,7 +239,7 @@ func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string,
 	if err != nil {
 		return err
 	}
-	if !created { // another gate admitted the same member; the lock of the record does not prevent this
+	if !created { // another gate has admitted the same member, which the lock of the record does not prevent
 		check.Answer = fair.GateUsed
 		if admission, err = a.store.FindAdmission(ctx, check.RecordID, check.Member, admission.Day); err != nil {
 			return err
@@ -246,7 +247,7 @@ func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string,
 	}
 	check.Admission = &admission
 	if !created || !how.byHand {
-		return nil // scans are not logged, because they would flood the log; the admission records them
+		return nil // only admissions by hand are logged, because log lines for all scans would flood the log
 	}
 	return a.LogChange(ctx, "admitted by hand", string(check.Kind), check.RecordID,
 		texts.PortalActivity.AdmittedByHand(check.who()), nil, nil)
@@ -282,7 +283,7 @@ func (a *Service) UndoAdmission(ctx context.Context, id string) error {
 	})
 }
 
-// turnAway stores that the scanned person did not go in.
+// turnAway stores that the scanned person did not enter.
 func (a *Service) turnAway(ctx context.Context, scanID string) error {
 	scan, err := a.store.FindGateScan(ctx, scanID)
 	if err != nil {

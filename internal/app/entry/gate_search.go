@@ -95,7 +95,7 @@ func (a *Service) entriesOf(ctx context.Context, plan fair.Plan, q fair.ListQuer
 	}
 	for _, r := range append(registrations, moreRegistrations...) {
 		names := groupNames(r)
-		r.MemberNames = "" // the entry is found as the group
+		r.MemberNames = "" // without the names of the persons, so that the result has the name of the group
 		add(gateRegistration(r, 1), r.Phone, names)
 	}
 	for _, b := range append(bookings, moreBookings...) {

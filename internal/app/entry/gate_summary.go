@@ -17,7 +17,7 @@ type GateSummary struct {
 	Expected int // number of valid entry codes
 	Hours    []fair.GateHour
 	Groups   []GroupCounts
-	Gates    []fair.GateCount // today's, by hour and gate
+	Gates    []fair.GateCount // today's admissions by hour and gate
 }
 
 // GroupCounts contains the numbers of one group: a registration category, or the members of bookings.
@@ -26,7 +26,7 @@ type GroupCounts struct {
 	Expected int
 }
 
-// GateSummary counts the admissions: today's by hour, and all by group. It requires the permission MayCheckIn.
+// GateSummary counts today's admissions by hour, and all admissions by group. It requires the permission MayCheckIn.
 func (a *Service) GateSummary(ctx context.Context, of fair.EditionScope) (s GateSummary, err error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return s, err

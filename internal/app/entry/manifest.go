@@ -98,9 +98,9 @@ func joinedHashes(people []fair.GatePerson) string {
 	return strings.Join(hashes, "")
 }
 
-// SignManifest signs the bytes of a manifest with the key that the device names, because the device may not know a
-// newer one. It uses the newest key if the named key is unknown or cannot be decrypted. It returns the number of the
-// key.
+// SignManifest signs the bytes of a manifest with the key whose number the device sent, because the device may not
+// know a newer key. If that key is unknown or cannot be decrypted, the newest key is used. It returns the number of
+// the key that was used.
 func (a *Service) SignManifest(ctx context.Context, key int, manifest []byte) (id int, signature []byte, err error) {
 	keys, err := a.store.SigningKeys(ctx)
 	if err != nil {

@@ -25,8 +25,8 @@ type Scan struct {
 // ScanResult is the server's decision about a scan.
 type ScanResult struct {
 	ID       string
-	Admitted bool // the person went in, by the server's or the device's decision
-	Conflict bool // the person went in, but the scan does not count as an admission
+	Admitted bool // the server or the device decided that the person may enter
+	Conflict bool // the person entered, but the scan does not count as an admission
 	Check    GateCheck
 }
 
@@ -174,7 +174,7 @@ func (a *Service) settleScan(ctx context.Context, scan fair.GateScan, check *Gat
 	found := err == nil
 	mine := admissionBy(scan, check.Group)
 	switch {
-	case !scan.Admitted && found && standing.ScanID == scan.ID: // the device then turned the person away
+	case !scan.Admitted && found && standing.ScanID == scan.ID: // the device has later refused the person
 		return a.withdraw(ctx, standing, check)
 	case !scan.Admitted, scan.Answer != fair.GateValid:
 		if found {
@@ -217,7 +217,8 @@ func (a *Service) replace(ctx context.Context, before, after fair.Admission) err
 	return a.store.UpdateAdmission(ctx, after)
 }
 
-// withdraw deletes an admission. The next scan that let the person in on that day takes its place.
+// withdraw deletes an admission. If another scan let the person in on the same day, the earliest of these scans gets
+// a new admission.
 func (a *Service) withdraw(ctx context.Context, standing fair.Admission, check *GateCheck) error {
 	if err := a.store.DeleteAdmission(ctx, standing.ID); err != nil {
 		return err

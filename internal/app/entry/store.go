@@ -53,11 +53,11 @@ type Store interface {
 	CountAdmissions(ctx context.Context, of fair.EditionScope, day string) ([]fair.GateHour, []fair.GateGroup, error)
 	// ExpectedMembers returns the number of members of the paid bookings of an edition.
 	ExpectedMembers(ctx context.Context, of fair.EditionScope) (int, error)
-	// UpdateAdmission gives an admission to another scan.
+	// UpdateAdmission changes the scan to which an admission belongs.
 	UpdateAdmission(ctx context.Context, a fair.Admission) error
 	FindGateScan(ctx context.Context, id string) (fair.GateScan, error)
 	CreateGateScan(ctx context.Context, s fair.GateScan) error
-	// UpdateGateScan stores whether the person went in, and who decided.
+	// UpdateGateScan stores whether the person entered, and who decided this.
 	UpdateGateScan(ctx context.Context, s fair.GateScan) error
 	// ResolveGateScan stores who resolved a conflict. resolved is false if it was already resolved.
 	ResolveGateScan(ctx context.Context, id, by string, at time.Time) (resolved bool, err error)
@@ -66,8 +66,8 @@ type Store interface {
 	// GateConflicts lists the scans that let a person in, have no admission, and are not resolved. The oldest come
 	// first, at most 500.
 	GateConflicts(ctx context.Context, of fair.EditionScope) ([]fair.GateConflict, error)
-	// GateState reads the data of manifests for an edition and a day. since limits Used to admissions whose ids are
-	// equal to it or greater. If since is empty, Used contains all admissions of the day.
+	// GateState reads the data of manifests for an edition and a day. Used contains only the admissions with an id that
+	// is since or greater. If since is empty, Used contains all admissions of the day.
 	GateState(ctx context.Context, editionID, day, since string) (fair.GateState, error)
 	// GateOrders lists the orders of an edition that were paid since a time, and counts all paid ones. Both include orders
 	// that are no longer valid for entry, and exclude orders of ticket books.

@@ -142,9 +142,9 @@ var pastOf = map[string]string{
 	"unblock": "unblocked",
 }
 
-// leaves reports whether a stall already has the requested state. For unblock, this is every stall that is not blocked.
-// Unblocking a stall also releases it. This is the intended effect for a single stall, but not for all stalls of a
-// zone.
+// leaves reports whether a stall already has the requested state, so that the change leaves it as it is. For unblock,
+// this is every stall that is not blocked: unblocking also releases a stall, which is intended for a single stall,
+// but not for all stalls of a zone.
 func (c *StallChange) leaves(s fair.HallStall) bool {
 	switch c.Action {
 	case "release":
@@ -158,8 +158,8 @@ func (c *StallChange) leaves(s fair.HallStall) bool {
 	}
 }
 
-// barredBy returns the reason why a stall in this state cannot be withdrawn or blocked. It returns zero if the change
-// is possible.
+// barredBy returns the reason why a stall in this state cannot be withdrawn or blocked, or the zero message if the
+// change is possible.
 func (c *StallChange) barredBy(state fair.StallState) texts.Message {
 	if c.Action != "withdraw" && c.Action != "block" {
 		return texts.Message{}
@@ -188,7 +188,7 @@ func (a *Service) logStalls(
 	if len(stalls) == 1 {
 		return a.LogChange(ctx, pastOf[action], "stall", stalls[0].ID, stallChanged(pastOf[action], stalls[0]), before, after)
 	}
-	const named = 12 // keeps the line short; before and after contain the other stalls
+	const named = 12 // maximum number of stalls in the text of the line; the values before and after contain all stalls
 	list := strings.Join(names[:min(named, len(names))], ", ")
 	if more := len(names) - named; more > 0 {
 		list = texts.PortalActivity.StallsMore(list, strconv.Itoa(more)).In(fair.English)

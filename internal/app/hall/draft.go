@@ -28,7 +28,7 @@ func (a *Service) Draft(ctx context.Context) (fair.HallDraft, error) {
 	if err != nil {
 		return fair.HallDraft{}, err
 	}
-	draft.Plan.Kinds = edition.Plan.Kinds // a draft does not change prices
+	draft.Plan.Kinds = edition.Plan.Kinds // prices are not part of a draft
 	return draft, nil
 }
 

@@ -21,8 +21,8 @@ type Hall struct {
 // accounts with the permission MayRead, never for visitors.
 func (a *Service) Hall(ctx context.Context) (Hall, error) { return a.HallOf(ctx, "") }
 
-// HallOf is like Hall for an edition; AllEditions means the current one. For an earlier edition it requires the
-// permission MayRead.
+// HallOf does the same as Hall for an edition. For AllEditions, it returns the hall of the current edition. For an
+// earlier edition it requires the permission MayRead.
 func (a *Service) HallOf(ctx context.Context, of fair.EditionScope) (Hall, error) {
 	edition, err := a.editionOf(ctx, of)
 	if err != nil {
@@ -91,7 +91,7 @@ func stateOf(s fair.HallStall, claims []fair.LiveClaim) fair.StallStatus {
 	return status
 }
 
-// Quote is the current price of a choice of stalls.
+// Quote is the current price of the chosen stalls.
 type Quote struct {
 	Claims []fair.Claim
 	Price  fair.Price
@@ -201,7 +201,7 @@ func (c StallChange) apply(
 		}
 		return s, "blocked", taken()
 	case "unblock":
-		// A blocked stall may also be unreleased. Unblocking offers it for booking.
+		// The blocked stall may not have been released before. Unblocking also releases it, so that it can be booked.
 		s.Blocked, s.Reason, s.Released = false, "", true
 		return s, "unblocked", nil
 	case "", "stock":
@@ -244,8 +244,8 @@ type hallWatchers struct {
 	wait map[chan struct{}]bool
 }
 
-// WatchHall returns a channel that receives after this process changed a stall, and a function that ends the watch.
-// Changes by other processes are not reported, so callers must also poll.
+// WatchHall returns a channel that receives a value after this process has changed a stall, and a function that ends
+// the watch. Changes by other processes are not reported, so callers must also poll.
 func (a *Service) WatchHall() (<-chan struct{}, func()) {
 	ch := make(chan struct{}, 1)
 	a.changed.mu.Lock()

@@ -38,8 +38,8 @@ func moveFields(e fair.Edition, b fair.Booking) map[string]any {
 	return map[string]any{"stalls": e.Plan.StallLabels(b.Keys()), "amount": b.Price.Total.JSONNumber()}
 }
 
-// settlePaid settles the difference between the price of the new stalls and the agreed price of the paid orders. A
-// higher price gives an order for the exhibitor, a lower price gives refunds.
+// settlePaid settles the difference between the price of the new stalls and the agreed price of the paid orders. If
+// the new price is higher, it creates an order for the exhibitor. If it is lower, it creates refunds.
 func (a *Service) settlePaid(ctx context.Context, edition fair.Edition, s *subject, move *fair.StallMove) error {
 	agreed, err := a.store.AgreedPrice(ctx, s.booking.ID)
 	if err != nil {
@@ -74,7 +74,8 @@ func anyWaits(refunds []fair.Refund) bool {
 	return false
 }
 
-// settleUnpaid gives an unpaid booking the new price. If an open order has another price, a new order replaces it.
+// settleUnpaid sets the new price of an unpaid booking. If the booking has an open order with another price, a new
+// order replaces it.
 func (a *Service) settleUnpaid(ctx context.Context, edition fair.Edition, s *subject,
 	move *fair.StallMove,
 ) (err error) {

@@ -8,10 +8,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// CorrectDocument corrects the name, address or GST number of the recipient on a receipt or tax invoice. The document
-// itself is never changed. A credit note cancels an invoice, and a new document replaces the old one. No money moves.
-// The payer gets a message. It returns the new documents; the valid one is the last. It returns KindConflict if the
-// document was corrected before or if all of its money was refunded. Needs MayRefund.
+// CorrectDocument corrects the name, address or GST number of the recipient on a receipt or tax invoice. The old
+// document is never changed: a new document replaces it, and a credit note cancels it if it is an invoice. No money
+// is paid or refunded. The payer gets a message. It returns the new documents; the last one is the valid one. It
+// returns KindConflict if the document was corrected before or if all of its money was refunded. It requires the
+// permission MayRefund.
 func (a *Service) CorrectDocument(
 	ctx context.Context,
 	number string,

@@ -142,7 +142,7 @@ func (a *Service) replaceClaims(ctx context.Context, edition fair.Edition, subje
 	if err != nil {
 		return err
 	}
-	own := map[fair.StallKey]bool{} // a stall that is blocked may be kept and swapped
+	own := map[fair.StallKey]bool{} // current stalls, which may be kept or swapped even if they are blocked
 	for _, s := range subjects {
 		for _, c := range s.booking.Stalls {
 			own[c.Key] = true

@@ -19,9 +19,8 @@ type Store interface {
 	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)
 	// BookingFacts reads the orders and waiting payments of a booking.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
-	// AgreedPrice returns the price in paise that the paid orders of a booking still cover. It is the sum of these
-	// orders, minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled while
-	// the booking kept others.
+	// AgreedPrice returns the price, in paise, that the paid orders of a booking still cover: the sum of these orders,
+	// minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled individually.
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
 	// DeleteClaims deletes the claims of a booking. New ones must be stored in the same transaction.
 	DeleteClaims(ctx context.Context, bookingID string) error

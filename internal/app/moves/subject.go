@@ -8,10 +8,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// subject is a locked booking whose stalls change, with its orders.
+// subject is a locked booking whose stalls change, together with its orders, its new claims and its new price.
 type subject struct {
 	booking fair.Booking
-	paid    []fair.Order // locked, not cancelled, the latest first
+	paid    []fair.Order // locked, not cancelled, latest first
 	open    []fair.Order // locked, can still be paid
 	claims  []fair.Claim // the new claims
 	price   fair.Price   // their price

@@ -21,8 +21,7 @@ func (a *Service) Campaign(ctx context.Context, letter fair.CampaignLetter) (wri
 	return true, a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: letter.Due})
 }
 
-// PreviewCampaign returns a campaign's message to one person, and the e-mail as mail programs show it. It stores
-// nothing.
+// PreviewCampaign returns a campaign's message to one person, and the HTML of the e-mail. It stores nothing.
 func (a *Service) PreviewCampaign(ctx context.Context, letter fair.CampaignLetter) (fair.Message, string, error) {
 	m, err := a.composeCampaign(ctx, letter)
 	if err != nil {

@@ -132,7 +132,8 @@ func summaryValues(day time.Time, f fair.DailyFigures) map[string]string {
 		"moneyOut": f.MoneyOut.String(), "refunds": texts.PortalMessages.SummaryRefunds(f.Refunds).In(fair.English),
 		"waiting": strings.Join(waiting, ", "),
 	}
-	// The summary leaves out a line whose placeholder has no value. A figure of 0 is therefore not set.
+	// The summary leaves out each line with a placeholder that has no value. Placeholders for a number of 0 are
+	// therefore not set.
 	if f.FailedRefunds > 0 {
 		values["failedRefunds"] = strconv.Itoa(f.FailedRefunds)
 	}

@@ -31,9 +31,9 @@ type outgoing struct {
 	values   map[string]string
 }
 
-// writeMessage stores a message and the job that sends it in the caller's transaction. Messages to the office go to
-// the edition's address in English. Without an e-mail address the message is only stored, and the office passes it
-// on.
+// writeMessage stores a message and the job that sends it in the caller's transaction. Messages to the office are
+// sent to the edition's e-mail address, in English. Without an e-mail address the message is only stored, and the
+// office delivers it by phone.
 func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 	m, err := a.compose(ctx, o)
 	if err != nil {
@@ -98,16 +98,17 @@ func (a *Service) editionOf(ctx context.Context, o outgoing) (fair.Edition, erro
 		return current, err
 	}
 	edition, err := a.store.FindEdition(ctx, o.edition)
-	// An earlier edition keeps its own dates and venue, but questions about it go to the current office.
+	// A message about an earlier edition contains its dates and venue, but the contact details of the current office.
 	edition.Phone, edition.Email = current.Phone, current.Email
 	return edition, err
 }
 
-// firstStatus returns the status of a new message, MessageKept or MessageWaiting. A message is kept, and not sent, if
-// it has no e-mail address or if its recipient got too many messages of the same kind in the last day. sent is the
-// number of the latter.
+// firstStatus returns the status of a new message, MessageKept or MessageWaiting. MessageKept means that the message
+// is stored but not sent, because it has no e-mail address, or because its recipient already got too many messages of
+// the same kind in the last day. sent is the number of these messages.
 func firstStatus(m fair.Message, sent int) fair.MessageStatus {
-	// Anybody can type any address into these forms. Messages above the limit are only stored for the office.
+	// Anybody can type any address into the forms that cause these messages. Messages above the limit are only stored
+	// for the office.
 	if most := mailsPerDay[m.Kind]; m.To == "" || most > 0 && sent >= most {
 		return fair.MessageKept
 	}

@@ -12,8 +12,9 @@ import (
 )
 
 // Payer writes a message to the payer of an order and a line of the activity log, in the caller's transaction. If the
-// kind of message is for the office, the office receives it instead. Store the change before calling, because the
-// amounts are read from the database. The argument more contains pairs of placeholder name and value, such as "reason".
+// kind of message is for the office, the office receives it instead. The caller must store the change first, because
+// the amounts are read from the database. The argument more contains pairs of placeholder name and value, such as
+// "reason".
 func (a *Service) Payer(
 	ctx context.Context,
 	o fair.Order,
@@ -73,7 +74,7 @@ func (a *Service) messageOfOrder(ctx context.Context, o fair.Order, kind fair.Me
 	return m, nil
 }
 
-// sayRefund sets the placeholders for the order's refund that changed last.
+// sayRefund sets the placeholders for the refund of the order that was changed last.
 func (a *Service) sayRefund(ctx context.Context, o fair.Order, values map[string]string) error {
 	refunds, err := a.store.Refunds(ctx, o.ID)
 	if err != nil || len(refunds) == 0 {
@@ -124,7 +125,7 @@ func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking
 			return err
 		}
 		if o.Status != fair.OrderPaid {
-			delete(m.values, "receiptLink") // without a payment there is no receipt and no cancellation
+			delete(m.values, "receiptLink") // without a payment there is no receipt
 			delete(m.values, "cancelLink")
 		}
 	}
@@ -171,8 +172,8 @@ func (a *Service) ContactReceived(ctx context.Context, c fair.ContactMessage) er
 // mostQuoted is the maximum number of characters of a visitor's message that a reply quotes.
 const mostQuoted = 1_000
 
-// ContactReplied writes the office's reply to the sender of a contact message, with the message as a quote. A person of
-// the office wrote the reply, so it may repeat the typed text.
+// ContactReplied writes the office's reply to the sender of a contact message, with the message as a quote. The reply
+// may contain the visitor's text, because a person in the office has read it.
 func (a *Service) ContactReplied(ctx context.Context, c fair.ContactMessage, answer string) error {
 	quoted := []rune(c.Message)
 	if len(quoted) > mostQuoted {
@@ -193,8 +194,8 @@ func (a *Service) ContactReplied(ctx context.Context, c fair.ContactMessage, ans
 	})
 }
 
-// fillKnown fills known values into a reply. It does not change other words in braces, because a person typed the
-// reply.
+// fillKnown replaces placeholders in a reply by the known values. It does not change other words in braces, because a
+// person typed the reply.
 func fillKnown(answer string, known map[string]string) string {
 	return texts.FillFunc(answer, func(placeholder string) (string, bool) {
 		value, ok := known[placeholder]

@@ -25,7 +25,7 @@ type Store interface {
 	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to
 	// the earlier time.
 	AddJob(ctx context.Context, j fair.Job) error
-	// Accounts lists all accounts, or the removed ones.
+	// Accounts lists the accounts or, if removed is true, the removed accounts.
 	Accounts(ctx context.Context, removed bool) ([]fair.Account, error)
 	CreateMessage(ctx context.Context, m fair.Message) error
 	// CreateCampaignMessage stores a message of a campaign. created is false if the campaign already has a message
@@ -43,8 +43,8 @@ type Store interface {
 	ForgetDeadMail(ctx context.Context, messageID string, at time.Time) error
 	// HurryMail makes the waiting job of a message due now.
 	HurryMail(ctx context.Context, messageID string, at time.Time) error
-	// MessageIDs lists the ids of all messages that match a filter, in the list's order; of only these ids if only is
-	// not empty. MessagesByID reads messages in the order of ids.
+	// MessageIDs lists the ids of all messages that match a filter, in the list's order. If only is not empty, the
+	// result is limited to these ids. MessagesByID reads messages in the order of ids.
 	MessageIDs(ctx context.Context, f fair.MessageFilter, only []string) ([]string, error)
 	MessagesByID(ctx context.Context, ids []string) ([]fair.Message, error)
 	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)

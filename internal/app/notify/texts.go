@@ -137,7 +137,7 @@ func (a *Service) ResetMessageText(ctx context.Context, kind, lang string) error
 	})
 }
 
-// PreviewMessageText renders a message with a given text and sample values. It stores nothing and returns the same
+// PreviewMessageText renders a message with the given text and sample values. It stores nothing. It returns the same
 // errors as UpdateMessageText.
 func (a *Service) PreviewMessageText(ctx context.Context, kind, lang, subject, body string) (MessageView, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {

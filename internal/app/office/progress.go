@@ -14,7 +14,7 @@ type Progress struct {
 	Before                string // id of the previous edition; empty: none
 }
 
-// Course contains the growth of a number over the days before the first day of the fair.
+// Course contains the growth of a number during the days before the first day of the fair.
 type Course struct {
 	Goal   int     // 0: none
 	Now    []Point // up to today
@@ -29,8 +29,8 @@ type Point struct{ DaysBefore, Count int }
 // first day of the course.
 const progressDays = 180
 
-// Progress returns the growth of registrations, without cancelled ones, and of sold stalls. AllEditions means the
-// current edition. It requires the permission MayRead.
+// Progress returns the growth of registrations, without cancelled ones, and of sold stalls. For AllEditions, it
+// returns the growth for the current edition. It requires the permission MayRead.
 func (a *Service) Progress(ctx context.Context, of fair.EditionScope) (p Progress, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return p, err

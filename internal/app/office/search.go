@@ -33,7 +33,7 @@ type Found struct {
 	Kind   FoundKind
 	ID     string
 	Title  string // a name, an order id or a stall label
-	Detail string // distinguishes it from results with the same title
+	Detail string // distinguishes the result from others with the same title
 	Status string
 	At     time.Time // time of sending; zero for a stall
 }

@@ -43,8 +43,8 @@ type Store interface {
 	// differences. A payment made before due that is in no report is a difference.
 	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)
 	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
-	// SaveListView stores a view. If the account has a view of the same list with the same name, it only replaces the
-	// search of that view. It returns the stored view.
+	// SaveListView stores a view and returns the stored view. If the account has a view of the same list with the same
+	// name, only the search of that view is replaced.
 	SaveListView(ctx context.Context, v fair.ListView) (fair.ListView, error)
 	// ListViews lists an account's views by list and name.
 	ListViews(ctx context.Context, accountID string) ([]fair.ListView, error)

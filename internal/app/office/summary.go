@@ -16,7 +16,7 @@ type Summary struct {
 	Registrations   RegistrationCounts
 	Bookings        BookingCounts
 	Sponsorships    ReviewCounts
-	Tiers           []LevelCount // the edition's tiers in its order, then levels of former tiers
+	Tiers           []LevelCount // current tiers in the edition's order, then tiers that no longer exist
 	ResourcePersons ReviewCounts
 	Volunteers      ReviewCounts
 	Messages        MessageCounts
@@ -28,13 +28,13 @@ type Summary struct {
 	BeingPaid       int          // orders that can be paid now
 	Waiting         fair.MoneyWaiting
 	FailedMessages  int // messages that could not be sent
-	Work            int // the tasks that Work lists
+	Work            int // number of tasks that Work lists
 }
 
 // RegistrationCounts counts registrations by status.
 type RegistrationCounts struct{ Total, Paid, Pending, Cancelled int }
 
-// BookingCounts counts bookings by the organiser's status, and the paid ones.
+// BookingCounts counts bookings by the organiser's decision. Paid is the number of paid bookings.
 type BookingCounts struct{ Total, Pending, Confirmed, Rejected, Paid int }
 
 // ReviewCounts counts visitors' submissions by the office's decision.
@@ -46,11 +46,12 @@ type LevelCount struct {
 	Count int
 }
 
-// MessageCounts contains the number of all contact messages, of those in the last seven days including today, and of
-// the open messages.
+// MessageCounts counts contact messages. Week is the number in the last seven days including today, and Open the
+// number that is not answered.
 type MessageCounts struct{ Total, Week, Open int }
 
-// DayCounts counts the submissions of a day, YYYY-MM-DD in Asia/Kolkata. Registrations count by their current status.
+// DayCounts counts the submissions of a day, YYYY-MM-DD in Asia/Kolkata. Registrations are counted by their current
+// status.
 type DayCounts struct {
 	Date                                              string
 	Registrations, Paid, Pending, Cancelled, Bookings int

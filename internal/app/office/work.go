@@ -24,7 +24,7 @@ const (
 	WorkDifference   WorkKind = "price_difference" // a moved booking whose unpaid price difference has no payment link
 	WorkMessage      WorkKind = "message"          // a message that could not be sent
 	WorkPrivacy      WorkKind = "privacy_request"
-	WorkSettlement   WorkKind = "settlement" // a row of a settlement report without a payment, or the reverse
+	WorkSettlement   WorkKind = "settlement" // a row of a settlement report without a payment, or a payment without a row
 )
 
 // WorkItem is a task that waits for a person of the office.
@@ -34,20 +34,20 @@ type WorkItem struct {
 	Record   fair.RecordKind // the record page that shows it; empty: none
 	RecordID string
 	Name     string // the person or the account
-	Note     string // the given reason, or the reason of the failure
+	Note     string // the reason that was given, or the reason of the failure
 	Amount   fair.Paise
 	Since    time.Time
 	DueAt    time.Time       // zero: none
-	Proposer string          // the id of the account that proposed it; another one must approve it
+	Proposer string          // the id of the account that proposed it; another account must approve it
 	Decides  fair.Permission // the permission that the decision requires
 }
 
 // maxWork is the maximum number of tasks of one kind in the list.
 const maxWork = 200
 
-// Work lists all tasks that wait for a person of the office. The longest waiting come first, at most 200 of each
-// kind. WorkItem.Decides and WorkItem.Proposer tell which accounts may decide a task. It requires the permission
-// MayRead.
+// Work lists all tasks that wait for a person of the office. The tasks that have waited longest come first, at most
+// 200 of each kind. WorkItem.Decides and WorkItem.Proposer determine which accounts may decide a task. It requires
+// the permission MayRead.
 func (a *Service) Work(ctx context.Context, of fair.EditionScope) ([]WorkItem, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func (a *Service) Work(ctx context.Context, of fair.EditionScope) ([]WorkItem, e
 	return work, err
 }
 
-// countWork counts the tasks that Work lists, also those above the maximum of a kind.
+// countWork counts the tasks that Work lists, including those above the maximum of each kind.
 func (a *Service) countWork(ctx context.Context, of fair.EditionScope) (int, error) {
 	_, total, err := a.findWork(ctx, fair.ListQuery{Page: 1, PerPage: 1, Edition: of})
 	return total, err

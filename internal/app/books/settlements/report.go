@@ -31,10 +31,10 @@ const (
 	columnFee        settlementColumn = "Transaction Service Charge"
 	columnTax        settlementColumn = "Txn ST/GST"
 	columnRemarks    settlementColumn = "Adjustment Remarks"
-	neededSettlement                  = 7 // required columns: the first ones of the list below
+	neededSettlement                  = 7 // number of required columns, which come first in the list below
 )
 
-// settlementColumns lists the columns; a report needs the first seven.
+// settlementColumns lists all columns that are read. A report must have the first seven.
 var settlementColumns = []settlementColumn{
 	columnType, columnNumber, columnAmount, columnNet, columnUTR, columnSettled, columnOrder,
 	columnSale, columnStatus, columnCurrency, columnTime, columnPayment, columnRefund, columnFee, columnTax, columnRemarks,
@@ -61,9 +61,9 @@ var settlementHeadings = map[settlementColumn][]string{
 	columnRemarks:  {"adjustmentremarks", "eventremarks", "remarks"},
 }
 
-// Sheet is the rule for a settlement report. The first part of the report, with one line per settlement, is above the
-// headings of the second part, so the headings may come late. The second part has 63 columns, of which the first 26
-// are used.
+// Sheet is the rule for a settlement report. A report has two parts. The first part has one line per settlement and
+// is ignored. The second part begins with the headings, so the headings may come late. Of its 63 columns, only the
+// first 26 are used.
 var Sheet = fair.SheetRule{
 	Field: "file", MaxBytes: 5 << 20, MaxRows: 5_000, HeadingRows: 1_000, MaxTags: 1_500_000, MaxUnpacked: 48 << 20,
 	NoHeadings: texts.PortalErrors.SettlementNoHeadings(),
@@ -263,7 +263,7 @@ func (r *settlementRow) read() fair.SettlementEntry {
 		e.Net = size
 	}
 	if r.report.withoutFees() && e.Type == fair.SettlementPayment {
-		e.Fee = max(0, e.Amount-size) // the report names no fee, so the missing amount is the fee
+		e.Fee = max(0, e.Amount-size) // the report has no column for the fee, so the missing amount is the fee
 	}
 	e.ID = fair.SettlementKey(e.Type, e.Number)
 	return e

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// reportHeadings are the used headings of the second part of the provider's report.
+// reportHeadings are the headings of those columns of the provider's report that are read.
 var reportHeadings = []string{
 	"Event Id", "Event Type", "Sale Type", "Event Currency", "Event Time", "Processed On", "Status", "Event Amount",
 	"Event Settlement Amount", "Settlement Date", "UTR",
@@ -21,7 +21,7 @@ var reportHeadings = []string{
 	"Currency", "Transaction Amount", "Transaction Service Charge", "Txn ST/GST", "Net Settlement Amount",
 }
 
-// reportRow returns a row of a report; changes are pairs of heading and text.
+// reportRow returns a row of a report with default values. changes are pairs of a heading and the text for its cell.
 func reportRow(number int, changes ...string) fair.SheetRow {
 	cells := map[string]string{
 		"Event Id": "5114910000001", "Event Type": "PAYMENT", "Sale Type": "CREDIT", "Event Currency": "INR",
@@ -139,7 +139,7 @@ func TestSettlementFaults(t *testing.T) {
 	}
 }
 
-// Programs write the same value in different formats.
+// Spreadsheet programs write the same value in different formats. All of them must be read as the same value.
 func TestSettlementValues(t *testing.T) {
 	read := func(changes ...string) fair.SettlementEntry {
 		t.Helper()
@@ -246,7 +246,7 @@ func TestSettlementMatching(t *testing.T) {
 			t.Errorf("%s of %s: payment %q, refund %q, %q", c.entry.ID, c.entry.OrderID, e.PaymentID, e.RefundID, e.Mismatch)
 		}
 	}
-	// Two rows never match the same payment.
+	// Two rows must never match the same payment.
 	twins := []fair.SettlementEntry{
 		row(fair.SettlementPayment, "e1", "o1", 100),
 		row(fair.SettlementPayment, "p1", "", 100),

@@ -150,8 +150,8 @@ func (p *memberPlan) remove(rule Rule) {
 	}
 }
 
-// arrange calculates the display order of all members. The places in the whole list that belong to a committee stay
-// the same. Places for new members come last.
+// arrange calculates the display order of all members. Each position in the whole list still belongs to the same
+// committee as before. Positions for new members are added at the end.
 func (p *memberPlan) arrange(asFile bool) {
 	p.kept = p.live
 	removed := map[string]bool{}
@@ -159,7 +159,7 @@ func (p *memberPlan) arrange(asFile bool) {
 		removed[m.ID] = true
 	}
 	left := map[string][]memberPlace{}
-	var committees []string // committees of the positions, in their order
+	var committees []string // the committee of each position, in the order of the positions
 	for i, m := range p.live {
 		if !removed[m.ID] {
 			left[m.Committee] = append(left[m.Committee], memberPlace{false, i})

@@ -269,7 +269,7 @@ func TestAnImportTwiceIsOne(t *testing.T) {
 		plan := members.Plan(list, live, rule)
 		after := applied(rt, plan, live)
 		if len(plan.Faults) > 0 {
-			return // such a plan is never applied
+			return // a plan with faults is never applied
 		}
 		list, err = members.Read(sheetOf(rows...), someCommittees)
 		if err != nil {

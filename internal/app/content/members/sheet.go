@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The columns; an import needs the first three.
+// The columns of the spreadsheet. An import needs the first three.
 const (
 	ColumnName        recordsheet.Column = "name"
 	ColumnDesignation recordsheet.Column = "designation"
@@ -17,7 +17,7 @@ const (
 	ColumnOrder       recordsheet.Column = "order"
 )
 
-// Title returns the heading that the template and the export have.
+// Title returns the heading of a column in the template and the export.
 func Title(c recordsheet.Column) string {
 	for _, l := range recordsheet.Translated {
 		if c == ColumnDesignation.In(l) {
@@ -36,7 +36,8 @@ var Columns = func() []recordsheet.Column {
 	return append(columns, ColumnOrder)
 }()
 
-// memberHeadings are the accepted headings besides the titles, normalised by cellvalue.HeadingKey.
+// memberHeadings lists further accepted headings of each column, in addition to its title. They are normalised by
+// cellvalue.HeadingKey.
 var memberHeadings = map[recordsheet.Column][]string{
 	ColumnName: {
 		"name", "fullname", "member", "membername", "nameofmember", "nameofthemember", "person", "नाम",
@@ -71,7 +72,7 @@ var Sheet = format.Rule()
 
 // List is the content of a spreadsheet of committee members.
 type List struct {
-	recordsheet.Rows // rows with an error are not among the rows below
+	recordsheet.Rows // rows that have an error are not in the field rows
 	rows             []memberRow
 }
 

@@ -14,7 +14,7 @@ type Rule struct {
 	Replace bool // remove them
 }
 
-// slot identifies an entry by its place in the programme, because a hall has only one entry at a time.
+// slot identifies an entry by its day, start and hall, because a hall has only one entry at a time.
 type slot struct{ day, from, hall string }
 
 func slotOf(i fair.ProgrammeItem) slot { return slot{i.Day, i.From, key(i.Hall[fair.English])} }
@@ -31,8 +31,8 @@ type plan struct {
 }
 
 // Plan compares a spreadsheet with the current entries. A row belongs to the entry with the same day, start and hall.
-// If there is none, it belongs to an entry with the same title, so that a moved talk keeps its record. Columns that
-// the file does not have stay unchanged. Importing the same file twice changes nothing the second time.
+// If there is no such entry, the row belongs to an entry with the same title, so that a talk that was moved keeps its
+// record. Values for which the file has no column stay unchanged. A second import of the same file changes nothing.
 func Plan(list List, live []fair.ProgrammeItem, rule Rule) recordsheet.Plan[fair.ProgrammeItem] {
 	p := plan{list: list, live: live, used: make([]bool, len(live))}
 	p.Ignored = list.Ignored

@@ -153,7 +153,7 @@ func TestFilesThatAreRefused(t *testing.T) {
 	}
 }
 
-// Importing the same file again changes nothing, for any programme before the import.
+// A second import of the same file must change nothing, whatever the programme was before the first import.
 func TestAnImportTwiceIsOne(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
@@ -175,7 +175,7 @@ func TestAnImportTwiceIsOne(t *testing.T) {
 		}
 		plan := programme.Plan(read(), live, rule)
 		if len(plan.Faults) > 0 {
-			return // such a plan is never applied
+			return // a plan with faults is never applied
 		}
 		now := map[string]fair.ProgrammeItem{}
 		for _, item := range live {

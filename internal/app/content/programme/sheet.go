@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The columns; an import needs the first five.
+// The columns of the spreadsheet. An import needs the first five.
 const (
 	ColumnTitle   recordsheet.Column = "title"
 	ColumnDay     recordsheet.Column = "day"
@@ -35,7 +35,7 @@ var Columns = func() []recordsheet.Column {
 
 var translatedColumns = []recordsheet.Column{ColumnTitle, ColumnHall, ColumnSpeaker, ColumnAbout}
 
-// Title returns the heading that the template and the export have.
+// Title returns the heading of a column in the template and the export.
 func Title(c recordsheet.Column) string {
 	for _, translated := range translatedColumns {
 		for _, l := range recordsheet.Translated {
@@ -47,7 +47,8 @@ func Title(c recordsheet.Column) string {
 	return texts.PortalExports.Programme(string(c)).In(fair.English)
 }
 
-// headings are the accepted headings besides the titles, normalised by cellvalue.HeadingKey.
+// headings lists further accepted headings of each column, in addition to its title. They are normalised by
+// cellvalue.HeadingKey.
 var headings = map[recordsheet.Column][]string{
 	ColumnTitle: {
 		"topic", "session", "event", "programme", "program", "talk", "शीर्षक", "विषय", "శీర్షిక", "అంశం",
@@ -82,7 +83,7 @@ var Sheet = format.Rule()
 
 // List is the content of a spreadsheet of the programme.
 type List struct {
-	recordsheet.Rows // rows with an error are not among the rows below
+	recordsheet.Rows // rows that have an error are not in the field rows
 	rows             []row
 }
 

@@ -16,9 +16,9 @@ type OrderFinder interface {
 }
 
 // FindOwnOrder returns an order to a payer who knows its id and its user id. If the order ended unpaid and a later
-// order paid for the same registration or booking, for example by bank transfer, it returns that later order. The
-// payer's old link therefore shows the right state. It does not query the provider. It returns KindNotFound if the
-// two ids do not belong together.
+// order paid for the same registration or booking, for example by bank transfer, it returns the later order, so that
+// the payer's old link shows the right state. It does not query the provider. It returns KindNotFound if the two ids
+// do not belong together.
 func FindOwnOrder(ctx context.Context, orders OrderFinder, orderID, userID string) (fair.Order, error) {
 	o, err := ProveOrder(ctx, orders, orderID, userID)
 	if err != nil {

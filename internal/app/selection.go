@@ -6,8 +6,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Selection is the set of records of an export and the function that reads them. The set is fixed. A record that
-// changes afterwards is exported in its state at reading time; a record that is deleted for good is left out.
+// Selection contains the ids of the records for an export, and the function that reads the records. The ids do not
+// change. A record that changes afterwards is exported in its state at the time of reading. A record that is
+// permanently deleted is left out.
 type Selection[T any] struct {
 	IDs []string // of all matches, in the list's order
 	// Read reads the records of some of the ids, in their order; at most 1,000 per call.

@@ -14,7 +14,7 @@ type Sheets interface {
 	Read(ctx context.Context, up fair.Upload, rule fair.SheetRule) (fair.Sheet, error)
 }
 
-// ShownFile returns the name of an uploaded file as the activity log shows it.
+// ShownFile returns the name of an uploaded file in the form that the activity log shows.
 func ShownFile(name string) string {
 	p := fair.Problems{}
 	if clean := p.CleanLine("file", name, true, fair.MaxName); len(p) == 0 {

@@ -12,8 +12,8 @@ import (
 const longestOrder = 29 * 24 * time.Hour
 
 // WriteBookingOrder stores an online order for a booking in the caller's transaction. The exhibitor can pay it until
-// the given time, but at most for longestOrder. Set difference if another order has already paid for the booking. It
-// returns nil if payments are off. Call OpenOrder after the commit.
+// the given time, but at most for longestOrder. difference must be true if another order has already paid for the
+// booking. It returns nil if payments are off. The caller must call OpenOrder after the commit.
 func (a *Service) WriteBookingOrder(
 	ctx context.Context,
 	b fair.Booking,
@@ -22,7 +22,7 @@ func (a *Service) WriteBookingOrder(
 	until time.Time,
 ) (*fair.Order, error) {
 	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
-		return nil, nil //nolint:nilnil // without a provider there is no online order
+		return nil, nil //nolint:nilnil // online orders need a provider
 	}
 	now := a.Now()
 	o := a.newOrder(fair.Edition{ID: b.EditionID}, NewOrder{Lang: b.Lang}, "")
@@ -56,8 +56,8 @@ func payerOfBooking(b fair.Booking) fair.Payer {
 	return fair.Payer{Name: name, Phone: b.Phone, Email: b.Email, Address: b.Address, Company: b.Name}
 }
 
-// differenceOrder changes a new order so that it is for the price difference of a paid booking that was moved. The
-// result due is false if there is no difference to pay.
+// differenceOrder makes a new order an order for the price difference of a paid booking that was moved. The result
+// due is false if there is no difference to pay.
 func (a *Service) differenceOrder(ctx context.Context, b fair.Booking, o *fair.Order) (due bool, err error) {
 	agreed, err := a.store.AgreedPrice(ctx, b.ID)
 	if err != nil || agreed >= b.Price.Total || !b.DeletedAt.IsZero() {

@@ -100,7 +100,7 @@ func (a *Service) review(ctx context.Context, o *fair.Order, p fair.GatewayPayme
 	return fair.MoneyReview, a.notify.Payer(ctx, *o, fair.MessageAmountDiffers, summary)
 }
 
-// accept marks an order as paid by a payment and notifies the payer.
+// accept marks an order as paid and notifies the payer. p is the payment that paid for the order.
 func (a *Service) accept(ctx context.Context, o *fair.Order, p fair.GatewayPayment) (fair.Disposition, error) {
 	o.Status, o.PaidAt = fair.OrderPaid, p.CompletedAt
 	if o.PaidAt.IsZero() {
@@ -110,8 +110,8 @@ func (a *Service) accept(ctx context.Context, o *fair.Order, p fair.GatewayPayme
 		texts.PortalActivity.PaymentReceived(p.Amount.String()))
 }
 
-// givenBack returns how much of a captured payment was already refunded. It uses the larger of two amounts: the one
-// in the provider's answer, and the total of the refunds that are stored here.
+// givenBack returns how much of a captured payment was already refunded. It returns the larger of two amounts: the
+// refunded amount in the provider's answer, and the total of the refunds that are stored in the database.
 func (a *Service) givenBack(ctx context.Context, o fair.Order, f fair.Facts, p fair.GatewayPayment) (fair.Paise,
 	error,
 ) {
@@ -156,8 +156,8 @@ func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason,
 	case r.Status == fair.RegistrationPaid:
 		return fair.RefundDuplicate, nil
 	}
-	// The amount may have changed since the order was created, because a person can accept a payment of the old
-	// amount.
+	// The amount of the registration may have changed since the order was created, because a person can accept a payment
+	// of the old amount.
 	r.Status, r.Amount, r.UpdatedAt = fair.RegistrationPaid, o.Price.Total, a.Now()
 	_, err = a.store.UpdateRegistration(ctx, r)
 	return "", err
@@ -172,7 +172,7 @@ func (a *Service) confirmBooking(ctx context.Context, o fair.Order) (fair.Refund
 		return "", err
 	}
 	if b.PaymentStatus == fair.PaymentPaid && !o.Difference {
-		return fair.RefundDuplicate, nil // the office recorded a payment, which paid for the booking by another order
+		return fair.RefundDuplicate, nil // another order paid for the booking, for example for an offline payment
 	}
 	agreed, err := a.store.AgreedPrice(ctx, b.ID)
 	if err != nil {

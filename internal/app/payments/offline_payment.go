@@ -172,7 +172,7 @@ func (a *Service) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter)
 // ApprovePayment approves a recorded payment. It creates an order and a payment, and marks the registration or
 // booking as paid. It ends an online order for the same registration or booking; a later payment of that order is
 // refunded. If the registration or booking was paid, cancelled or rejected in the meantime, all of the money is
-// refunded, and the office must pay the refund out. If the amount due has changed, the order needs a review. It
+// refunded, and the office must pay out this refund. If the amount due has changed, the order needs a review. It
 // returns KindConflict if the same account recorded the payment. Needs MayApprove.
 func (a *Service) ApprovePayment(ctx context.Context, id string) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
@@ -193,8 +193,8 @@ func (a *Service) ApprovePayment(ctx context.Context, id string) (off fair.Offli
 	return off, err
 }
 
-// acceptOffline stores the order and the payment of an approved offline payment, and confirms their subject or returns
-// the money.
+// acceptOffline stores the order and the payment of an approved offline payment. It then confirms the registration or
+// booking, or refunds the money.
 func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.OfflinePayment) error {
 	p := fair.Payment{
 		CFPaymentID: off.ID, OrderID: o.ID, Status: fair.GatewayPaymentSuccess, Amount: off.Amount, Currency: "INR",

@@ -32,9 +32,9 @@ type NewOrder struct {
 }
 
 // CreateOrder calculates the price, holds the stalls, and creates the order at the payment provider. It stores the
-// booking, its claims and the order in one transaction before it calls the provider. After a crash in between, the
-// sweeper finishes the work. A repeated ClientKey with the same content returns the same order. It returns
-// KindConflict if stalls are taken. The error names these stalls, and nothing of the order is stored.
+// booking, its claims and the order in one transaction before it calls the provider, so that the sweeper can finish
+// the work after a crash. A repeated ClientKey with the same content returns the same order. It returns KindConflict
+// if stalls are taken. The error names these stalls, and nothing of the order is stored.
 func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, error) {
 	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
 		return fair.Order{}, fair.Fail(fair.KindUnavailable, texts.Errors.PaymentsOff())
@@ -71,7 +71,7 @@ func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, err
 }
 
 // firstOrder returns the order that another request with the same client key has stored in the meantime. If there is
-// none, it returns the error refusal.
+// no such order, it returns the error refusal.
 func (a *Service) firstOrder(ctx context.Context, clientKey, fingerprint string, refusal error) (fair.Order, error) {
 	if early, ok := errors.AsType[earlyRefusal](refusal); ok {
 		if first, found, err := a.repeatedOrder(ctx, clientKey, fingerprint); err != nil || found {
@@ -115,7 +115,7 @@ func (a *Service) newOrder(edition fair.Edition, in NewOrder, fingerprint string
 		ExpiresAt: now.Add(a.set.OrderExpiry).Truncate(time.Second), CreatedAt: now, UpdatedAt: now,
 	}
 	o.HoldUntil = o.ExpiresAt.Add(a.set.Grace)
-	o.NextCheckAt = now.Add(time.Minute) // the sweeper finishes the order after a crash
+	o.NextCheckAt = now.Add(time.Minute) // after a crash, the sweeper finishes the order
 	return o
 }
 
@@ -278,7 +278,7 @@ func (a *Service) endOutdatedOrder(ctx context.Context, registrationID, userID s
 		return nil
 	}
 	if err != nil || !app.SameSecret(live.UserID, userID) {
-		return err // a stranger may not end the order; storing the new order then fails
+		return err // a stranger may not end the order; the attempt to store a new order then fails
 	}
 	r, err := a.store.FindRegistration(ctx, registrationID)
 	if err != nil || r.Amount == live.Price.Total {
@@ -323,8 +323,8 @@ func checkAmount(given *fair.Paise, expected fair.Paise) error {
 	return err
 }
 
-// cleanNewOrder validates the parts of an order that do not depend on what is paid for. Return addresses must be
-// paths of this site or belong to an origin that the edition lists. Any other address could send payers to a
+// cleanNewOrder validates the parts of an order that do not depend on the record that is paid for. Return addresses
+// must be paths of this site or belong to an origin that the edition lists. Any other address could send payers to a
 // malicious page. See docs/product/payments.md#return-addresses.
 func (a *Service) cleanNewOrder(edition fair.Edition, in *NewOrder) error {
 	p := fair.Problems{}
@@ -356,7 +356,7 @@ func (a *Service) returnURL(edition fair.Edition, value string) (string, bool) {
 	origin := u.Scheme + "://" + u.Host
 	if origin == a.set.BaseURL {
 		own := u.RequestURI()
-		return own, !strings.HasPrefix(own, "//") // a browser reads //host as another site
+		return own, !strings.HasPrefix(own, "//") // browsers treat //host as an address on another site
 	}
 	for _, listed := range edition.ReturnSites {
 		if origin == strings.TrimRight(listed, "/") && u.Scheme == "https" {

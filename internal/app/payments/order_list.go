@@ -108,7 +108,7 @@ func (r OrderRecord) Accepted() (sum fair.Paise) {
 	return sum
 }
 
-// ComingBack returns the amount of all refunds of an order in paise, completed or not.
+// ComingBack returns the total amount of the completed and pending refunds of an order, in paise.
 func (r OrderRecord) ComingBack() (sum fair.Paise) {
 	for _, refund := range r.Refunds {
 		if refund.Status.Counts() {
@@ -118,7 +118,7 @@ func (r OrderRecord) ComingBack() (sum fair.Paise) {
 	return sum
 }
 
-// GoneBack returns the completed part of ComingBack in paise.
+// GoneBack returns the total amount of the completed refunds of an order, in paise.
 func (r OrderRecord) GoneBack() (sum fair.Paise) {
 	for _, refund := range r.Refunds {
 		if refund.Status == fair.RefundDone {

@@ -10,7 +10,7 @@ type orderLocks struct {
 
 type orderLock struct {
 	mu    sync.Mutex
-	users int // goroutines that hold the mutex or wait for it; guarded by orderLocks.mu
+	users int // number of goroutines that hold the mutex or wait for it; guarded by orderLocks.mu
 }
 
 // lock waits for the order's mutex and returns the function that unlocks it.

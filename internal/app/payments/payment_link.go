@@ -35,8 +35,8 @@ func (a *Service) SendPaymentLink(ctx context.Context, bookingID string) (o fair
 	})
 }
 
-// sendLink notifies the payer of the order that create makes in the same transaction, and opens the order at the
-// provider.
+// sendLink runs create in a transaction and notifies the payer of the order that create returns. Then it opens the
+// order at the provider.
 func (a *Service) sendLink(
 	ctx context.Context,
 	kind fair.MessageKind,

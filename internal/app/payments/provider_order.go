@@ -72,7 +72,7 @@ func (a *Service) callProvider(ctx context.Context, o fair.Order) (fair.Order, e
 // Links in messages do not have it. Therefore the page redirects automatically only after a return from the provider.
 const ReturnedParameter = "returned"
 
-// providerRequest builds the provider's request for an order.
+// providerRequest builds the request with which an order is created at the provider.
 func (a *Service) providerRequest(o fair.Order) fair.GatewayOrderRequest {
 	req := fair.GatewayOrderRequest{
 		OrderID: o.ID, IdempotencyKey: o.ProviderKey, RequestID: o.ID, Amount: o.Price.Total,
@@ -121,7 +121,7 @@ func (a *Service) orderOpened(ctx context.Context, id string, got fair.GatewayOr
 	return after, err
 }
 
-// orderRefused ends an order that certainly does not exist at the provider.
+// orderRefused ends an order that the provider has refused to create.
 func (a *Service) orderRefused(ctx context.Context, id string) error {
 	err := a.store.InTx(ctx, func(ctx context.Context) error {
 		o, err := a.store.LockOrder(ctx, id)
@@ -150,7 +150,8 @@ func (a *Service) changeOrder(ctx context.Context, id string, change func(*fair.
 	})
 }
 
-// lettersAndDigits removes the characters that the provider does not allow in a customer id, and cuts it at 50.
+// lettersAndDigits removes the characters that the provider does not allow in a customer id, and limits the id to 50
+// characters.
 func lettersAndDigits(s string) string {
 	out := make([]rune, 0, len(s))
 	for _, r := range s {

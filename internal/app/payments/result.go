@@ -20,7 +20,7 @@ type OrderView struct {
 	Sponsorship  *fair.Sponsorship
 }
 
-// FindOwnOrder calls app.FindOwnOrder for the payer's pages.
+// FindOwnOrder does the same as app.FindOwnOrder, with the orders of this service.
 func (a *Service) FindOwnOrder(ctx context.Context, orderID, userID string) (fair.Order, error) {
 	return app.FindOwnOrder(ctx, a.store, orderID, userID)
 }
@@ -31,8 +31,8 @@ func (a *Service) CheckOrder(ctx context.Context, orderID, userID string) (Order
 	return a.checkOrder(ctx, orderID, userID, askAtMostEvery)
 }
 
-// CheckReturnedOrder is CheckOrder for a visitor who returns from the provider's page. It queries the provider at
-// most every second, so that a success right after a failed attempt is shown.
+// CheckReturnedOrder does the same as CheckOrder, for a visitor who returns from the provider's page. It queries the
+// provider at most every second, so that a success that follows a failed attempt is shown quickly.
 func (a *Service) CheckReturnedOrder(ctx context.Context, orderID, userID string) (OrderView, error) {
 	return a.checkOrder(ctx, orderID, userID, askOnReturnAtMost)
 }

@@ -21,9 +21,9 @@ const (
 // Settle queries the provider about an order and updates the database accordingly; it ignores offline orders. It
 // records attempts, accepts or refunds money, ends orders that can no longer be paid, and frees their stalls.
 // Webhook, return page, polling and sweeper all call it. It is idempotent, even if it is called concurrently or after
-// a crash. The provider is queried before the transaction, and its answer is applied inside it under the order's row
-// lock. An answer that is slightly outdated does no harm, because captured money stays captured (ADR 0007). An
-// unreachable provider is not an error: the order is only marked accordingly.
+// a crash. It queries the provider before the transaction. In the transaction, it locks the order's row and applies
+// the answer. A slightly outdated answer is harmless, because captured money stays captured (ADR 0007). If the
+// provider cannot be reached, the order is marked accordingly and no error is returned.
 func (a *Service) Settle(ctx context.Context, orderID string) (fair.Order, error) {
 	defer a.settling.lock(orderID)()
 
@@ -86,7 +86,7 @@ func (a *Service) askLater(ctx context.Context, o fair.Order, cause error) error
 // settleForVisitor does the same as Settle, for a browser. It queries the provider at most once per interval.
 func (a *Service) settleForVisitor(ctx context.Context, o fair.Order, every time.Duration) (fair.Order, error) {
 	if o.Status == fair.OrderPaid {
-		every = paidAtMostEvery // a second payment is found by its webhook and at the end of the hold
+		every = paidAtMostEvery // the webhook or the query at the end of the hold reports a second payment
 	}
 	since := a.Now().Sub(o.AskedAt) // negative after the clock was set back
 	if since >= 0 && since < every || o.Status == fair.OrderRefunded {
@@ -108,7 +108,7 @@ func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 	if err != nil {
 		f.Missing = app.FailureOf(err) == fair.GatewayNotFound
 		if f.Missing {
-			err = nil // a missing order is a valid answer
+			err = nil // a missing order is a valid answer of the provider
 		}
 		return f, err
 	}
@@ -119,7 +119,7 @@ func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 	}
 	f.Order = got
 	if f.Unpaid = got.Status == fair.GatewayOrderActive && fair.IsInBackground(ctx); f.Unpaid {
-		return f, nil // an active order has no payment; the webhook or the next page shows a failed attempt
+		return f, nil // an active order has no successful payment; other calls report failed attempts
 	}
 	if f.Payments, err = a.gateway.GetPayments(ctx, o.ID); err != nil {
 		return f, err
@@ -137,8 +137,8 @@ func (a *Service) mayBeRefunded(o fair.Order, captured []fair.GatewayPayment) bo
 		a.Now().Sub(onlinePayment(o, captured[0]).PaidAt()) > askRefundsAfter
 }
 
-// applySilence records that the provider could not be reached. Stalls are nevertheless freed at the end of the hold;
-// a payment that arrives after that counts as late.
+// applySilence records that the provider could not be reached. At the end of the hold, it frees the stalls
+// nevertheless. A payment that becomes known after that counts as late.
 func (a *Service) applySilence(ctx context.Context, o fair.Order) (fair.Order, error) {
 	now := a.Now()
 	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = true, now, o.Checks+1, now

@@ -24,9 +24,8 @@ type Store interface {
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
-	// AgreedPrice returns the price in paise that the paid orders of a booking still cover. It is the sum of these
-	// orders, minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled while
-	// the booking kept others.
+	// AgreedPrice returns the price, in paise, that the paid orders of a booking still cover: the sum of these orders,
+	// minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled individually.
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
 	// BookingFacts reads the orders and waiting payments of a booking.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
@@ -53,8 +52,8 @@ type Store interface {
 	// SavePayment stores the provider's state of an attempt. A success never changes to another state, and a
 	// disposition never changes.
 	SavePayment(ctx context.Context, p fair.Payment) error
-	// DecidePayment changes the disposition of a captured payment from one value to another. It returns KindConflict
-	// if the current disposition is not from.
+	// DecidePayment changes the disposition of a captured payment from one value to another. It returns KindConflict if
+	// the current disposition differs from the argument from.
 	DecidePayment(ctx context.Context, cfPaymentID string, from, to fair.Disposition) error
 	// PaymentsOf and RefundsOf read the payments and refunds of several orders by order id, oldest first.
 	PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Payment, error)

@@ -30,7 +30,7 @@ func (a *Service) Sweep(ctx context.Context) (more bool, err error) {
 	for _, id := range due {
 		_, err := a.Settle(ctx, id)
 		if errors.Is(err, errNoBudget) {
-			return false, nil // the orders that are left are due again after the lease
+			return false, nil // the remaining orders become due again after the lease
 		}
 		if err != nil {
 			a.Log.Error("an order could not be settled", "order", id, "cause", err)

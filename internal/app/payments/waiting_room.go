@@ -15,10 +15,11 @@ const (
 	// longestQueue is the longest time that an order can wait for its turn. If an order would wait longer, it is
 	// refused.
 	longestQueue = 12 * time.Hour
-	// noWait is the longest waiting time for which an order does not wait but is created at once. The provider allows
-	// such short bursts.
+	// noWait is the longest waiting time that is ignored: the order is then created at once. The provider allows such
+	// short bursts.
 	noWait = 8 * time.Second
-	// turnKept is the time for which an order is kept after its turn until its payer continues.
+	// turnKept is the time after its turn for which an order is reserved for its payer, who must continue within this
+	// time.
 	turnKept = 10 * time.Minute
 	// The turns use 9/20 of the limit for creating orders. Each paid order also needs a query of its payments, and
 	// the provider's limit for these queries is only half as high. A payer who has paid must not have to wait for the
@@ -40,9 +41,9 @@ type Turns interface {
 }
 
 // takeTurn assigns a new order its turn to be created at the provider. Before the turn it returns KindUnavailable
-// with the place in the queue and the time until the next try. The turns are so far apart that the calls stay below
-// the provider's limit. In a rush, payers wait, but the provider refuses no order. The queue is in the database and
-// its order never changes, so a reload or a restart does not change a place.
+// with the position in the queue and the time until the next try. The turns are so far apart that the calls stay
+// below the provider's limit. In a rush, payers wait, but the provider refuses no order. The queue is stored in the
+// database and its order never changes, so a reload or a restart does not change the position of an order.
 func (a *Service) takeTurn(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if a.set.OrdersPerMinute == 0 {
 		return o, nil
@@ -85,7 +86,7 @@ func (a *Service) timesOf(o *fair.Order, opened time.Time) {
 	o.HoldUntil = o.ExpiresAt.Add(a.set.Grace)
 }
 
-// beginTurn starts the time to pay when the turn of a waiting order has come.
+// beginTurn starts the time to pay of a waiting order whose turn has come.
 func (a *Service) beginTurn(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if o.TurnAt.IsZero() {
 		return o, nil
@@ -100,25 +101,25 @@ func (a *Service) beginTurn(ctx context.Context, o fair.Order) (fair.Order, erro
 	return o, err
 }
 
-// hasWrongTurn reports whether the clock was set back after an order got its turn. The payer then gets a new turn.
+// hasWrongTurn reports whether the clock was set back after an order got its turn. The order then needs a new turn.
 func hasWrongTurn(o fair.Order, now time.Time) bool { return now.Add(clockStep).Before(o.UpdatedAt) }
 
-// IsQueued reports whether an order waits for its turn to be opened. An order with a wrong turn does not wait: its
-// payer may continue, and gets the right turn.
+// IsQueued reports whether an order waits for its turn to be opened. An order with a wrong turn is not queued: its
+// payer may continue, and the order then gets a new turn.
 func (a *Service) IsQueued(o fair.Order) bool {
 	now := a.Now()
 	return o.Status == fair.OrderCreating && now.Before(o.TurnAt) && !hasWrongTurn(o, now)
 }
 
-// Queue returns the place of a queued order, counted from 1, and the seconds until its turn. The place follows from
-// the time between the first turn and the order's turn. Counting the orders in between would take longer the longer
-// the queue is, and all payers ask once a minute.
+// Queue returns the position of a queued order, starting at 1, and the seconds until its turn. The position is
+// calculated from the time between the first turn and the order's turn. Counting the orders would take too long in a
+// long queue, because all payers poll once a minute.
 func (a *Service) Queue(ctx context.Context, o fair.Order) (place, seconds int, err error) {
 	now := a.Now()
 	seconds = int(max(o.TurnAt.Sub(now), 0)+time.Second-1) / int(time.Second)
 	first, err := a.turns.FirstTurn(ctx, now)
 	if fair.IsKind(err, fair.KindNotFound) {
-		return 1, seconds, nil // the turn has come in the meantime
+		return 1, seconds, nil // the turn has come since the order was read
 	}
 	if err != nil || a.set.OrdersPerMinute == 0 { // the limit was removed while the order waited
 		return 1, seconds, err
@@ -126,13 +127,14 @@ func (a *Service) Queue(ctx context.Context, o fair.Order) (place, seconds int, 
 	return int(max(o.TurnAt.Sub(first), 0).Round(a.turnInterval())/a.turnInterval()) + 1, seconds, nil
 }
 
-// isKept reports whether an order is kept because its turn has come and its payer has not continued yet.
+// isKept reports whether an order is still reserved for its payer: its turn has come, and the payer has not continued
+// yet.
 func isKept(o fair.Order, now time.Time) bool {
 	return o.Status == fair.OrderCreating && !o.TurnAt.IsZero() && now.Before(o.TurnAt.Add(turnKept))
 }
 
 // waitsFor returns the error for a payer who has to wait. Clients repeat the request after at most a minute, so that
-// they show the current place.
+// they show the current position.
 func (a *Service) waitsFor(ctx context.Context, o fair.Order, wait time.Duration) error {
 	place, _, err := a.Queue(ctx, o)
 	if err != nil {

@@ -48,7 +48,7 @@ func (a *Service) AnswerPrivacyRequest(
 		if err != nil {
 			return err
 		}
-		// This comes before the erasure, because the address is deleted by it.
+		// The person is notified before the erasure, because the erasure deletes the address.
 		if err := a.tellAnswer(ctx, r, data); err != nil {
 			return err
 		}
@@ -100,7 +100,7 @@ func (a *Service) forgetRequests(ctx context.Context, p fair.Person, except stri
 			continue
 		}
 		if r.State == fair.PrivacyOpen {
-			r.State, r.AnsweredAt = fair.PrivacyDone, a.Now() // no data is left to see or to correct
+			r.State, r.AnsweredAt = fair.PrivacyDone, a.Now() // the data is erased, so it can no longer be seen or corrected
 		}
 		r.Person, r.Name, r.Wish, r.Correction, r.Answer, r.UpdatedAt = fair.Person{}, fair.ErasedName, "", nil, "", a.Now()
 		if _, err := a.store.UpdatePrivacyRequest(ctx, r); err != nil {
@@ -124,7 +124,7 @@ func (a *Service) correct(ctx context.Context, c fair.Correction) error {
 			*to = *value
 		}
 	}
-	ctx = app.WithEarlierEditions(ctx) // a person may correct their data at any time
+	ctx = app.WithEarlierEditions(ctx) // a person may have data of earlier editions corrected too
 	var err error
 	switch c.Kind {
 	case fair.PersonalRegistration:
@@ -152,7 +152,7 @@ func (a *Service) correct(ctx context.Context, c fair.Correction) error {
 	return err
 }
 
-// tellAnswer notifies the person of the result of a request, when an address is known.
+// tellAnswer notifies the person of the result of a request, if the e-mail address or the phone number is known.
 func (a *Service) tellAnswer(ctx context.Context, r fair.PrivacyRequest, data OwnData) error {
 	to := r.Person
 	for _, record := range data.Records {
@@ -164,7 +164,7 @@ func (a *Service) tellAnswer(ctx context.Context, r fair.PrivacyRequest, data Ow
 		}
 	}
 	if to.Email != "" {
-		to.Phone = "" // one contact is enough; no more data of an erased person is kept
+		to.Phone = "" // one contact is enough; nothing else is stored about an erased person
 	} else if to.Phone == "" {
 		return nil
 	}

@@ -90,7 +90,7 @@ func (a *Service) newPrivacyLink(ctx context.Context, p fair.Person, lang fair.L
 	return a.set.BaseURL + path, err
 }
 
-// newToken creates the token of a link in the caller's transaction. The database keeps only its hash.
+// newToken creates the token of a link in the caller's transaction. The database stores only a hash of the token.
 func (a *Service) newToken(ctx context.Context, p fair.Person) (string, error) {
 	var secret [24]byte
 	_, _ = rand.Read(secret[:]) // never fails
@@ -101,8 +101,8 @@ func (a *Service) newToken(ctx context.Context, p fair.Person) (string, error) {
 	})
 }
 
-// heldAbout collects the data that is stored about a person. A person who is identified by an order gets only the
-// data of that record, because the order may contain another person's phone number.
+// heldAbout collects the data that is stored about a person. For a person who is identified by an order, it collects
+// only the data of the record that the order is for, because the order may contain another person's phone number.
 func (a *Service) heldAbout(ctx context.Context, p fair.Person) (d OwnData, err error) {
 	d.Person = p
 	var subjects []fair.Subject
@@ -127,7 +127,7 @@ func (a *Service) heldAbout(ctx context.Context, p fair.Person) (d OwnData, err 
 	for _, id := range orders {
 		o, err := a.store.FindOrder(ctx, id)
 		if fair.IsKind(err, fair.KindNotFound) {
-			continue // an order number that the office typed
+			continue // the office typed an order number that does not exist
 		}
 		if err != nil {
 			return d, err
@@ -210,10 +210,10 @@ type PersonAsking struct {
 }
 
 // AskForOwnData handles the form with which people request their own data. If the contact is a known e-mail address,
-// a link is sent to it, at most fair.PrivacyLinksPerDay per day. If it is a known phone number, the office gets a
-// request. There is one exception. If the reference is the number of a record with this phone number and an e-mail
-// address, the link is sent to that address. It returns Problems if the contact is neither an e-mail address nor a
-// phone number. The result never reveals whether a contact is known. Anybody may call it.
+// a link is sent to this address, at most fair.PrivacyLinksPerDay per day. If the contact is a known phone number,
+// the office gets a request. There is one exception: if the reference is the number of a record with this phone
+// number and an e-mail address, the link is sent to that address. It returns Problems if the contact is neither an
+// e-mail address nor a phone number. The result never reveals whether a contact is known. Anybody may call it.
 func (a *Service) AskForOwnData(ctx context.Context, in PersonAsking) error {
 	person, err := cleanContact(in.Contact)
 	if err != nil {
@@ -281,8 +281,8 @@ func (a *Service) mailOfReference(ctx context.Context, subjects []fair.Subject, 
 	return "", nil
 }
 
-// queueSee creates one request to see the data in the office's queue. The office checks the person's identity by
-// phone.
+// queueSee adds a request to see the data to the office's queue, unless one is already waiting. The office checks the
+// person's identity by phone.
 func (a *Service) queueSee(ctx context.Context, p fair.Person, subjects []fair.Subject, lang fair.Lang) error {
 	newest, err := a.PersonalRecord(ctx, subjects[0])
 	if err != nil {

@@ -71,8 +71,8 @@ func (a *Service) DoorList(ctx context.Context, kind fair.RecordKind, ids []stri
 	return app.PDF{Name: "door-list-" + string(kind) + "s.pdf", Content: content, ModTime: a.Now()}, err
 }
 
-// doorEntriesOf returns the line of a record in the door list. Each named person of a group has a line of their own;
-// the group's line counts the others.
+// doorEntriesOf returns the lines of a record in the door list. A group has one line for each named person, and one
+// line that counts the other persons.
 func doorEntriesOf(p Page) []fair.DoorEntry {
 	group := fair.DoorEntry{
 		Name: cmp.Or(p.Record.Name, detailOf(p.Record, "company")), Persons: len(p.Codes), Short: p.short,

@@ -5,9 +5,9 @@ import "github.com/mela-fair/mela/internal/fair"
 // Additions is the plan or the result of an import that only adds records.
 type Additions[T any] struct {
 	Added   []Added[T]
-	Present []Added[T]        // rows whose record already exists, with that record; they change nothing
+	Present []Added[T]        // rows whose record already exists, with this record; the import does not change it
 	Ignored []string          // headings of unused columns
-	Faults  []fair.SheetFault // while there is one, nothing is imported
+	Faults  []fair.SheetFault // errors in cells; nothing is imported unless this list is empty
 }
 
 // PresentIDs lists the ids of the existing records. They are a part of the state on which the plan is based.

@@ -26,7 +26,7 @@ const Field = "file"
 type Format struct {
 	Columns    []Column              // in the order of the template and the export, including columns of translations
 	Needed     []Column              // an import needs these
-	Texts      []Column              // the translated fields; the heading "Telugu" means the first of them
+	Texts      []Column              // the translated fields; the heading "Telugu" alone means the first of them
 	Headings   map[Column][]string   // further accepted headings, normalised by cellvalue.HeadingKey
 	Title      func(c Column) string // the heading in the template and the export
 	NoHeadings texts.Message         // message if no row has the headings; zero: the message for committee members
@@ -48,7 +48,7 @@ func (f *Format) Rule() fair.SheetRule {
 // columns maps columns to their positions in a row of headings.
 type columns struct {
 	at      map[Column]int
-	twice   []string // headings of a column for which the row has another heading
+	twice   []string // headings that were ignored, because the row has another heading for the same column
 	ignored []string // headings that belong to no known column
 }
 

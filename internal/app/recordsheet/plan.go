@@ -9,7 +9,7 @@ type Plan[T any] struct {
 	Removed   []T
 	Unchanged int
 	Ignored   []string          // headings of unused columns
-	Faults    []fair.SheetFault // while there is one, nothing is imported
+	Faults    []fair.SheetFault // errors in cells; nothing is imported unless this list is empty
 }
 
 // Added is a new record with its row in the spreadsheet.

@@ -67,8 +67,8 @@ func (f Faults) AddFields(err error) {
 	}
 }
 
-// Accept reports whether a row has no errors. Otherwise it adds them to the errors of the file, in the order of the
-// columns. An error of reading a cell replaces an error of the value in that cell.
+// Accept reports whether a row has no errors. If it has errors, Accept adds them to the errors of the file, in the
+// order of the columns. If a cell could not be read, this error replaces any error about the value of the cell.
 func (r *Rows) Accept(row fair.SheetRow, faults Faults) bool {
 	for column, at := range r.at {
 		if message := row.Faults[at]; !message.IsZero() {
@@ -98,7 +98,7 @@ func (r *Rows) Fault(row int, c Column, message texts.Message) {
 	})
 }
 
-// SortedFaults returns all errors by row.
+// SortedFaults returns all errors, sorted by row.
 func (r *Rows) SortedFaults() []fair.SheetFault {
 	sorting.By(r.Faults, func(a, b fair.SheetFault) int { return a.Row - b.Row })
 	return r.Faults

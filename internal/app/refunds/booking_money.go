@@ -48,7 +48,7 @@ func (a *Service) mainOrder(ctx context.Context, o fair.Order) (fair.Order, erro
 	return slices.MaxFunc(paid, func(a, b fair.Order) int { return cmp.Compare(a.Price.Total, b.Price.Total) }), nil
 }
 
-// lockToCancel locks and returns the order on which the request to cancel an order is stored.
+// lockToCancel locks and returns the order with which a request to cancel o is stored.
 func (a *Service) lockToCancel(ctx context.Context, o fair.Order) (fair.Order, error) {
 	main, err := a.mainOrder(ctx, o)
 	if err != nil {
@@ -58,7 +58,7 @@ func (a *Service) lockToCancel(ctx context.Context, o fair.Order) (fair.Order, e
 }
 
 // otherMoney reads the accepted payments and refunds of the other orders of o's booking. If o is cancelled, it reads
-// only the cancelled orders, otherwise only those that are not cancelled.
+// only the other cancelled orders. Otherwise, it reads only the orders that are not cancelled.
 func (a *Service) otherMoney(ctx context.Context, o fair.Order) (others []orderMoney, err error) {
 	if !o.Kind.MayShare() {
 		return nil, nil

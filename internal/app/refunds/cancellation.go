@@ -10,13 +10,13 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// CancellationView is the page of a payer before and after a cancellation request.
+// CancellationView is the data that a payer sees before and after a cancellation request.
 type CancellationView struct {
 	Order   fair.Order
 	Paid    fair.Paise         // the accepted amount, of all orders of a booking
 	Back    fair.Paise         // the amount that the rule refunds now, of all orders
 	Share   int64              // share of Paid, in hundredths of a per cent
-	Until   time.Time          // end of the period with a refund of one half
+	Until   time.Time          // end of the period in which half of the money is refunded
 	Latest  *fair.Cancellation // the last request; nil: none
 	Refunds []fair.Refund      // completed and pending refunds of all orders
 	CanAsk  bool
@@ -128,7 +128,8 @@ func (a *Service) AskCancellation(
 	return c, err
 }
 
-// notifyAsked notifies the payer and the office of a stored request, with the stalls when it is about some of them.
+// notifyAsked notifies the payer and the office of a stored request. If the request is about some stalls only, the
+// messages name them.
 func (a *Service) notifyAsked(ctx context.Context, o fair.Order, c fair.Cancellation) error {
 	more := []string{"reason", c.Reason, "refundAmount", c.Proposed.String()}
 	if len(c.Stalls) > 0 {
@@ -307,7 +308,8 @@ func (a *Service) answerCancellation(ctx context.Context, o fair.Order, r fair.R
 	return a.store.UpdateCancellation(ctx, c)
 }
 
-// reopenCancellation sets a request back to waiting after the refund that was proposed for it was rejected.
+// reopenCancellation sets a request back to waiting. It is called after the refund that was proposed for the request
+// was rejected.
 func (a *Service) reopenCancellation(ctx context.Context, o fair.Order, r fair.Refund) error {
 	c, err := a.store.LatestCancellation(ctx, o.ID)
 	if fair.IsKind(err, fair.KindNotFound) || err == nil && c.RefundID != r.ID {

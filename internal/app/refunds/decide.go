@@ -48,7 +48,7 @@ func (a *Service) ApproveRefund(ctx context.Context, id string) (fair.Refund, er
 		return fair.Refund{}, err
 	}
 	if seen.Status == fair.RefundRecorded {
-		err = a.Reconcile(ctx, seen.OrderID) // the refund may have been made at the provider as well
+		err = a.Reconcile(ctx, seen.OrderID) // the money may have been refunded at the provider too
 	} else {
 		a.reconcileFirst(ctx, seen.OrderID)
 	}
@@ -145,8 +145,8 @@ func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Ref
 	})
 }
 
-// refuseRecorded discards the record of a refund by hand. It then reduces what is still owed, because the provider
-// may have refunded money in the meantime.
+// refuseRecorded discards the record of a refund by hand. It then reduces the refund to the amount that is still
+// owed, because the provider may have refunded money in the meantime.
 func (a *Service) refuseRecorded(ctx context.Context, o fair.Order, r *fair.Refund, reason string) error {
 	if err := a.store.UpdateRefund(ctx, *r); err != nil {
 		return err

@@ -32,7 +32,7 @@ func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fa
 		}
 		left := money[i].left()
 		if !o.Difference {
-			left-- // if an order had no money left, the booking would end
+			left-- // one paisa remains, because an order without money would end the booking
 		}
 		parts[i] = min(max(0, left), amount-sum)
 		sum, byOffice = sum+parts[i], byOffice+money[i].byOffice

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Books contains those methods of the area `books` that the area `refunds` needs.
+// Books lists the methods of area books that this area calls.
 type Books interface {
 	StallsMoved(ctx context.Context, bookingID string) error
 	IssueForRefund(ctx context.Context, o fair.Order, r fair.Refund) error

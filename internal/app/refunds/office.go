@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// refundWish is the request for a refund, before the refund rule is applied.
+// refundWish is a request for a refund. The refund rule has not been applied to it yet.
 type refundWish struct {
 	id     string // id of the new refund
 	reason string
@@ -231,7 +231,7 @@ func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund
 			return err
 		}
 	}
-	if err := a.cancelEmptied(ctx, &o, r); err != nil { // the part may be the whole remaining amount
+	if err := a.cancelEmptied(ctx, &o, r); err != nil { // a partial refund may also leave no money
 		return err
 	}
 	o.UpdatedAt = a.Now()

@@ -14,7 +14,7 @@ type orderMoney struct {
 	refunds  []fair.Refund
 	gone     fair.Paise // refunded amount, completed or pending
 	byOffice fair.Paise // the part of gone that the office refunded
-	charge   fair.Paise // amount kept for stalls that were cancelled before; the refund rule does not apply to it
+	charge   fair.Paise // amount that was not refunded for stalls cancelled earlier; the refund rule does not apply to it
 }
 
 // left returns the amount that can still be refunded.

@@ -85,7 +85,7 @@ func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given 
 			return booked, err
 		}
 		p, found := refundedPayment(payments, g)
-		if !found { // the payment is not stored yet; the order must be queried first
+		if !found { // the payment is not stored yet; a query about the order must store it first
 			a.Log.Warn("the provider refunded a payment that is not known", "order", o.ID, "refund", g.CFRefundID)
 			o.NextCheckAt = a.Now()
 			continue
@@ -244,7 +244,7 @@ func (a *Service) createProviderRefund(ctx context.Context, o fair.Order, p fair
 			p.Amount -= earlier.Amount
 		}
 	}
-	if documented.Amount > 0 { // otherwise the documents of the replaced refunds are enough
+	if documented.Amount > 0 { // otherwise the documents of the refunds that this refund replaces are sufficient
 		err = a.books.IssueForRefund(ctx, o, documented)
 	}
 	return r, err
@@ -333,7 +333,7 @@ func (a *Service) followProviderRefund(ctx context.Context, o *fair.Order, p fai
 // the registration or booking.
 func (a *Service) cancelEmptied(ctx context.Context, o *fair.Order, r fair.Refund) error {
 	if err := a.followMoney(ctx, o); err != nil || o.Status != fair.OrderRefunded || !o.CancelledAt.IsZero() ||
-		o.Kind == fair.OrderForSponsorship { // the price of the order is due again, and other parts stay paid
+		o.Kind == fair.OrderForSponsorship { // the price is due again; the other parts of the sponsorship stay paid
 		return err
 	}
 	if err := a.cancelOrder(ctx, o, fair.CancelledByOrganiser); err != nil {

@@ -8,9 +8,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The daily reconciliation compares the refunds of each order with the provider's, for orders with payments of the
-// last 180 days. The provider allows 30 queries about refunds per minute and account. One process sends at most
-// reconcileAtOnce queries per minute, so that other queries about refunds are still possible.
+// The daily reconciliation compares our refunds of each order with the provider's list of refunds. It covers the
+// orders with payments of the last 180 days. The provider allows 30 queries about refunds per minute and account. One
+// process sends at most reconcileAtOnce queries per minute, so that other queries about refunds are still possible.
 const (
 	reconcileEvery  = 24 * time.Hour
 	reconcileFor    = 180 * 24 * time.Hour
@@ -18,8 +18,8 @@ const (
 	reconcileLease  = 15 * time.Minute
 )
 
-// ReconcileDue compares the refunds of the orders that are due with the provider's, within the provider's limits.
-// Call it regularly, from one goroutine.
+// ReconcileDue compares the refunds of each order that is due with the provider's list of refunds, within the
+// provider's limits. Call it regularly, from one goroutine.
 func (a *Service) ReconcileDue(ctx context.Context) error {
 	ctx = fair.InBackground(ctx)
 	now := a.Now()
@@ -53,8 +53,8 @@ func (a *Service) ReconcileDue(ctx context.Context) error {
 	return nil
 }
 
-// nextReconciliation returns the time of the next comparison of an order's refunds. This is a day later. It is zero
-// if the order has no captured payment of the last 180 days.
+// nextReconciliation returns the time of the next comparison of an order's refunds. This is one day later, or the
+// zero time if the order has no captured payment of the last 180 days.
 func (a *Service) nextReconciliation(ctx context.Context, o fair.Order) (time.Time, error) {
 	payments, err := a.store.Payments(ctx, o.ID)
 	for _, p := range payments {

@@ -170,7 +170,7 @@ func (a *Service) refundIs(
 		}
 		r, err := a.store.LockRefund(ctx, seen.ID)
 		if err != nil || r.ProviderID != seen.ProviderID || r.Status != seen.Status {
-			return err // another process was faster
+			return err // the refund was changed in the meantime
 		}
 		r.UpdatedAt = a.Now()
 		takeAnswer(&r, status, got)

@@ -42,11 +42,11 @@ func (a *Service) FindRefunds(ctx context.Context, f fair.RefundFilter) ([]Refun
 type RefundOffer struct {
 	Accepted    fair.Paise
 	Left        fair.Paise
-	ByPayer     fair.Paise // the amount by the rule now
+	ByPayer     fair.Paise // the refund that the rule gives now if the payer cancels
 	ByOrganiser fair.Paise
 	// The amounts that the rule refunds for the other orders of the booking, which are cancelled together with this
 	// order.
 	OthersByPayer, OthersByOrganiser fair.Paise
-	Alone                            fair.Paise // the maximum without a second person
+	Alone                            fair.Paise // the maximum amount without approval by a second person
 	MayCancel                        bool
 }

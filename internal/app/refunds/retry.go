@@ -10,9 +10,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// RetryRefund starts a failed refund again at the provider, under a new id there. If the refund is pending or on
-// hold, it only queries the provider at once. It queries the provider first, so that a refund that succeeded there is
-// not started twice. Needs MayRefund.
+// RetryRefund starts a failed refund again at the provider, under a new provider id. Before that, it queries the
+// provider, so that a refund that has succeeded there is not started twice. If the refund is pending or on hold, it
+// only queries the provider. Needs MayRefund.
 func (a *Service) RetryRefund(ctx context.Context, id string) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return fair.Refund{}, err
@@ -139,7 +139,7 @@ func (a *Service) followFailed(ctx context.Context, r fair.Refund) (done bool, e
 	got, err := a.refundAtProvider(ctx, r)
 	if err != nil {
 		if app.FailureOf(err) == fair.GatewayNotFound {
-			err = nil // the provider rejected the refund at the start
+			err = nil // the provider rejected the request for the refund, so it does not know the refund
 		} else {
 			err = fair.FailBecause(fair.KindUnavailable, err, texts.Errors.ProviderUnreachable())
 		}

@@ -33,16 +33,15 @@ type Store interface {
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	// BookingFacts reads the orders and waiting payments of a booking.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
-	// AgreedPrice returns the price in paise that the paid orders of a booking still cover. It is the sum of these
-	// orders, minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled while
-	// the booking kept others.
+	// AgreedPrice returns the price, in paise, that the paid orders of a booking still cover: the sum of these orders,
+	// minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled individually.
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
-	// StallChargesOfOrder returns the amount in paise that an order kept for cancelled stalls, while its booking kept
-	// other stalls.
+	// StallChargesOfOrder returns the cancellation charges of an order, in paise: the price of its stalls that were
+	// cancelled individually, minus the refunds for them.
 	StallChargesOfOrder(ctx context.Context, orderID string) (fair.Paise, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
-	// DecidePayment changes the disposition of a captured payment from one value to another. It returns KindConflict
-	// if the current disposition is not from.
+	// DecidePayment changes the disposition of a captured payment from one value to another. It returns KindConflict if
+	// the current disposition differs from the argument from.
 	DecidePayment(ctx context.Context, cfPaymentID string, from, to fair.Disposition) error
 	// CreateRefund stores a refund. created is false if a refund with the same id exists.
 	CreateRefund(ctx context.Context, r fair.Refund) (created bool, err error)

@@ -37,8 +37,8 @@ func (a *Service) newRefund(o fair.Order, p fair.Payment, r fair.Refund) fair.Re
 	return r
 }
 
-// chooseCarrier decides who pays the refund. This is the office if the provider never had the money or no longer
-// refunds it, otherwise the provider.
+// chooseCarrier sets who pays the refund: the office if the provider never had the money or can no longer refund it,
+// otherwise the provider.
 func (a *Service) chooseCarrier(p fair.Payment, r *fair.Refund) {
 	switch {
 	case p.Channel.Offline():
@@ -54,7 +54,7 @@ func (a *Service) chooseCarrier(p fair.Payment, r *fair.Refund) {
 	}
 }
 
-// beginRefund creates the numbered document and the job of a stored refund.
+// beginRefund issues the document of a stored refund and creates its job.
 func (a *Service) beginRefund(ctx context.Context, o fair.Order, r fair.Refund) error {
 	if err := a.books.IssueForRefund(ctx, o, r); err != nil || r.Status != fair.RefundRequested {
 		return err

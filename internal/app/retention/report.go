@@ -35,7 +35,7 @@ func (a *Service) RetentionReport(ctx context.Context) ([]fair.RetentionLine, er
 		if p.years == 0 {
 			continue
 		}
-		// Records that are not due yet become due one after another, the oldest first.
+		// The records that are not due yet become due one after another, beginning with the oldest.
 		younger := p.kept
 		younger.Before = time.Time{}
 		if p.kept.Before.After(younger.From) {

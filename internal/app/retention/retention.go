@@ -26,7 +26,8 @@ func RetainAgain(int) time.Duration { return time.Second }
 // Retention returns the retention periods of personal data.
 func (a *Service) Retention() fair.Retention { return a.set.Retention.Or(fair.DefaultRetention) }
 
-// RetainWhenDue creates the day's retention job. A second job of the same day finds nothing to do.
+// RetainWhenDue creates the retention job of the current day. If another process has created it too, the second job
+// finds nothing to do.
 func (a *Service) RetainWhenDue(ctx context.Context) {
 	day := a.Now().In(fair.Kolkata).Format(time.DateOnly)
 	if day == a.retained {
@@ -103,7 +104,7 @@ func (a *Service) periods(ctx context.Context) ([]period, error) {
 		nil
 }
 
-// oneByOne returns a period in which each record becomes due a number of years after it was sent.
+// oneByOne returns a period in which each record becomes due individually, a number of years after it was sent.
 func oneByOne(what fair.RetentionKind, k fair.Kept, now time.Time, years int) period {
 	k.Before = yearsAgo(now, years)
 	return period{what, k, now, years}

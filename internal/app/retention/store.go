@@ -11,7 +11,8 @@ import (
 type Store interface {
 	// EditionEnds returns the end of each edition's fair by edition id.
 	EditionEnds(ctx context.Context) (map[string]time.Time, error)
-	// KeptRecords lists up to limit ids, after the given one, of records that still contain personal data.
+	// KeptRecords lists up to limit ids of records that still contain personal data. It lists only ids after the given
+	// one.
 	KeptRecords(ctx context.Context, k fair.Kept, after string, limit int) ([]string, error)
 	// CountKept counts the records that KeptRecords would list, and returns the time when the oldest of them was
 	// sent.

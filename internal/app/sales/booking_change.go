@@ -80,7 +80,7 @@ func mayBecome(b fair.Booking, status fair.BookingStatus, facts fair.BookingFact
 	switch {
 	case status == b.Status:
 		return nil
-	case facts.Paid(): // the payment decides about its status
+	case facts.Paid(): // the status follows from the payment
 		return paidBooking(facts)
 	case status == fair.BookingRejected && facts.Undecided():
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyUndecided())
@@ -98,7 +98,7 @@ func paidBooking(facts fair.BookingFacts) error {
 	return e
 }
 
-// setPayBy sets the last day to pay of a booking that is confirmed, or becomes confirmed, without a payment.
+// setPayBy sets the last day to pay of an unpaid booking that is confirmed or becomes confirmed.
 func (a *Service) setPayBy(
 	ctx context.Context,
 	before fair.Booking,
@@ -136,8 +136,8 @@ func (a *Service) endOrders(ctx context.Context, facts fair.BookingFacts) error 
 }
 
 // DeleteBooking marks a booking as deleted and frees its stalls. An owner can restore it for 30 days. A paid booking
-// must be refunded first, or release must be true; then it is cancelled without a refund. It returns KindConflict
-// while a person must still decide about money of the booking. Needs MayEdit.
+// must be refunded first, unless release is true; then the booking is cancelled without a refund. It returns
+// KindConflict while a person must still decide about money of the booking. Needs MayEdit.
 func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err

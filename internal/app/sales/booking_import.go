@@ -16,7 +16,7 @@ import (
 type BookingPlan = recordsheet.Additions[fair.Booking]
 
 // PreviewBookings returns the bookings that an import of a spreadsheet would add to the current edition, with their
-// stalls and prices. seen identifies the file and what the preview shows; pass it to ImportBookings. Needs MayEdit.
+// stalls and prices. seen identifies the file and the data of the preview; pass it to ImportBookings. Needs MayEdit.
 func (a *Service) PreviewBookings(
 	ctx context.Context,
 	file fair.Upload,

@@ -29,7 +29,7 @@ func (a *Service) FollowMoney(ctx context.Context, bookingID string, changed ...
 	return a.storeBooking(ctx, b, facts)
 }
 
-// bookingFacts reads the facts that decide about a booking. The caller must hold the booking's lock.
+// bookingFacts reads the facts that determine the state of a booking. The caller must hold the booking's lock.
 func (a *Service) bookingFacts(ctx context.Context, b fair.Booking, changed ...fair.Order) (fair.BookingFacts, error) {
 	facts, err := a.store.BookingFacts(ctx, b.ID)
 	for _, o := range changed {

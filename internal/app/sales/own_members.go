@@ -48,16 +48,16 @@ func (a *Service) ChangeOwnMembers(ctx context.Context, id, typed string) error 
 	return err
 }
 
-// MemberNamesOpen reports whether the payer of a group may change the names of its persons: the group is paid and the
-// fair has not opened yet.
+// MemberNamesOpen reports whether the payer of a group may change the names of its persons. The group must be paid,
+// and the fair must not have opened yet.
 func (a *Service) MemberNamesOpen(e fair.Edition, r fair.Registration) bool {
 	return r.EditionID == e.ID && r.Persons > 1 && r.TicketBookID == "" && r.DeletedAt.IsZero() && r.ErasedAt.IsZero() &&
 		a.Now().Before(e.Start()) && r.Status == fair.RegistrationPaid
 }
 
-// ChangeOwnMemberNames sets the names of the persons of a group. typed is what the payer typed, one name per line. The
-// caller has checked that the registration belongs to the payer. The error is fair.KindInvalid with the field
-// "memberNames", or fair.KindConflict when the names can no longer be changed.
+// ChangeOwnMemberNames sets the names of the persons of a group. typed is the text that the payer typed, with one
+// name per line. The caller must check that the registration belongs to the payer. It returns KindInvalid, with a
+// message for the field "memberNames", for invalid names, and KindConflict if the names can no longer be changed.
 func (a *Service) ChangeOwnMemberNames(ctx context.Context, id, typed string) error {
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		before, err := a.store.LockRegistration(ctx, id)

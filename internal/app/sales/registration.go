@@ -75,8 +75,9 @@ func (a *Service) welcome(ctx context.Context, r fair.Registration, current fair
 	return a.notify.Registered(ctx, r, current)
 }
 
-// followFee sets the amount of a registration that was sent again to the current fee, unless money was received for
-// it. It runs in the caller's transaction and returns the stored registration.
+// followFee sets the amount of a registration to the current fee, unless money was received for it. It is called when
+// a visitor sends the form of this registration again. It runs in the caller's transaction and returns the stored
+// registration.
 func (a *Service) followFee(ctx context.Context, stored, again fair.Registration) (fair.Registration, error) {
 	same := stored.EditionID == again.EditionID && stored.Print == again.Print && stored.DeletedAt.IsZero()
 	if !same || stored.Status != fair.RegistrationPending || stored.Amount == again.Amount {
@@ -103,8 +104,8 @@ func (a *Service) followFee(ctx context.Context, stored, again fair.Registration
 		registrationFields(after))
 }
 
-// endLiveOrder ends the order with which a registration can still be paid, in the caller's transaction. It does
-// nothing if there is no such order.
+// endLiveOrder ends the order of a registration that can still be paid, in the caller's transaction. It does nothing
+// if there is no such order.
 func (a *Service) endLiveOrder(ctx context.Context, registrationID string) error {
 	o, err := a.store.FindLiveRegistrationOrder(ctx, registrationID)
 	if fair.IsKind(err, fair.KindNotFound) {

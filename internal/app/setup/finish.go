@@ -23,8 +23,8 @@ type Start struct {
 	Language              string // of the home page; "" is English
 }
 
-// Finish creates the owner, changes the edition and stores the settings. It does this in one transaction, which also
-// deletes the code. It returns the errors of Check, or KindInvalid with the messages of all wrong fields.
+// Finish creates the owner, changes the edition, stores the settings and deletes the one-time code, all in one
+// transaction. It returns the errors of Check, or KindInvalid with the messages of all wrong fields.
 func (a *Service) Finish(ctx context.Context, in Start) error {
 	if err := a.Check(ctx, in.Code, in.Address); err != nil {
 		return err
@@ -53,7 +53,7 @@ func (a *Service) Finish(ctx context.Context, in Start) error {
 	return err
 }
 
-// write stores the input of the page in the caller's transaction. p contains the problems that were found before.
+// write stores the input of the page in the caller's transaction. p contains the problems that were found earlier.
 func (a *Service) write(ctx context.Context, in Start, parts []byte, settings map[string]string,
 	p fair.Problems,
 ) error {

@@ -28,7 +28,7 @@ type Options struct {
 	MailGiven     bool   // the environment sets the mail server
 	LanguageGiven bool   // the environment sets the language of the home page
 	Simulator     bool   // simulated payments may be chosen
-	Done          func() // called after the settings are stored, which the program then applies; may be nil
+	Done          func() // called after the settings are stored, so that the program uses them; may be nil
 }
 
 // Service implements the use cases of this area. It is safe for concurrent use.
@@ -56,7 +56,7 @@ func New(d Deps) *Service {
 	return &Service{Core: d.Core, store: d.Store, accounts: d.Accounts, content: d.Content, options: d.Options}
 }
 
-// Options returns what the page offers.
+// Options returns the options of the first-start page.
 func (a *Service) Options() Options { return a.options }
 
 // Open reports whether the first-start page exists. It exists if it is offered and the site has no owner.

@@ -48,9 +48,9 @@ func (a *Service) Completed(ctx context.Context, in Services) (Services, error) 
 	return in, nil
 }
 
-// ChangeServices stores the settings of payments and mail server. It keeps stored secrets that the input leaves out.
-// The program then starts again with the new settings. It returns KindInvalid with the messages of all wrong fields.
-// Only owners who have authenticated recently may call it.
+// ChangeServices stores the settings of payments and mail server. Stored secrets that are missing in the input do not
+// change. The program then starts again with the new settings. It returns KindInvalid with the messages of all wrong
+// fields. Only owners who have authenticated recently may call it.
 func (a *Service) ChangeServices(ctx context.Context, in Services) error {
 	in, err := a.Completed(ctx, in)
 	if err != nil {
@@ -78,8 +78,8 @@ func (a *Service) ChangeServices(ctx context.Context, in Services) error {
 	return err
 }
 
-// keepGiven adds the stored settings that the environment overrides now. They are used again as soon as the
-// environment does not set them.
+// keepGiven adds the stored settings that the environment currently overrides. They are used again when the
+// environment no longer sets them.
 func (a *Service) keepGiven(changed, stored map[string]string) {
 	var names []string
 	if a.options.PaymentsGiven {
@@ -104,7 +104,7 @@ func servicesOf(stored map[string]string) Services {
 	}}
 	u, err := url.Parse(stored[fair.SettingSMTPURL])
 	if err != nil || u.Host == "" {
-		return s // the first-start page stores no other addresses
+		return s // no mail server is stored
 	}
 	password, _ := u.User.Password()
 	s.Mail = MailServer{

@@ -17,8 +17,8 @@ type storedOnly struct {
 
 func (s storedOnly) Settings(context.Context) (map[string]string, error) { return s.settings, nil }
 
-// A stored password is used only for the server and user for which it was stored, and a stored key only for its
-// account.
+// A stored password must be used only for the server and the user for which it was stored. A stored key must be used
+// only for its account at the payment provider.
 func TestStoredSecretsStayWithTheirOwner(t *testing.T) {
 	s := setup.New(setup.Deps{Core: &app.Core{}, Store: storedOnly{settings: map[string]string{
 		fair.SettingPayments: "cashfree", fair.SettingCashfreeID: "id", fair.SettingCashfreeSecret: "key",

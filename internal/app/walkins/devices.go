@@ -20,11 +20,11 @@ const (
 	fewestCodesLeft = 100 // with fewer unused codes, the device gets new ones
 )
 
-// DeviceSale is the part of a sale that the device decided, because it had no network connection.
+// DeviceSale contains the data of a sale that a device determined itself, because it had no network connection.
 type DeviceSale struct {
 	ID      string // id of the device
 	Key     string // the device's secret
-	CodeID  string // the id of the registration whose codes the device handed out
+	CodeID  string // id of the registration whose entry codes the device gave to the visitor
 	Number  string // of the document; empty: nothing was due
 	Price   string // the signed price from the manifest
 	Contact string // name and phone number, encrypted; see fair.ContactKey
@@ -239,8 +239,8 @@ func (a *Service) readDeviceSale(
 	return price.Fee, a.checkSeries(ctx, ref, a.Now(), price.At)
 }
 
-// checkSeries returns KindConflict if the series of a document does not fit any of the given times. A series fits if
-// it is the financial year of a time, or the series that began in that year after a restore.
+// checkSeries returns KindConflict if the series of a document is not possible at any of the given times. Possible
+// are the financial year of a time, and the series that began in that year after a restore.
 func (a *Service) checkSeries(ctx context.Context, ref fair.ReceiptRef, moments ...time.Time) error {
 	for _, at := range moments {
 		year := fair.FinancialYear(at)

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The ways of paying at the desk.
+// The payment methods at the entry desk.
 const (
 	PayByCash = "cash"
 	PayByUPI  = "upi"
@@ -23,7 +23,7 @@ type NewSale struct {
 	Device  *DeviceSale // nil: a sale at the server, now; otherwise Contact contains name and phone number
 }
 
-// Sale is a sale as the entry desk shows it.
+// Sale is a sale with the data that the entry desk shows.
 type Sale struct {
 	Registration fair.Registration
 	Order        *fair.Order      // the order that paid, or that can be paid; nil: none

@@ -68,7 +68,7 @@ func (a *Service) TakeTicketBook(ctx context.Context, number int) (fair.TicketBo
 	})
 }
 
-// OwnTicketBooks lists the issued books of the acting account by number. Needs MaySell.
+// OwnTicketBooks lists the issued books of which the acting account is the holder, by number. Needs MaySell.
 func (a *Service) OwnTicketBooks(ctx context.Context) ([]fair.TicketBook, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return nil, err

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The columns are named like the fields of the booking form; an import needs the first five.
+// The columns have the names of the fields of the booking form. An import needs the first five.
 const (
 	ColumnName         recordsheet.Column = "name"
 	ColumnContact      recordsheet.Column = "contactPerson"
@@ -28,12 +28,13 @@ var Columns = []recordsheet.Column{
 	ColumnProduct, ColumnMembers, ColumnGST, ColumnRequirements,
 }
 
-// Title returns the heading that the template has.
+// Title returns the heading of a column in the template.
 func Title(c recordsheet.Column) string {
 	return texts.PortalExports.Exhibitors(string(c)).In(fair.English)
 }
 
-// headings are the accepted headings besides the titles, normalised by cellvalue.HeadingKey.
+// headings lists further accepted headings of each column, in addition to its title. They are normalised by
+// cellvalue.HeadingKey.
 var headings = map[recordsheet.Column][]string{
 	ColumnName: {
 		"name", "firm", "company", "companyname", "organization", "organisationname", "exhibitor", "संस्था",
@@ -64,7 +65,7 @@ var Sheet = format.Rule()
 
 // List is the content of a spreadsheet of stall bookings.
 type List struct {
-	recordsheet.Rows // rows with an error are not among the rows below
+	recordsheet.Rows // rows that have an error are not in the field rows
 	rows             []row
 }
 

@@ -30,9 +30,9 @@ func (l List) Phones() []string {
 	return phones
 }
 
-// Plan compares a spreadsheet with the registrations of the edition that have one of its phone numbers. A row whose
-// content was sent before, or whose person is registered, adds nothing. Therefore a second import of the same file
-// adds nothing, even if the office has corrected a name in the meantime.
+// Plan compares a spreadsheet with the registrations of the edition that have one of its phone numbers. A row adds
+// nothing if its content was sent before or if its person is already registered. Therefore a second import of the
+// same file adds nothing, even if the office has corrected a name in the meantime.
 func Plan(list List, live []fair.Registration) recordsheet.Additions[fair.Registration] {
 	byPrint, byPerson := map[string]fair.Registration{}, map[person]fair.Registration{}
 	for _, r := range live {

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The columns are named like the fields of the registration form. An import needs the columns of the category and the
-// phone number. The category of a row decides which other columns the row needs.
+// The columns have the names of the fields of the registration form. An import needs the columns of the category and
+// the phone number. The category of a row determines which other columns the row needs.
 const (
 	ColumnCategory recordsheet.Column = "category"
 	ColumnName     recordsheet.Column = "name"
@@ -29,12 +29,13 @@ var Columns = []recordsheet.Column{
 	ColumnWebsite, ColumnPersons,
 }
 
-// Title returns the heading that the template has.
+// Title returns the heading of a column in the template.
 func Title(c recordsheet.Column) string {
 	return texts.PortalExports.Registrants(string(c)).In(fair.English)
 }
 
-// headings are the accepted headings besides the titles, normalised by cellvalue.HeadingKey.
+// headings lists further accepted headings of each column, in addition to its title. They are normalised by
+// cellvalue.HeadingKey.
 var headings = map[recordsheet.Column][]string{
 	ColumnCategory: {"type", "visitorcategory", "श्रेणी", "వర్గం"},
 	ColumnName: {
@@ -64,7 +65,7 @@ var Sheet = format.Rule()
 
 // List is the content of a spreadsheet of registrations.
 type List struct {
-	recordsheet.Rows // rows with an error are not among the rows below
+	recordsheet.Rows // rows that have an error are not in the field rows
 	rows             []row
 }
 
@@ -96,7 +97,7 @@ func (l *List) read(typed fair.SheetRow) {
 		Degree: l.Text(typed, ColumnDegree), College: l.Text(typed, ColumnCollege), Persons: l.Text(typed, ColumnPersons),
 	}
 	if in.CompanyName == "" {
-		in.CompanyName = in.Name // only the forms of companies have this field
+		in.CompanyName = in.Name // only the forms of companies have the field CompanyName
 	}
 	faults := recordsheet.Faults{}
 	if category, known := fair.ParseCategory(in.Category); !known || category == fair.Other {

@@ -34,21 +34,22 @@ type Account struct {
 	// set one up.
 	FactorRequired bool
 	SecondFactor   SecondFactor
-	Passkeys       int // number of its passkeys, counted when the account is read
+	Passkeys       int // number of passkeys of the account, counted when the account is read
 	Version        int
 	SignedInAt     time.Time // zero: never signed in
 	CreatedAt      time.Time
 	DeletedAt      time.Time // zero: not removed
 }
 
-// FirstPasswordFor is the time within which a first password or a link has to be used.
+// FirstPasswordFor is the time within which a first password, or a link for choosing a password, must be used.
 const FirstPasswordFor = 72 * time.Hour
 
-// AccessTrustedAfter is how long an account cannot act as the second person for the account that gave it access.
+// AccessTrustedAfter is the time during which an account cannot act as the second person for the account that gave it
+// access.
 const AccessTrustedAfter = 7 * 24 * time.Hour
 
-// Can reports whether the account currently has a permission. Its role must allow it. Before that, the account must
-// have chosen its own password, and set up a second factor if an owner requires one.
+// Can reports whether the account currently has a permission. Its role must include the permission. The account must
+// also have chosen its own password, and must have set up a second factor if an owner requires one.
 func (a Account) Can(p Permission) bool {
 	switch {
 	case a.MustChange:
@@ -59,7 +60,7 @@ func (a Account) Can(p Permission) bool {
 	return a.Role.Can(p) || slices.Contains(ofEverybody, p) || slices.Contains(a.RoleAbilities, p)
 }
 
-// Abilities returns what the account's role allows, without the permissions that every account has.
+// Abilities returns the permissions of the account's role, without the permissions that every account has.
 func (a Account) Abilities() []Permission {
 	if built := a.Role.Abilities(); built != nil {
 		return built
@@ -91,8 +92,8 @@ func (a Account) Refusal() texts.Message {
 	return texts.PortalErrors.NotAllowed()
 }
 
-// DependsOn reports whether the account `other` has recently given this account access. In this case the two do not
-// count as two persons, because a person who resets a colleague's password could act in the colleague's name.
+// DependsOn reports whether the account `other` has recently given this account access. The two then do not count as
+// two persons, because a person who resets a colleague's password could act in the colleague's name.
 func (a Account) DependsOn(other string, now time.Time) bool {
 	return other != "" && a.AccessGivenBy == other && now.Sub(a.AccessGivenAt) < AccessTrustedAfter
 }

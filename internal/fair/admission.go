@@ -11,12 +11,12 @@ type Admission struct {
 	RecordID  string // the registration's or the booking's id
 	Member    int    // which of the booking's members, from 1; 1 for a registration
 	Day       string // YYYY-MM-DD in Asia/Kolkata
-	Group     string // the group in which the person is counted: a registration's category, or ExhibitorGroup
+	Group     string // the group under which the person is counted: a registration's category, or ExhibitorGroup
 	ByHand    bool   // admitted without a code, after a search for the record
 	AccountID string // the account or device that admitted the person
 	Account   string // the account's name or e-mail address, or the device's name, at the time
 	At        time.Time
-	ScanID    string // the scan of a device that led to this admission; empty: made in the portal
+	ScanID    string // the scan of a device that led to this admission; empty: the admission was made in the portal
 }
 
 // ExhibitorGroup is the name of the group in which the gate counts the members of bookings.

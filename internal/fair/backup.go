@@ -71,16 +71,16 @@ type BackupRun struct {
 	StartedAt time.Time
 	EndedAt   time.Time // zero while it runs
 	Outcome   BackupOutcome
-	File      string // name at the place
+	File      string // name of the backup file at the storage location
 	Records   int
-	Bytes     int64 // size of the file at the place, without uploads
-	Uploads   int   // uploaded files that belong to it
+	Bytes     int64 // size of the backup file, without uploads
+	Uploads   int   // number of uploaded files that belong to the backup
 	Failure   string
 }
 
 // BackupState summarises the state of the backups for the office and for the operator.
 type BackupState struct {
 	Verified BackupRun // the newest verified backup; its id is empty when there is none
-	Failed   BackupRun // the newest failed one after it, if any
+	Failed   BackupRun // the newest failed backup that is newer than Verified; its id is empty when there is none
 	Running  bool
 }

@@ -1,10 +1,10 @@
 package fair
 
-// BadgeSheet is the paper on which badges are printed.
+// BadgeSheet is the paper format on which badges are printed.
 type BadgeSheet string
 
-// The paper formats: pages of 96 × 82 mm with one badge, for label printers, A4 pages with four A6 badges, or A4 pages
-// with twelve entry codes to cut out.
+// The paper formats. BadgeLabel has pages of 96 × 82 mm with one badge, for label printers. BadgeA6 has A4 pages with
+// four A6 badges. BadgeCodes has A4 pages with twelve entry codes to cut out.
 const (
 	BadgeLabel BadgeSheet = "96x82"
 	BadgeA6    BadgeSheet = "a6"
@@ -28,7 +28,7 @@ type Badge struct {
 	Detail  string // the category, or "Member 2 of 4"
 	Stalls  string // names of the stalls on the plan; empty for a visitor
 	Code    string // the text of the QR code
-	Short   string // the short code of the order, which a gate accepts typed; see ShortCode
+	Short   string // the short code of the order, which can be typed at a gate; see ShortCode
 	Exhibit bool   // an exhibitor's badge
 }
 

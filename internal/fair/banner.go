@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Banner is one slide of the slider on the home page.
+// Banner is one slide of the home page's slider.
 type Banner struct {
 	Record
 	Title    Text // English is required, the other languages are optional
@@ -24,18 +24,18 @@ type BannerImage struct {
 	Keep   string
 }
 
-// BannerInput is a banner as typed by the office. A change without images keeps the stored ones.
+// BannerInput is a banner as typed by the office. A change without images does not change the stored images.
 type BannerInput struct {
 	Title  Text
 	Images []BannerImage
 }
 
-// BannerPicture is the rule for each image of a banner: at most 10 MB each.
+// BannerPicture is the rule for each image of a banner. An image may have at most 10 MB.
 var BannerPicture = PictureRule{
 	Field: "images", Limit: 10<<20 + 1, TooLarge: texts.PortalErrors.BannerImageTooLarge(),
 	NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{480, 960, 1440},
-	// The shape of the slider on a phone, and the part of the image that banner.module.css shows. The first width is
-	// for most phones, the second one for phones with a sharp screen.
+	// The crop has the aspect ratio of the slider on a phone, and shows the same part of the image as banner.module.css.
+	// The first width is for most phones, the second for phones with a high-resolution screen.
 	Cut: PictureCut{Widths: []int{468, 720}, Width: 36, Height: 25, Across: 0.7, Quality: 36},
 }
 

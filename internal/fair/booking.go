@@ -201,9 +201,8 @@ func (p Problems) CleanMembers(field, typed string) int {
 	return p.CleanNumber(field, typed, MaxMembers, texts.Errors.MembersInvalid)
 }
 
-// stallTypeOf returns the stall type of a booking, which the office sees. It follows from the size of the first stall.
-// For a
-// food court, it is always the food court stall. Without stalls, it is the most common type.
+// stallTypeOf returns the stall type of a booking, which the office sees. The type follows from the size of the first
+// stall. For a food court, it is always the food court stall. Without stalls, it is the most common type.
 func stallTypeOf(card string, stalls []StallKey) string {
 	if card == "foodcourt" {
 		return "Food Court Stall"
@@ -218,7 +217,7 @@ func stallTypeOf(card string, stalls []StallKey) string {
 	return "STD Stall"
 }
 
-// missingFirst returns the error of a booking form; its message names all empty required fields.
+// missingFirst returns the error of a booking form. The error's message names all empty required fields.
 func missingFirst(p Problems) error {
 	var missing []string
 	for _, field := range []string{"name", "contactPerson", "phone", "address", "type"} {
@@ -241,8 +240,8 @@ func contains(list []string, s string) bool {
 	return false
 }
 
-// ChooseStalls validates the chosen stalls against the plan and computes the price of each at a given moment. It never
-// uses prices sent by the browser. Errors are reported under the field "stalls".
+// ChooseStalls validates the chosen stalls against the plan and computes the price of each stall at the time now. It
+// never uses prices sent by the browser. Errors are reported for the field "stalls".
 func (e Edition) ChooseStalls(chosen []StallKey, now time.Time) ([]Claim, Price, error) {
 	p := Problems{}
 	if len(chosen) == 0 {
@@ -299,7 +298,7 @@ type BookingFilter struct {
 	Status        []BookingStatus // any of these; empty: all
 	PaymentStatus []PaymentStatus // any of these; empty: all
 	Days          Days            // created on these days
-	Stall         StallKey        // zero: all; otherwise the bookings that have or had this stall
+	Stall         StallKey        // zero: all bookings; otherwise those that have or had this stall
 	// UnpaidDifference selects the bookings that were moved to more expensive stalls and whose price difference is
 	// not paid. It omits bookings for which an order can still be paid or an offline payment waits for a decision.
 	UnpaidDifference bool

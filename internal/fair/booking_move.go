@@ -75,7 +75,7 @@ type StallMove struct {
 	Difference    Paise    // positive: to be paid; negative: refunded
 	Order         *Order   // to be paid online; nil: none
 	ToPay         Paise    // the amount that is still to be paid for the booking
-	PayBy         string   // the last day to pay it, YYYY-MM-DD in India; empty: no day
+	PayBy         string   // the last day to pay this amount, YYYY-MM-DD in India; empty: no deadline
 	Refunds       []Refund // refunds of the amount by which the new stalls are cheaper
 }
 

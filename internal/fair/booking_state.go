@@ -2,11 +2,11 @@ package fair
 
 import "time"
 
-// BookingOrder is the part of an order that matters for the state of its booking.
+// BookingOrder contains those data of an order that determine the state of its booking.
 type BookingOrder struct {
 	ID        string
 	Status    OrderStatus
-	Cancelled bool // the paid booking was cancelled
+	Cancelled bool // the booking or sponsorship was cancelled after this order had paid for it
 	Returned  bool // the cancellation has refunded money, or its refund is pending
 	Proposed  bool // a refund with a cancellation waits for a second person
 }
@@ -16,10 +16,11 @@ func (o BookingOrder) holdsMoney() bool {
 	return (o.Status == OrderPaid || o.Status == OrderReview) && !o.Cancelled
 }
 
-// returned reports whether all money of the order was refunded, or a part of it because of a cancellation.
+// returned reports whether all money of the order was refunded, or a part of the money because of a cancellation.
 func (o BookingOrder) returned() bool { return o.Status == OrderRefunded || o.Returned }
 
-// BookingFacts are the facts, outside the booking's own record, that determine the state of a booking.
+// BookingFacts are the facts about orders and payments that determine the state of a booking, in addition to the
+// booking's own record.
 type BookingFacts struct {
 	Orders  []BookingOrder // every order of the booking, in any order
 	Waiting bool           // an offline payment waits for a decision
@@ -99,7 +100,7 @@ func (f BookingFacts) returned() bool {
 	return f.any(BookingOrder.returned)
 }
 
-// BookingState contains the values that follow from a booking and its facts. They are determined in no other place.
+// BookingState contains the values that follow from a booking and its facts. Only State computes them.
 type BookingState struct {
 	Payment PaymentStatus
 	Status  BookingStatus
@@ -144,8 +145,8 @@ func (b Booking) State(f BookingFacts) BookingState {
 	return s
 }
 
-// payment returns the payment status that follows from the orders and the offline payments, without the decision of
-// the office.
+// payment returns the payment status that follows from the orders and the offline payments. It ignores the decision
+// of the office.
 func (f BookingFacts) payment() PaymentStatus {
 	switch {
 	case f.Paid():
@@ -164,8 +165,8 @@ func (f BookingFacts) payment() PaymentStatus {
 	return PaymentFailed
 }
 
-// Ended reports whether the booking was cancelled or its money was returned, and no payment was made or is possible
-// since. Such a booking cannot be confirmed.
+// Ended reports whether the booking was cancelled or its money was refunded, and no other payment was accepted, waits
+// for a decision or is still possible. Such a booking cannot be confirmed.
 func (f BookingFacts) Ended() bool {
 	return !f.Paid() && !f.Undecided() && !f.Payable() && (f.cancelled() || f.returned())
 }
@@ -176,7 +177,7 @@ func StallsSold(payment PaymentStatus, status BookingStatus) bool {
 	return payment == PaymentPaid || status == BookingConfirmed
 }
 
-// payWithin is the time to pay that the office gives when it confirms an unpaid booking without naming a day.
+// payWithin is the time to pay if the office confirms an unpaid booking without setting a last day.
 const payWithin = 7 * 24 * time.Hour
 
 // PayByFrom returns the last day to pay (YYYY-MM-DD in India) for a booking that the office confirms at the time now.

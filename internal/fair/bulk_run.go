@@ -10,8 +10,8 @@ type BulkRun struct {
 	ID         string
 	List       string // the list in bulk requests: "registrations"
 	Action     string // status, delete, restore or send
-	AccountID  string // the account that started it; each record is changed with its present permissions
-	RequestKey string // the same key again returns the same run
+	AccountID  string // the account that started the run; each record is changed with the account's current permissions
+	RequestKey string // idempotency key: a second request with the same key returns the same run
 	UndoOf     string // the run that this one undoes; empty: none
 	CreatedAt  time.Time
 	StoppedAt  time.Time // zero: not stopped
@@ -33,9 +33,9 @@ type BulkItem struct {
 	RunID    string
 	Position int
 	RecordID string
-	Version  int    // its version at the start of the run, later its version after the change; 0: the list has no versions
-	Before   string // its status when the run began
-	Status   string // the status to set; empty for other actions
+	Version  int    // version of the record at the start of the run, later after the change; 0: the list has no versions
+	Before   string // status of the record when the run began
+	Status   string // the new status; empty for other actions
 	State    BulkState
 	Code     string // error code of a failure, for programs
 	Reason   string // error message of a failure, for the office

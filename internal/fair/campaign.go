@@ -10,15 +10,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Campaign is a bulk message: one text to the persons of many records. Its messages are ordinary messages that
-// contain its id.
+// Campaign is a bulk message: one text that is sent to the persons of many records. Each of its messages is an
+// ordinary message with the id of the campaign.
 type Campaign struct {
 	ID        string
 	EditionID string
 	Kind      PersonalKind // kind of the records
 	Subject   Text
 	Body      Text
-	Records   []string // ids of the chosen records; a message is written to each of them that can be reached
+	Records   []string // ids of the chosen records; a message is written for each record whose person can be reached
 	Written   int      // number of records handled so far
 	CreatedBy string   // the account's e-mail address
 	CreatedAt time.Time
@@ -77,7 +77,7 @@ func (c Campaign) Fill(l Lang, values map[string]string) (subject, body string) 
 // Unreachable is the reason why the person of a record gets no campaign.
 type Unreachable string
 
-// The reasons, in the order in which they are checked.
+// The reasons in the order in which they are checked. The first reason that applies is used.
 const (
 	UnreachableErased       Unreachable = "erased"
 	UnreachableDeleted      Unreachable = "deleted"
@@ -102,8 +102,8 @@ type Addressee struct {
 	Junk  bool
 }
 
-// Contact returns the address that gets the campaign: the e-mail address, else the phone number. It is empty if
-// neither is known.
+// Contact returns the address to which the campaign is sent: the e-mail address or, without one, the phone number. It
+// is empty if neither is known.
 func (a Addressee) Contact() string {
 	if a.Email != "" {
 		return strings.ToLower(a.Email)
@@ -112,8 +112,8 @@ func (a Addressee) Contact() string {
 }
 
 // Reach returns the reason why the person cannot get a campaign. It is empty if the person can get one. consented
-// reports whether the record has a consent that was not withdrawn. unsubscribed reports whether the contact wants no
-// campaigns.
+// reports whether the record has a consent that was not withdrawn. unsubscribed reports whether the contact does not
+// want any campaigns.
 func (a Addressee) Reach(consented, unsubscribed bool) Unreachable {
 	switch {
 	case !a.ErasedAt.IsZero():

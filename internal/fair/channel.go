@@ -3,8 +3,8 @@ package fair
 // Channel is the way in which money is paid or refunded.
 type Channel string
 
-// The channels. All but the first are offline: the office records these payments manually and a second person approves
-// them.
+// The channels. All except ChannelOnline are offline: the office records these payments manually, and a second person
+// approves them.
 const (
 	ChannelOnline Channel = "online" // through the payment provider
 	ChannelCash   Channel = "cash"   // at the office or the gate
@@ -25,5 +25,5 @@ func ParseChannel(s string) (c Channel, ok bool) {
 	return "", false
 }
 
-// Offline reports whether the money moves without the payment provider.
+// Offline reports whether money is paid or refunded without the payment provider.
 func (c Channel) Offline() bool { return c != ChannelOnline }

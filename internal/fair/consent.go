@@ -2,12 +2,12 @@ package fair
 
 import "time"
 
-// ConsentService is the only purpose for which forms ask for consent: the service described beside the form. No form
-// asks for optional consent. See docs/product/forms.md#consent.
+// ConsentService is the only purpose for which forms ask for consent. It is the service that is described next to the
+// form. No form asks for optional consent. See docs/product/forms.md#consent.
 const ConsentService = "service"
 
-// Consent is the proof, required by law, that the sender of a form agreed to the privacy notice. It holds no personal
-// data except the id of the record; the network address is not stored.
+// Consent is the proof, required by law, that the sender of a form agreed to the privacy notice. Except for the id of
+// the record, it contains no personal data. The network address is not stored.
 type Consent struct {
 	ID string
 	Subject

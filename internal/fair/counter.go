@@ -9,8 +9,8 @@ import (
 )
 
 // Counter is a countdown to an event, with the venue, the entry fee and the start of the event. Each edition has its
-// own counter, which shows the data of the edition (see OwnCounterID). Other counters are for further events beside
-// the fair. They only show their fee; nothing is charged.
+// own counter, which shows the data of the edition (see OwnCounterID). Other counters are for events in addition to
+// the fair. Their fee is only displayed and never charged.
 type Counter struct {
 	Record
 	Venue     string
@@ -21,7 +21,7 @@ type Counter struct {
 	Seconds   int
 }
 
-// At returns the start of the event, to which the countdown counts. It returns the zero time for an invalid date.
+// At returns the start of the event, which is the end of the countdown. It returns the zero time for an invalid date.
 func (c Counter) At() time.Time {
 	day, err := time.ParseInLocation(time.DateOnly, c.EventDate, Kolkata)
 	if err != nil {
@@ -84,7 +84,7 @@ func (p Problems) cleanNumber(field, value string, most int) int {
 	return n
 }
 
-// ownCounter is the beginning of the ids of the editions' own counters.
+// ownCounter is the prefix of the ids of the editions' own counters.
 const ownCounter = "edition-"
 
 // OwnCounterID returns the id of an edition's own counter.

@@ -11,7 +11,7 @@ import (
 // MoneyDirection is the direction of a movement of money: in or out.
 type MoneyDirection string
 
-// The directions: a successful payment, and a completed refund.
+// The directions. MoneyIn is a successful payment, and MoneyOut a completed refund.
 const (
 	MoneyIn  MoneyDirection = "in"
 	MoneyOut MoneyDirection = "out"
@@ -32,7 +32,7 @@ func ParseOrderKind(s string) (k OrderKind, ok bool) {
 	return k, slices.Contains(OrderKinds, k)
 }
 
-// DayBookFilter filters the day book. Only the page and the sort order of its list query are used; the sort order is
+// DayBookFilter filters the day book. Of its list query, only the page and the sort order are used. The sort order is
 // "at" (the default) or "-at".
 type DayBookFilter struct {
 	ListQuery
@@ -65,7 +65,7 @@ type DayBookLine struct {
 	ProviderID string // the provider's id of the payment or refund; empty when the office recorded it
 	Reference  string // the bank's reference number, or the reference typed by the office
 	Reason     RefundReason
-	Document   string // the number of its receipt, invoice, credit note or voucher; empty when there is none
+	Document   string // the number of the receipt, invoice, credit note or voucher; empty when there is none
 	Amount     Paise  // never negative
 }
 

@@ -11,7 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// contactVector is a contact that the entry desk has encrypted in a browser. The desk's own test reads the same file.
+// contactVector is a contact that the entry desk has encrypted in a browser. The tests of the entry desk read the
+// same file.
 type contactVector struct {
 	Seed      []byte           `json:"seed"` // the seed of the signing key
 	KeyID     int              `json:"keyId"`

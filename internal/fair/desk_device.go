@@ -47,5 +47,5 @@ type WalkInCode struct {
 // codes for each sale.
 const PersonsOfDeviceSale = 10
 
-// WalkInGroup is the group under which the gate counts people whose sale has not arrived yet.
+// WalkInGroup is the group under which the gate counts people whose sale the server has not received yet.
 const WalkInGroup = "Walk-in"

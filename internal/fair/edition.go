@@ -51,7 +51,7 @@ type Edition struct {
 	Booking      OpeningTimes   `json:"booking"`
 	Facilities   []Facility     `json:"facilities"`
 	Visit        []VisitSection `json:"visit"`          // the page for visitors
-	Consent      string         `json:"consentVersion"` // version of the privacy notice shown beside forms
+	Consent      string         `json:"consentVersion"` // version of the privacy notice shown next to forms
 	ReturnSites  []string       `json:"returnSites"`    // other origins that are allowed in redirecturl and callBack
 	// MapEmbedURL is the address of the map on the contact page. The map is only loaded when the visitor taps it. It
 	// is empty if there is no map.
@@ -133,8 +133,8 @@ func (t OpeningTimes) Closed(now time.Time) OpeningTimes {
 	return t
 }
 
-// Check returns nil if the form is open. Otherwise it returns an Error of KindClosed with the date and how to contact
-// the office. notYet and closed create the message.
+// Check returns nil if the form is open. Otherwise it returns an Error of KindClosed. The functions notYet and closed
+// create its message from the date and the contact details of the office.
 func (t OpeningTimes) Check(now time.Time, lang Lang, contact string, notYet,
 	closed func(date, contact string) texts.Message,
 ) error {

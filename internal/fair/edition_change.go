@@ -16,8 +16,8 @@ import (
 // refundLimitHold and format are ignored. If the days change and the date texts do not, the date texts are created
 // again from the days.
 //
-// Change validates the whole result. Returns KindMalformed if parts is not a JSON object. Otherwise, the error has a
-// message for each wrong field by path, such as "home.mission.en" or "social.0.url".
+// Change validates the whole result. It returns KindMalformed if parts is not a JSON object. Otherwise, the error has
+// a message for each wrong field by path, such as "home.mission.en" or "social.0.url".
 func (e Edition) Change(parts []byte) (Edition, error) {
 	patch, err := jsonObject(parts)
 	if err != nil {
@@ -48,8 +48,8 @@ func (e Edition) Change(parts []byte) (Edition, error) {
 }
 
 // Next returns the edition for the next fair. It is a copy of e with another id and the changes in parts. The opening
-// times and the early-bird discount of e are in the past, so they are not copied: unless parts sets them, forms have
-// no time limit and there is no discount. It returns the same errors as Change.
+// times and the early-bird discount are not copied, because those of e are in the past. Unless parts sets them, forms
+// have no time limit and there is no discount. It returns the same errors as Change.
 func (e Edition) Next(id string, parts []byte) (Edition, error) {
 	e.Registration, e.Booking = OpeningTimes{}, OpeningTimes{}
 	e.NextFirstDay, e.NextLastDay = "", ""
@@ -130,7 +130,7 @@ func merged(value, part any) any {
 	return whole
 }
 
-// set decodes one member of the edition's JSON and reports values of the wrong type.
+// set decodes one member of the edition's JSON. It reports an error if the value has the wrong type.
 func (e *Edition) set(name string, value any, p Problems) {
 	data, err := json.Marshal(map[string]any{name: value})
 	if err == nil {
@@ -154,7 +154,7 @@ func (e *Edition) followDays(was Edition) {
 	first, errFirst := time.ParseInLocation(time.DateOnly, e.FirstDay, Kolkata)
 	last, errLast := time.ParseInLocation(time.DateOnly, e.LastDay, Kolkata)
 	if errFirst != nil || errLast != nil || last.Before(first) {
-		return // check reports invalid days
+		return // invalid days are reported by check
 	}
 	if e.Dates.Equal(was.Dates) {
 		e.Dates = DatesText(first, last)

@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits of an edition, in addition to the limits of typed text. No real fair needs more. They prevent pages that are
-// too large for phones.
+// Limits of an edition, in addition to the limits of typed text. They prevent pages that are too large for phones,
+// and are higher than any real fair needs.
 const (
 	maxEditionList  = 40
 	maxEditionFee   = Paise(100_000_00)
@@ -94,7 +94,7 @@ func (e *Edition) check(p Problems) {
 type editionCheck struct{ p Problems }
 
 func (c editionCheck) text(path string, t *Text, required bool, limit int) {
-	// English is the source language: the other languages fall back to it.
+	// English is required, because pages show the English text if another language has no text.
 	cleaned, needed := Text{}, required
 	for l, text := range *t {
 		needed = needed || l != English && strings.TrimSpace(text) != ""

@@ -9,8 +9,8 @@ import (
 
 // The refund rule. The numbers in the policy texts come from these constants.
 const (
-	RefundPercent     = 50 // percentage of the paid amount, when the payer cancels in time
-	RefundNoticeDays  = 15 // days before the fair's first day
+	RefundPercent     = 50 // refunded percentage of the paid amount, if the payer cancels in time
+	RefundNoticeDays  = 15 // a payer must cancel at least this number of days before the fair's first day
 	RefundWorkingDays = 15 // working days within which a refund is made
 )
 
@@ -27,7 +27,7 @@ type Policy struct {
 
 // PolicySection is one section of a policy: a heading, paragraphs, then list items.
 type PolicySection struct {
-	ID         string `json:"id"` // anchor of the heading in the page, the same in all languages: "cancellation"
+	ID         string `json:"id"` // anchor of the heading in the page, such as "cancellation"; the same in all languages
 	Heading    Text   `json:"heading"`
 	Paragraphs []Text `json:"paragraphs"`
 	Points     []Text `json:"points,omitempty"`

@@ -24,7 +24,7 @@ func shipped(t *testing.T) fair.Edition {
 	return e
 }
 
-// everyText calls visit for each Text below a value, with its path.
+// everyText calls visit with the path of each Text that a value contains.
 func everyText(v reflect.Value, path string, visit func(path string, text fair.Text)) {
 	switch {
 	case v.Type() == reflect.TypeFor[fair.Text]():

@@ -28,7 +28,7 @@ type SponsorTier struct {
 	Name       Text   `json:"name"`
 	Price      Paise  `json:"pricePaise"`
 	Passes     int    `json:"passes"`
-	Highlights []Text `json:"highlights"` // listed on its card beside the passes
+	Highlights []Text `json:"highlights"` // listed on the card of the tier, next to the passes
 }
 
 // SponsorBenefit is a row of the comparison of tiers. A tier without a value does not include the benefit.
@@ -51,7 +51,7 @@ const ExecutiveCommittee = "executive"
 // Popup is the popup image shown on the home page once per session.
 type Popup struct {
 	On      bool   `json:"on"`
-	Picture string `json:"picture"` // its address; empty: the drawing that is shipped with the site
+	Picture string `json:"picture"` // address of the image; empty: the drawing that is shipped with the site
 	Width   int    `json:"width"`   // width of the image in pixels
 	Height  int    `json:"height"`
 	Alt     Text   `json:"alt"` // description of the image for screen readers

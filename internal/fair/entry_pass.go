@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// EntryPass is the content of an entry code: the right of one person to enter. Its signature can be verified offline;
-// only the server knows whether the code was used or cancelled (ADR 0014).
+// EntryPass is the content of an entry code, which entitles one person to enter. Its signature can be verified
+// offline, but only the server knows whether the code was used or cancelled (ADR 0014).
 type EntryPass struct {
 	Key      int       // number of the signing key, 1 to 255
 	Edition  string    // the edition's id, 1 to 32 letters of ASCII
@@ -50,8 +50,8 @@ var passKinds = map[OrderKind]byte{OrderForRegistration: 1, OrderForBooking: 2, 
 // compactly.
 var passLetters = base32.StdEncoding.WithPadding(base32.NoPadding)
 
-// Sign returns the signed entry code of a pass, in capital letters and digits. Returns ErrNoEntryCode if a field of
-// the pass is outside its documented range.
+// Sign returns the signed entry code of a pass, in capital letters and digits. It returns ErrNoEntryCode if a field
+// of the pass is outside its documented range.
 func (p EntryPass) Sign(key ed25519.PrivateKey) (string, error) {
 	record, err := hex.DecodeString(p.RecordID)
 	kind := passKinds[p.Kind]
@@ -73,7 +73,7 @@ func editionFits(id string) bool {
 }
 
 // ReadEntryCode parses an entry code, or an address that ends with one. Letter case, spaces and line breaks do not
-// matter. The result must not be trusted before Verify has succeeded. Returns ErrNoEntryCode if the text is not an
+// matter. The result must not be trusted before Verify has succeeded. It returns ErrNoEntryCode if the text is not an
 // entry code.
 func ReadEntryCode(text string) (SignedPass, error) {
 	code := CleanEntryCode(text)

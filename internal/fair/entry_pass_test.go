@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// entryVectors are test vectors for programs that check codes. The seed is for tests only, and not the key of a fair.
+// entryVectors are test vectors for programs that check codes. The seed belongs to a test key that no fair uses.
 type entryVectors struct {
 	Seed    string        `json:"seed"`
 	Key     string        `json:"key"`

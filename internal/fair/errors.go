@@ -32,7 +32,7 @@ type Error struct {
 	Kind    Kind
 	Code    string                   // stable, for programs: "stalls_taken"
 	Message texts.Message            // message for users
-	Fields  map[string]texts.Message // messages beside fields, by the API's field name
+	Fields  map[string]texts.Message // messages for single fields, by the API's field name
 	Taken   []StallKey               // the stalls that are not free, if the code is stalls_taken
 	// RefundOrder is the id of the order that must be refunded first. It is empty if there is none.
 	RefundOrder string
@@ -40,7 +40,7 @@ type Error struct {
 	Err         error
 }
 
-// Error implements error; the text is English and for logs.
+// Error implements the interface error. The text is in English and intended for logs.
 func (e *Error) Error() string {
 	var b strings.Builder
 	b.WriteString(e.Code)
@@ -73,7 +73,7 @@ func TooManyTries(wait time.Duration) *Error {
 	return e
 }
 
-// FailBecause is Fail with a cause for the log.
+// FailBecause does the same as Fail and adds a cause, which is logged.
 func FailBecause(kind Kind, cause error, message texts.Message) *Error {
 	e := Fail(kind, message)
 	e.Err = cause
@@ -101,8 +101,8 @@ func (p Problems) Add(field string, message texts.Message) {
 	}
 }
 
-// In replaces the general message of each empty required field by one that says what to enter. form is the group of
-// these messages in the texts public/required.json. In returns p.
+// In replaces the general message of each empty required field by a message that says what to enter. form is the name
+// of the group of these messages in the texts public/required.json. In returns p.
 func (p Problems) In(form string) Problems {
 	for field, message := range p {
 		if named := texts.RequiredField(form, field); message == texts.Errors.Required() && !named.IsZero() {
@@ -123,7 +123,7 @@ func (p Problems) Err() error {
 	}
 }
 
-// errSaying is like Err, but sets the general message of the error.
+// errSaying does the same as Err, but with the given general message of the error.
 func (p Problems) errSaying(message texts.Message) error {
 	err := p.Err()
 	if e, ok := errors.AsType[*Error](err); ok {
@@ -132,8 +132,8 @@ func (p Problems) errSaying(message texts.Message) error {
 	return err
 }
 
-// ErrSayingFirst is like Err, but sets the general message of the error: the message of the first of the given fields
-// that has a problem. Old clients need this, because they show only one message.
+// ErrSayingFirst does the same as Err, but the general message of the error is the message of the first of the given
+// fields that has a problem. Old clients need this, because they show only one message.
 func (p Problems) ErrSayingFirst(fields ...string) error {
 	err := p.Err()
 	for _, field := range fields {

@@ -4,7 +4,7 @@ package fair
 // personal data.
 type Exhibitor struct {
 	Name     string
-	Product  string // what the exhibitor shows, as typed; may be empty
+	Product  string // the exhibited product or service, as typed; may be empty
 	Category string // one of OrganisationCategories
 	Stalls   []StallKey
 }

@@ -11,15 +11,15 @@ import (
 type GateDevice struct {
 	ID               string
 	Name             string
-	Gate             string    // its place; admissions are counted by gate
+	Gate             string    // where the device is used; admissions are counted by gate
 	KeyHash          string    // SHA-256 of the device's key; empty: not paired
 	PairingHash      string    // SHA-256 of the pairing code; empty: no code is open
 	PairingExpiresAt time.Time // end of the pairing code
 	CreatedBy        string    // e-mail address of the account that created it
 	CreatedAt        time.Time
 	PairedAt         time.Time // zero: never
-	RevokedAt        time.Time // its key is refused from this time on; zero: not revoked
-	SeenAt           time.Time // last contact by the machine's clock; zero: never
+	RevokedAt        time.Time // the time from which the device's key is refused; zero: not revoked
+	SeenAt           time.Time // time of the last request, by the machine's clock; zero: never
 	Status           GateStatus
 }
 

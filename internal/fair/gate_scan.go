@@ -21,7 +21,7 @@ type GateScan struct {
 	Admitted  bool          // the person went in
 	// Answer is the server's result for the record on that day. It ignores other admissions of the same person.
 	Answer GateAnswer
-	By     string // name of the device or of the account at the time
+	By     string // name of the device, or of the account, at the time of the scan
 }
 
 // GateConflict is a person who went in without being entitled to enter: the person was already admitted, or the
@@ -34,10 +34,10 @@ type GateConflict struct {
 	FirstGate string // gate of the admission that counts
 }
 
-// HasAdmission reports whether another admission of the same person on the same day is valid.
+// HasAdmission reports whether the same person has a valid admission on the same day.
 func (c GateConflict) HasAdmission() bool { return c.Admission.ID != "" }
 
-// MaxScanUpload is the number of scans that a device may send at once.
+// MaxScanUpload is the maximum number of scans that a device may send at once.
 const MaxScanUpload = 200
 
 // IsFairDay reports whether a day, YYYY-MM-DD, is one of the edition's days.

@@ -126,7 +126,7 @@ type GatewayRefund struct {
 	ProcessedAt time.Time
 }
 
-// ByProvider reports whether the provider started the refund itself.
+// ByProvider reports whether the provider started the refund without a request of ours.
 func (r GatewayRefund) ByProvider() bool { return r.Type != "" && r.Type != "MERCHANT_INITIATED" }
 
 // Moves reports whether the refund has succeeded or may still succeed.
@@ -134,8 +134,8 @@ func (r GatewayRefund) Moves() bool {
 	return r.Status != GatewayRefundFailed && r.Status != GatewayRefundCancelled
 }
 
-// GatewayEvent is the content of a verified webhook. It only triggers a query: its data is never used without asking
-// the provider.
+// GatewayEvent is the content of a verified webhook. It only causes a query to the provider: its data is never used
+// without that query.
 type GatewayEvent struct {
 	Type        string // PAYMENT_SUCCESS_WEBHOOK, REFUND_STATUS_WEBHOOK, …; "WEBHOOK" is the dashboard's test
 	OrderID     string // empty when the event names none
@@ -163,7 +163,7 @@ type GatewayFailure string
 
 // The kinds of failed calls.
 const (
-	GatewayRefused  GatewayFailure = "refused"   // refused (4xx): nothing happened at the provider
+	GatewayRefused  GatewayFailure = "refused"   // refused (4xx): nothing has changed at the provider
 	GatewayNotFound GatewayFailure = "not_found" // 404
 	GatewayExists   GatewayFailure = "exists"    // 409: the id exists already, perhaps from our own earlier call
 	GatewayBusy     GatewayFailure = "busy"      // 429: nothing happened, retry after RetryAfter

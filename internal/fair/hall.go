@@ -17,7 +17,7 @@ type StallKey struct {
 func (k StallKey) String() string { return k.Number + " (" + k.Size + ")" }
 
 // StallLabels returns a comma-separated list of the stalls' names on the plan, for messages: "24 (3x3m), C6 (2x2m)".
-// For a stall that is not on the plan, it uses the number.
+// A stall that is not on the plan is listed by its number.
 func (p *Plan) StallLabels(keys []StallKey) string {
 	parts := make([]string, len(keys))
 	for i, k := range keys {
@@ -58,8 +58,8 @@ func (p *Plan) ClaimedStalls(lang Lang, claims []Claim) string {
 }
 
 // TakeStallName finds a stall name, such as "C6" for the compact stall 6, in the words of a search. It considers only
-// names that differ from the number of the stall: records store the number, so a text search cannot find such names.
-// It returns the first stall found and the search without its name.
+// names that differ from the number of the stall. Records store only the number, so a text search cannot find such
+// names. It returns the first stall that it finds, and the search words without the name of this stall.
 func (p *Plan) TakeStallName(words string) (rest string, key StallKey, found bool) {
 	fields := strings.Fields(words)
 	for i, word := range fields {
@@ -115,7 +115,7 @@ type Rect struct {
 	H float64 `json:"h"`
 }
 
-// StallKind is a kind of stall with its price. The names and prices of stalls are only defined here.
+// StallKind is a kind of stall with its price. The names and prices of stalls are defined only here.
 type StallKind struct {
 	ID            string  `json:"id"`        // std, compact, premium, bench, outdoor, tiny
 	Name          Text    `json:"name"`      // short, for the plan: "Standard"
@@ -221,10 +221,10 @@ func (p *Plan) Stall(key StallKey) (PlanStall, bool) {
 	return PlanStall{}, false
 }
 
-// ZoneLetter returns the letter of a zone; empty for an unknown one.
+// ZoneLetter returns the letter of a zone, or an empty text if there is no such zone.
 func (p *Plan) ZoneLetter(id string) string { return p.zone(id).Letter }
 
-// ZoneName returns the name of a zone in a language; empty for an unknown one.
+// ZoneName returns the name of a zone in a language, or an empty text if there is no such zone.
 func (p *Plan) ZoneName(id string, lang Lang) string { return p.zone(id).Name.OrEnglish(lang) }
 
 func (p *Plan) zone(id string) Zone {
@@ -258,8 +258,8 @@ func (e EarlyBird) AppliesAt(now time.Time) bool {
 	return e.On && e.PercentHundredths > 0 && now.In(Kolkata).Format(time.DateOnly) <= e.LastDay
 }
 
-// PriceAt returns the price of a stall of this kind at the time now. The early-bird discount reduces the base. The
-// tax is computed on the reduced base. Half a paisa is rounded up.
+// PriceAt returns the price of a stall of this kind at the time now. The early-bird discount reduces the base, and
+// the tax is computed on the reduced base. Half a paisa is rounded up.
 func (k StallKind) PriceAt(e EarlyBird, now time.Time) Price {
 	base := k.Base
 	if e.AppliesAt(now) {

@@ -7,27 +7,27 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MinAisle is the least free width in front of a stall, in metres. Two wheelchairs can pass each other in it.
+// MinAisle is the minimum free width in front of a stall, in metres. It lets two wheelchairs pass each other.
 const MinAisle = 2.0
 
 // maxPlanSide is the largest coordinate of a plan, in metres.
 const maxPlanSide = 1000
 
-// touch is a tolerance in metres: two areas that overlap by less only touch each other.
+// touch is a tolerance in metres. Two areas that overlap by less than this are not considered to overlap.
 const touch = 0.005
 
 // PlanFault is a fault of a plan's drawing.
 type PlanFault struct {
 	Code   string   // overlap, outside, aisle, passage, number, size
 	Stalls []string // ids
-	// Notice marks a fault with which the office can still publish the plan.
+	// Notice is true for a minor fault. The office can publish the plan nevertheless.
 	Notice  bool
 	Message texts.Message
 }
 
-// Check finds the faults of the stalls on the plan. A fault is a stall that overlaps another one, stands outside the
-// hall or in an aisle, has too little room in front, has the number of another stall, or does not have the size of
-// its kind. The editor finds the same faults while the office draws
+// Check finds the faults of the stalls on the plan. A fault is a stall that overlaps another stall, is outside the
+// hall or in an aisle, has too little free space in front, has the number of another stall, or does not have the size
+// of its kind. The editor finds the same faults while the office draws
 // (web/src/admin/features/hall/editor/plan-check.ts). The tests of both read testdata/hall_checks.json.
 func (p *Plan) Check() []PlanFault {
 	faults := []PlanFault{}
@@ -98,7 +98,7 @@ func (p *Plan) walls() Rect {
 	return p.Site
 }
 
-// blockedFront reports whether another stall or a wall stands too close in front of a stall.
+// blockedFront reports whether another stall or a wall is too close to the front of a stall.
 func blockedFront(s PlanStall, stalls []PlanStall, walls Rect) bool {
 	front, ok := frontOf(s)
 	if !ok {

@@ -11,10 +11,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MaxPlanStalls is the largest number of stalls on a plan.
+// MaxPlanStalls is the maximum number of stalls on a plan.
 const MaxPlanStalls = 1000
 
-// The limits of a drawn stall's side, in metres.
+// The minimum and maximum length of a side of a drawn stall, in metres.
 const (
 	minStallSide = 0.3
 	maxStallSide = 40
@@ -25,9 +25,8 @@ const (
 type HallDraft struct {
 	EditionID string
 	Plan      Plan
-	// Released are the stalls that were released when the draft began. When the draft is published, only the stalls
-	// whose release differs from this list are released or withdrawn. Releases that the office has changed meanwhile are
-	// therefore kept.
+	// Released are the stalls that were released when the draft began. Publishing the draft changes only the releases
+	// that differ from this list, so that releases that the office has changed since then are not lost.
 	Released  []StallKey
 	Version   int // 0: not stored
 	UpdatedAt time.Time
@@ -51,7 +50,8 @@ type DrawnStall struct {
 	Released bool    `json:"released"`
 }
 
-// DrawnGround contains the aisles and the areas of zones as the editor sends them. nil keeps the areas of the plan.
+// DrawnGround contains the aisles and the areas of zones as the editor sends them. Nil aisles do not change the
+// aisles of the plan. The areas of zones that are not in Areas do not change either.
 type DrawnGround struct {
 	Aisles []Aisle
 	Areas  map[string][]Rect // areas by zone id
@@ -71,8 +71,8 @@ var (
 	stallLabel  = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,7}$`)
 )
 
-// WithStalls returns the plan with other stalls on it. Kinds without a place on the plan keep their stalls. Errors
-// are reported under the field stalls. A fault that Check finds is not an error, because a draft with faults can be
+// WithStalls returns the plan with other stalls on it. Kinds that are not on the plan keep their stalls. Errors are
+// reported for the field "stalls". A fault that Check finds is not an error, because a draft with faults can be
 // saved.
 func (p *Plan) WithStalls(drawn []DrawnStall) (Plan, error) {
 	if len(drawn) > MaxPlanStalls {
@@ -97,7 +97,7 @@ func (p *Plan) WithStalls(drawn []DrawnStall) (Plan, error) {
 		ids[stall.ID] = true
 		changed.Stalls = append(changed.Stalls, stall)
 	}
-	// Stalls without a place are at the end of every list.
+	// Stalls that are not on the plan are at the end of every list.
 	sorting.By(changed.Stalls, func(a, b PlanStall) int { return onPlanFirst(a) - onPlanFirst(b) })
 	return changed, nil
 }
@@ -109,7 +109,7 @@ func onPlanFirst(s PlanStall) int {
 	return 1
 }
 
-// place validates one drawn stall and puts it on the plan.
+// place validates one drawn stall and returns it as a stall of the plan.
 func (p *Plan) place(d DrawnStall) (PlanStall, error) {
 	d.Number, d.Label = strings.ToLower(strings.TrimSpace(d.Number)), strings.TrimSpace(d.Label)
 	if d.Label == "" {
@@ -157,7 +157,7 @@ func drawnWrong(message texts.Message) error {
 }
 
 // EmptyHall returns the plan without the stalls on it. It keeps the building, its zones and aisles, and the kinds
-// without a place on the plan.
+// that are not on the plan.
 func (p *Plan) EmptyHall() Plan {
 	empty, _ := p.WithStalls(nil)
 	empty.Version++

@@ -6,8 +6,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits for stalls that visitors hold without having paid. In addition, a phone number may have only one open unpaid
-// booking, with at most MaxStallsPerBooking stalls.
+// Limits for stalls that visitors hold without having paid. In addition to these limits, a phone number may have only
+// one open unpaid booking, with at most MaxStallsPerBooking stalls.
 const (
 	// MaxNetworkHolds is the maximum number of unpaid stalls of one network address at a time; all networks of an IPv6
 	// /48 may hold twice as many.
@@ -30,7 +30,7 @@ type HoldSource struct {
 // HoldFacts summarises the unpaid bookings of a phone number, a device and a network. The new booking is included.
 type HoldFacts struct {
 	OpenUntil    time.Time // end of another unpaid booking of the phone number; zero: none
-	RanOut       int       // bookings of the phone number or the device that expired unpaid since its last payment
+	RanOut       int       // bookings of the phone number or the device that expired unpaid since the last payment
 	RanOutFirst  time.Time // when the oldest of these bookings expired
 	NetworkHolds int       // unpaid stalls of the network
 	SiteHolds    int       // unpaid stalls of all networks of the IPv6 site
@@ -46,7 +46,7 @@ const (
 	HoldNetwork HoldLimit = "network" // the network or the IPv6 site holds too many unpaid stalls
 )
 
-// HoldLimits are all limits.
+// HoldLimits lists all limits.
 var HoldLimits = []HoldLimit{HoldOpen, HoldRanOut, HoldNetwork}
 
 // Limit returns the limit that a visitor has reached, or an empty text if there is none.

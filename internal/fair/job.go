@@ -13,30 +13,30 @@ type JobKind string
 const (
 	// JobRefund sends a refund to the provider and checks it until it is settled. The key is the id of the refund.
 	JobRefund JobKind = "refund"
-	JobMail   JobKind = "mail" // send one message; the key comes from MailKey
-	// Write the messages of a campaign; the key is the campaign's id.
+	JobMail   JobKind = "mail" // sends one message; MailKey returns the key
+	// JobCampaign writes the messages of a campaign. The key is the campaign's id.
 	JobCampaign JobKind = "campaign"
-	JobRetain   JobKind = "retention" // erase personal data whose retention period is over; the key is the day
+	JobRetain   JobKind = "retention" // erases personal data whose retention period is over; the key is the day
 	// JobPasswordLink sends a link for choosing a new password. The key is the e-mail address. Nothing is sent if no
 	// account has this address.
 	JobPasswordLink JobKind = "password-link"
-	JobBulk         JobKind = "bulk"        // change the records of a bulk run; the key is the run's id
-	JobFile         JobKind = "delete-file" // delete an uploaded file that no record refers to; the key is its path
+	JobBulk         JobKind = "bulk"        // changes the records of a bulk run; the key is the run's id
+	JobFile         JobKind = "delete-file" // deletes an uploaded file that no record refers to; the key is its path
 )
 
-// BackfillJob returns the kind of the job that fills a new column of a table. Its key is the name of the backfill too.
-// Each backfill has its own kind, because an older program does not run jobs of unknown kinds and leaves them to a
-// newer program.
+// BackfillJob returns the kind of the job that fills a new column of a table. The key of the job is also the name.
+// Each backfill has its own kind, because an older version of the program does not run jobs of unknown kinds and
+// leaves them to a newer version.
 func BackfillJob(name string) JobKind { return JobKind("backfill:" + name) }
 
 // Job is a background job, stored in the same transaction as the change that causes it.
 type Job struct {
 	ID       int64
 	Kind     JobKind
-	Key      string // one live job per kind and key
+	Key      string // at most one live job per kind and key
 	RunAt    time.Time
 	Attempts int
-	Lease    string // token of the worker that runs it
+	Lease    string // token of the worker that runs the job
 	Error    string // the last error, shown to the office
 	// RequestID is the id of the HTTP request that created the job. It is empty for jobs from background work. The
 	// store reads it from the context.
@@ -63,5 +63,5 @@ func MessageOfMail(key string) string {
 type JobQueue struct {
 	Kind   JobKind
 	Due    int
-	Oldest time.Time // when the oldest became due
+	Oldest time.Time // time at which the oldest of these jobs became due
 }

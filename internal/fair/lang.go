@@ -24,12 +24,12 @@ var Langs = texts.Langs()
 // ParseLang parses a language code; an unknown code is English.
 func ParseLang(s string) Lang { return texts.ParseLang(s) }
 
-// LangFromHeader returns the first language of the site that an Accept-Language header names, English when there is
+// LangFromHeader returns the first language of an Accept-Language header that the site has, or English if there is
 // none.
 func LangFromHeader(header string) Lang { return texts.LangFromHeader(header) }
 
-// Text is a text in the site's languages that is stored with an edition or entered by the office; it is not part of the
-// text catalogue. A language without an entry has no translation.
+// Text is a text in the site's languages that is stored with an edition or entered by the office. It is not part of
+// the text catalogue. A language without an entry has no translation.
 type Text map[Lang]string
 
 // EnglishText returns a Text with an English text only.
@@ -52,8 +52,8 @@ func (t Text) In(l Lang) (text string, translated bool) {
 	return t[l], t[l] != ""
 }
 
-// OrEnglish returns the text in a language, or the English text without a translation. It is for pages, messages and
-// documents, which must always show a text; the portal's edition form shows missing translations instead.
+// OrEnglish returns the text in a language, or the English text if there is no translation. It is for pages, messages
+// and documents, which must always show a text. The portal's edition form shows missing translations instead.
 func (t Text) OrEnglish(l Lang) string {
 	if text, translated := t.In(l); translated {
 		return text
@@ -61,7 +61,7 @@ func (t Text) OrEnglish(l Lang) string {
 	return t[English]
 }
 
-// With returns a copy in which the text of one language is replaced. "" removes the text.
+// With returns a copy in which the text of one language is replaced. An empty text removes the language.
 func (t Text) With(l Lang, text string) Text {
 	changed := maps.Clone(t)
 	if changed == nil {

@@ -11,9 +11,9 @@ type ListQuery struct {
 	Page    int    // from 1; 0: the first 1,000 records without pages
 	PerPage int    // 1–200, default 50
 	Words   string // search text for the searchable columns of the list
-	Sort    string // a sortable column of the list, with "-" in front for descending order; empty: newest first
-	Deleted bool   // only deleted records (for restoring) instead of the others
-	Junk    bool   // only records that are suspected as junk; only lists of visitors' submissions have them
+	Sort    string // name of a sortable column, with "-" in front for descending order; empty: newest first
+	Deleted bool   // only deleted records, which can be restored; otherwise only records that are not deleted
+	Junk    bool   // only records that are suspected as junk; only for lists of visitors' submissions
 	NoLimit bool   // for exports: all matching records, regardless of the page
 	Edition EditionScope
 }
@@ -26,8 +26,8 @@ const (
 	MaxCounted     = 10_000
 )
 
-// Total is the number of records that match a list. Counting stops at MaxCounted. If More is set, there are more than
-// Count records.
+// Total is the number of records that match a list. Counting stops at MaxCounted. If More is true, there are more
+// records than Count.
 type Total struct {
 	Count int
 	More  bool

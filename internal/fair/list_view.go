@@ -9,11 +9,11 @@ import (
 )
 
 const (
-	// MaxListViews is the number of saved views that an account may have, over all lists.
+	// MaxListViews is the maximum number of saved views of an account, over all lists.
 	MaxListViews = 100
-	// MaxListViewName is the length of a name in characters.
+	// MaxListViewName is the maximum length of a name in characters.
 	MaxListViewName = 60
-	// MaxListViewSearch is the length of the filters, columns and order in characters.
+	// MaxListViewSearch is the maximum length, in characters, of the text with filters, columns and order.
 	MaxListViewSearch = 2000
 )
 

@@ -9,9 +9,9 @@ import (
 )
 
 // CleanMemberNames validates the names of a group's persons as typed or pasted from a spreadsheet, one per line, and
-// returns them trimmed. Empty lines stay, because the line number is the person's number. It reports these errors
-// under field: there are more lines than persons, a name is too long, a name appears twice, or a text is not allowed
-// in a line.
+// returns them trimmed. Empty lines are not removed, because the line number is the person's number. Errors for field
+// are: there are more lines than persons, a name is too long, a name appears twice, or a line contains characters
+// that are not allowed.
 func (p Problems) CleanMemberNames(field, typed string, persons int) string {
 	typed = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(typed)
 	names := strings.Split(strings.TrimRight(typed, " \t\n"), "\n")
@@ -42,8 +42,8 @@ func (r Registration) MemberName(number int) string {
 	return names[number-1]
 }
 
-// Holder returns what the entry code of one person shows in a language: the person's own name, or else the name of
-// the registration with the person's number.
+// Holder returns the name on the entry code of one person, in a language. It is the person's own name or, without
+// one, the name of the registration with the number of the person.
 func (r Registration) Holder(number int, lang Lang) string {
 	if name := r.MemberName(number); name != "" {
 		return name

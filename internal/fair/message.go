@@ -12,25 +12,25 @@ type Message struct {
 	ID        string
 	EditionID string // edition of the record that the message is about; for other messages, the current edition
 	Kind      MessageKind
-	To        string // e-mail address; empty: unknown, the office passes the message on by phone
+	To        string // e-mail address; empty: unknown, so the office delivers the message by phone
 	Phone     Phone  // empty: unknown
 	Name      string // the recipient's name, for the office's list
 	Lang      Lang
 	Subject   string
 	Body      string // plain text
-	Link      string // target of the e-mail's button, secret when it opens a payer's page; may be empty
+	Link      string // target of the button in the e-mail; secret if it opens a payer's page; may be empty
 	ReplyTo   string // address for replies; empty: the edition's address
-	Entity    string // kind of the record that it is about: order, registration, booking, contact message, …
+	Entity    string // kind of the record that the message is about: order, registration, booking, contact message, …
 	EntityID  string
-	// CampaignID is the bulk message that this message is part of; empty: none. A person gets a campaign once.
+	// CampaignID is the id of the campaign that contains this message; empty: none. A person gets a campaign only once.
 	CampaignID string
 
 	Status     MessageStatus
-	Tries      int       // failed and successful attempts since the office last asked to send it
-	Failure    string    // reason of the last failure, in plain words for the office
-	TriedAt    time.Time // number of times it was sent again; each time is a separate e-mail
-	Round      int       // how often it was sent again; each time is a separate e-mail
-	PassedOnAt time.Time // when the office last passed it on by phone; zero: never
+	Tries      int       // attempts, failed or successful, since the office last asked to send the message
+	Failure    string    // reason of the last failure, as shown to the office
+	TriedAt    time.Time // time of the last attempt; zero: no attempt yet
+	Round      int       // number of times that it was sent again; each time is a separate e-mail
+	PassedOnAt time.Time // when the office last delivered the message by phone; zero: never
 	PassedOnBy string    // the account's e-mail address
 	CreatedAt  time.Time
 	SentAt     time.Time // zero: not sent
@@ -58,7 +58,7 @@ func ParseMessageStatus(s string) (MessageStatus, bool) {
 }
 
 // MayPassOn reports whether the office may send the message by phone. This is not allowed for a message of a campaign
-// that is already sent, waiting or stopped, because each person gets a campaign once.
+// that was sent, is waiting or was stopped, because each person gets a campaign only once.
 func (m Message) MayPassOn() bool {
 	return m.CampaignID == "" || m.Status == MessageKept || m.Status == MessageFailed
 }
@@ -69,7 +69,7 @@ func (m Message) WhatsApp() string {
 	if m.Phone == "" || !m.MayPassOn() {
 		return ""
 	}
-	// wa.me accepts no plus sign: the number must not begin with it, and spaces must be encoded as %20.
+	// wa.me accepts the number only without a plus sign. Spaces must be encoded as %20.
 	return "https://wa.me/" + strings.TrimPrefix(m.Phone.International(), "+") +
 		"?text=" + strings.ReplaceAll(url.QueryEscape(m.Body), "+", "%20")
 }

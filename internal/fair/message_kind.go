@@ -9,7 +9,8 @@ import (
 // MessageKind is the kind of a message.
 type MessageKind string
 
-// The kinds of message. A kind whose value ends in _office is the office's copy of a message to a visitor.
+// The kinds of message. If both a visitor and the office get a message about an event, the value of the office's
+// message ends in _office.
 const (
 	MessageRegistrationReceived MessageKind = "registration_received"
 	MessageRegistrationPaid     MessageKind = "registration_paid"
@@ -50,7 +51,7 @@ const (
 // MessageTemplate describes a kind of message: its shipped text and the placeholders that it may contain.
 type MessageTemplate struct {
 	Kind         MessageKind
-	Group        string // key of the group that contains the kind in the portal
+	Group        string // key of the group of the portal that contains the kind
 	Office       bool   // sent to the office, in English
 	Account      bool   // sent to one office account, in English
 	Receipt      bool   // the receipt is attached
@@ -69,7 +70,7 @@ func (t MessageTemplate) Langs() []Lang {
 // Title returns the name of the kind in the portal.
 func (t MessageTemplate) Title() texts.Message { return texts.PortalMessages.Titles(string(t.Kind)) }
 
-// When returns a description of the event that creates a message of this kind. The office sees this description.
+// When returns a description, for the office, of the event that creates a message of this kind.
 func (t MessageTemplate) When() texts.Message { return texts.PortalMessages.Occasions(string(t.Kind)) }
 
 // GroupName returns the heading of the group that contains the kind in the portal.
@@ -109,7 +110,8 @@ const (
 	groupOffice       = "office"
 )
 
-// The placeholders of every message, of messages about an order, and of messages about a refund.
+// The placeholders of messages: always for all messages, ofOrder for messages about an order, and ofRefund for
+// messages about a refund.
 var (
 	always   = []string{"name", "fair", "dates", "venue", "officePhone", "officeEmail"}
 	ofOrder  = slices.Concat(always, []string{"amount", "order", "stalls", "link", "receiptLink", "cancelLink"})

@@ -6,21 +6,22 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Three kinds of addresses in messages let a reader act for a person: addresses with a one-time token, addresses with
-// the ids of an order or a registration, and addresses that unsubscribe.
+// These expressions match addresses with which a reader can act for a person. tokenAddress matches addresses with a
+// one-time token. secretAddress also matches addresses with the ids of an order or a registration, and addresses that
+// unsubscribe.
 var (
 	tokenAddress  = regexp.MustCompile(`https?://\S*[?&#]token=\S*`)
 	secretAddress = regexp.MustCompile(`https?://\S*(?:[?&#](?:token|userID)=|/api/receipts/|/unsubscribe\?)\S*`)
 )
 
-// WithoutSecrets returns the message for readers who are not allowed to act for its recipient. It replaces each link
-// that gives access to personal data by a note.
+// WithoutSecrets returns the message for readers who are not allowed to act for its recipient. Each link that gives
+// access to personal data is replaced by a short text.
 func (m Message) WithoutSecrets() Message {
 	return m.without(secretAddress, texts.PortalMessages.LinkHidden())
 }
 
-// WithoutTokens returns the message as it is stored after it was sent. It replaces one-time links by a note, because
-// the database must contain only hashes of their tokens.
+// WithoutTokens returns the message in the form that is stored after it was sent. One-time links are replaced by a
+// short text, because the database must contain only hashes of their tokens.
 func (m Message) WithoutTokens() Message {
 	return m.without(tokenAddress, texts.PortalMessages.LinkRemoved())
 }

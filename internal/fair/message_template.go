@@ -8,14 +8,14 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits of a message's text in characters: phones show a subject of this length completely, and a body of this length
+// Limits of a message's text in characters. Phones show a subject of this length completely. A body of this length
 // fits into a WhatsApp link in any script.
 const (
 	MaxSubject     = 150
 	MaxMessageBody = 2000
 )
 
-// placeholderForm matches any text in braces. This is how misspelt placeholders are found.
+// placeholderForm matches any text in braces, so that misspelt placeholders are found too.
 var placeholderForm = regexp.MustCompile(`\{[^{}\n]*\}`)
 
 // MessageText is the text of a kind of message in a language. Own is true if the office wrote the text, and false for
@@ -98,9 +98,9 @@ func fillLine(line string, values map[string]string) string {
 // "K.R.Rao".
 var addressLike = regexp.MustCompile(`[\p{L}\p{M}]{2,}\.[\p{L}\p{M}]{2,}`)
 
-// Greeting returns the greeting for a recipient whose name was typed in a form and never verified. It returns the
-// name, or a general word if the text is too long or does not look like a name. Otherwise, strangers could use our
-// messages to send their own text to others.
+// Greeting returns the greeting for a recipient whose name was typed in a form and never verified. It returns a
+// general word instead of the name if the text is too long or does not look like a name. Without this check,
+// strangers could use our messages to send their own text to others.
 func Greeting(lang Lang, name string) string {
 	const longest, words = 40, 4
 	name = strings.Join(strings.Fields(name), " ")

@@ -126,7 +126,8 @@ func TestTheShippedHallIsTheSpecifications(t *testing.T) {
 	}
 }
 
-// The store shares editions between readers: a changed price must not be visible before the commit.
+// All readers of the store share the same edition. SetPrice must therefore not change the old plan, because the new
+// price must not be visible before the commit.
 func TestAChangedPriceLeavesTheOldPlanAlone(t *testing.T) {
 	plan := fair.Plan{Kinds: []fair.StallKind{
 		{ID: "std", Base: fair.Rupees(75000), GSTHundredths: 1800, Version: 3},

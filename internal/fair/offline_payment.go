@@ -44,14 +44,14 @@ type OfflinePayment struct {
 	Status         OfflineStatus
 	Refusal        string
 	OrderID        string // set when approved
-	TillID         string // the till whose closing approves the payment; empty: a second person approves only this payment
+	TillID         string // the till whose closing approves the payment; empty: the payment is approved separately
 	RecordedBy     string // the account's id
 	DecidedBy      string
 	ReceivedAt     time.Time // the start of the day in India
 	CreatedAt      time.Time
 	DecidedAt      time.Time
 	AtDesk         bool        // the payer got the receipt at the entry desk; not stored
-	Receipt        *ReceiptRef // the same as in Payment; not stored
+	Receipt        *ReceiptRef // same meaning as Receipt in Payment; not stored
 }
 
 // Subject returns the kind and the id of the record that is paid for.
@@ -126,6 +126,6 @@ func CleanPaymentMethod(typed *string) (Channel, error) {
 type MoneyWaiting struct {
 	Cancellations int // requests to answer
 	Approvals     int // refunds, offline payments and closings of tills that need a second person's approval
-	Differences   int // price differences of moved bookings that cannot be paid: see BookingFilter.UnpaidDifference
+	Differences   int // price differences of moved bookings that have no order: see BookingFilter.UnpaidDifference
 	Refunds       int // refunds that failed, are on hold, cannot be sent now, or must be paid manually
 }

@@ -10,7 +10,7 @@ import (
 // PaymentMode selects the payment provider: real, sandbox or none.
 type PaymentMode string
 
-// The payment modes, the values of MELA_PAYMENTS.
+// The payment modes. They are the possible values of MELA_PAYMENTS.
 const (
 	PaymentsSandbox  PaymentMode = "sandbox"
 	PaymentsCashfree PaymentMode = "cashfree"
@@ -24,11 +24,11 @@ type OrderStatus string
 const (
 	OrderCreating OrderStatus = "CREATING" // stored here; the provider may or may not have it
 	OrderActive   OrderStatus = "ACTIVE"   // can be paid
-	OrderClosing  OrderStatus = "CLOSING"  // its time is over; the provider was asked to end it
+	OrderClosing  OrderStatus = "CLOSING"  // the time to pay is over, and the provider was asked to end the order
 	OrderPaid     OrderStatus = "PAID"
 	OrderFailed   OrderStatus = "FAILED"   // the provider refused to create it
 	OrderExpired  OrderStatus = "EXPIRED"  // ended unpaid; a late payment is still possible
-	OrderReview   OrderStatus = "REVIEW"   // the amount differs: flagged for manual review
+	OrderReview   OrderStatus = "REVIEW"   // the paid amount differs from the price: flagged for manual review
 	OrderRefunded OrderStatus = "REFUNDED" // its money was or is being refunded
 )
 
@@ -86,8 +86,8 @@ const (
 // paid for with a registration.
 const TicketOfBook OrderKind = "ticket"
 
-// MayShare reports whether several orders may pay for one record of the kind: a moved booking has an order for its
-// price difference, and a sponsorship is paid in parts.
+// MayShare reports whether one record of the kind may have several paid orders: a moved booking has another order for
+// its price difference, and a sponsorship is paid in parts.
 func (k OrderKind) MayShare() bool { return k != OrderForRegistration }
 
 // Order is a request to pay an amount for a registration, a booking or a sponsorship.
@@ -100,18 +100,18 @@ type Order struct {
 	BookingID      string  // set for an order of a booking
 	SponsorshipID  string  // set for an order of a sponsorship, for its whole price or a part of the price
 	Channel        Channel // the channel of the payment; the provider has only online orders
-	Price          Price   // the requested price; its Total is sent to the provider
+	Price          Price   // the requested price; its Total is the amount that is sent to the provider
 	Difference     bool    // an order for the price difference of a moved booking; another order paid the first price
 	Status         OrderStatus
 	Attempt        AttemptState
-	AttemptMessage string // the provider's reason for a failed attempt
+	AttemptMessage string // the provider's reason why the latest attempt failed
 	ClientKey      string // the orderId sent by the client, used as its idempotency key; or empty
 	ClientPrint    string // fingerprint of the content sent with ClientKey
 	ProviderKey    string // idempotency key of the create-order call
 	SessionID      string // payment_session_id; secret, never logged
 	CFOrderID      string
 	Payer          Payer
-	Method         string // upi, card, netbanking, wallet: offered first by the provider; or empty
+	Method         string // payment method that the provider shows first: upi, card, netbanking or wallet; or empty
 	RedirectURL    string // next page after success: a path of this site or a listed origin
 	CallbackURL    string // next page after failure
 	Lang           Lang
@@ -121,7 +121,7 @@ type Order struct {
 	Checks         int
 	RefundsDueAt   time.Time // when the sweeper next compares the provider's list of refunds; zero: never
 	TurnAt         time.Time // earliest time at which it may be opened at the provider; zero: it did not have to wait
-	AskedAt        time.Time // when the provider was last asked
+	AskedAt        time.Time // time of the last query to the provider
 	Unreachable    bool      // the last query got no response
 	PaidAt         time.Time
 	CancelledAt    time.Time // when the paid registration or booking was cancelled; zero: not cancelled
@@ -151,7 +151,8 @@ type Payer struct {
 	Company string
 }
 
-// FirstName returns the first word of the payer's name that is not an initial. The result page uses it as greeting.
+// FirstName returns the first word of the payer's name that is not an initial. The result page uses it in the
+// greeting.
 func (p Payer) FirstName() string {
 	words := strings.Fields(p.Name)
 	for _, word := range words {
@@ -183,7 +184,7 @@ func (o Order) PublicStatus() string {
 	return "ACTIVE"
 }
 
-// Disposition says how captured money was handled, for example that it was accepted or refunded.
+// Disposition is the way in which captured money was handled, for example accepted or refunded.
 type Disposition string
 
 // The dispositions of captured money. Every successful payment has exactly one of them. Therefore, the captured money

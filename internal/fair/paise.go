@@ -20,12 +20,12 @@ const LeastPayment = Paise(1_00)
 // accepts.
 func (p Paise) Payable() bool { return p == 0 || p >= LeastPayment }
 
-// ErrBadAmount is returned for a text that is not a non-negative amount with at most two decimals.
+// ErrBadAmount is the error for a text that is not a non-negative amount with at most two decimals.
 var ErrBadAmount = errors.New("not an amount in rupees with at most two decimals")
 
 // ParseRupees parses an amount in rupees in the format of the API. It consists of digits, optionally followed by a
-// point and decimals ("177000", "177000.0", "84.74"). Only two decimals may differ from 0. Returns ErrBadAmount for
-// any other text, for example with a sign, an exponent or grouping.
+// point and decimals ("177000", "177000.0", "84.74"). All decimals after the second must be 0. It returns
+// ErrBadAmount for any other text, for example with a sign, an exponent or grouping.
 func ParseRupees(s string) (Paise, error) {
 	whole, frac, _ := strings.Cut(s, ".")
 	frac = strings.TrimRight(frac, "0")
@@ -44,8 +44,8 @@ func ParseRupees(s string) (Paise, error) {
 	return Paise(n), nil
 }
 
-// Decimal formats the amount in rupees with exactly two decimals and no grouping ("177000.00"), as the payment
-// provider's protocol requires.
+// Decimal formats the amount as a number of rupees with exactly two decimals and no grouping ("177000.00"), as the
+// payment provider's protocol requires.
 func (p Paise) Decimal() string {
 	sign, n := "", int64(p)
 	if n < 0 {
@@ -55,8 +55,8 @@ func (p Paise) Decimal() string {
 	return sign + strconv.FormatInt(n/100, 10) + "." + string([]byte{byte('0' + paise/10), byte('0' + paise%10)})
 }
 
-// JSONNumber formats the amount in rupees as a JSON number. It has two decimals if there are paise, and none
-// otherwise ("100300").
+// JSONNumber formats the amount as a number of rupees for JSON. The number has two decimals ("84.74"), or none if the
+// amount is in whole rupees ("100300").
 func (p Paise) JSONNumber() string { return strings.TrimSuffix(p.Decimal(), ".00") }
 
 // String formats the amount for users, with the rupee sign and Indian grouping: "₹1,77,000", or "₹84.74" when there are
@@ -88,7 +88,8 @@ func groupIndian(digits string) string {
 	return head + "," + tail
 }
 
-// PercentOf returns a percentage of p. The percentage is in hundredths: 1800 is 18 %. Half a paisa is rounded up.
+// PercentOf returns a percentage of p. The percentage is given in hundredths of a per cent: 1800 is 18 %. Half a
+// paisa is rounded up.
 func (p Paise) PercentOf(percentHundredths int64) Paise {
 	return Paise((int64(p)*percentHundredths + 5_000) / 10_000)
 }

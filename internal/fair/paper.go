@@ -19,11 +19,11 @@ const (
 	RefundVoucher PaperKind = "refund_voucher" // a refund of a payment that never got an invoice
 )
 
-// ForRefund reports whether documents of the kind are about refunds.
+// ForRefund reports whether the kind is a document about a refund.
 func (k PaperKind) ForRefund() bool { return k == CreditNote || k == RefundVoucher }
 
 // Paper is a numbered document: receipt, tax invoice, credit note or refund voucher. It is created once, in the
-// transaction of its payment or refund, and never changes: a correction is a new document. See
+// transaction of its payment or refund, and never changes, because each correction creates a new document. See
 // docs/product/documents.md#numbered-documents.
 type Paper struct {
 	Number    string // at most 16 characters, consecutive per prefix and series: "TI/26-27/000123"
@@ -66,7 +66,7 @@ type PaperFair struct {
 	Email     string `json:"email,omitempty"`
 }
 
-// PaperParty is the supplier or the recipient.
+// PaperParty is the supplier or the recipient of a document.
 type PaperParty struct {
 	Name    string `json:"name"`
 	Address string `json:"address,omitempty"`
@@ -112,7 +112,7 @@ func FinancialYear(t time.Time) string {
 	return fmt.Sprintf("%02d-%02d", first%100, (first+1)%100)
 }
 
-// maxPaperNumber is the maximum number of characters in a document number by law.
+// maxPaperNumber is the maximum number of characters that a document number may have by law.
 const maxPaperNumber = 16
 
 // PaperNumber returns the number of a document (CGST Rule 46(b)). It consists of the prefix, the series and the

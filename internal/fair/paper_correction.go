@@ -32,8 +32,9 @@ func (in *PaperCorrection) Apply(p Paper) (PaperParty, error) {
 	return party, problems.Err()
 }
 
-// Reverse returns the content of a document that reverses the rest of p. refunded is the amount in paise that was
-// already refunded. The content has its own lines and round-off and a reference to p. p stays unchanged.
+// Reverse returns the content of a document that reverses the part of p that was not refunded. refunded is the amount
+// in paise that was already refunded. The content has its own lines and round-off, and a reference to p. p itself
+// does not change.
 func (p Paper) Reverse(refunded Paise, reason Text) PaperContent {
 	c := p.Content
 	c.Lines, c.RoundOff = p.Content.Part(p.Total, refunded, p.Total-refunded)

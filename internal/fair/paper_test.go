@@ -44,7 +44,7 @@ func TestRupeesInWords(t *testing.T) {
 	}
 }
 
-// Every number up to 99 has a different word in Hindi, so an error in the list would produce duplicates.
+// In Hindi, every number up to 99 has a different word, so an error in the list would produce the same words twice.
 func TestNumbersDifferInWords(t *testing.T) {
 	for _, lang := range fair.Langs {
 		seen := map[string]int64{}
@@ -75,8 +75,8 @@ func TestTaxIsSplitByPlaceOfSupply(t *testing.T) {
 	}
 }
 
-// For about 15 of 100 amounts, the contained tax cannot be split into two equal halves exactly. The error is at most
-// one paisa.
+// About 15 of 100 amounts that include tax cannot be split exactly into a base and two equal halves of the tax. The
+// error must then be one paisa.
 func TestAmountsThatHoldTheirTax(t *testing.T) {
 	off := 0
 	for total := fair.Paise(100); total <= 2_000_000; total++ {

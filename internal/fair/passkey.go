@@ -7,7 +7,7 @@ type Passkey struct {
 	ID         string // base64url of the credential's id
 	AccountID  string
 	Name       string // given by the user: "My phone"
-	Credential string // JSON of the public key, the signature counter and the flags; holds no secret
+	Credential string // JSON of the public key, the signature counter and the flags; contains no secret
 	CreatedAt  time.Time
 	UsedAt     time.Time // zero: never
 }

@@ -104,7 +104,7 @@ func (p PersonalRecord) Words() []string {
 	return words
 }
 
-// groupSize returns the number of persons of a group, and an empty text for one person.
+// groupSize returns the number of persons of a group as text. It returns an empty text for one person.
 func groupSize(persons int) string {
 	if persons <= 1 {
 		return ""
@@ -183,7 +183,7 @@ func (s Sponsorship) Personal() PersonalRecord {
 	}
 }
 
-// amountOrNone formats an amount; empty when there is none.
+// amountOrNone formats an amount. It returns an empty text if the amount is 0.
 func amountOrNone(amount Paise) string {
 	if amount == 0 {
 		return ""

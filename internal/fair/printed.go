@@ -2,7 +2,7 @@ package fair
 
 import "time"
 
-// Printed is the input for the fair's printed documents in one language. It is the same for all visitors.
+// Printed is the data of the fair's printed documents in one language. It is the same for all visitors.
 type Printed struct {
 	Lang       Lang
 	Edition    Edition

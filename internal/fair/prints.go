@@ -3,7 +3,7 @@ package fair
 // MaxPrinted is the maximum number of records in one printed list.
 const MaxPrinted = 5_000
 
-// PrintedStall is a sold stall on a sign or in the list of exhibitors.
+// PrintedStall is a sold stall that is printed on a sign or in the list of exhibitors.
 type PrintedStall struct {
 	Stall   string // its name on the plan
 	Zone    string // letter and name of its zone; empty: not on the plan

@@ -12,7 +12,7 @@ type PrivacyKind string
 
 // The kinds of requests.
 const (
-	PrivacySee     PrivacyKind = "see"     // see the data: the office verifies the caller and passes a link on
+	PrivacySee     PrivacyKind = "see"     // see the data: the office verifies the caller and sends a link
 	PrivacyCorrect PrivacyKind = "correct" // correct wrong data
 	PrivacyErase   PrivacyKind = "erase"   // erase all personal data that the law does not require to keep
 )
@@ -98,9 +98,9 @@ type PrivacyRequestInput struct {
 	Kind, Name, Email, Phone, Wish string
 }
 
-// Clean validates a request that the office entered for a person who called or wrote a letter. The kind is required.
-// A phone number or an e-mail address is also required, because the records are found by it. The error has a message
-// for each invalid field.
+// Clean validates a request that the office entered for a person who called or wrote. The kind is required. A phone
+// number or an e-mail address is also required, because it is used to find the person's records. The error has a
+// message for each invalid field.
 func (in PrivacyRequestInput) Clean() (PrivacyRequest, error) {
 	p := Problems{}
 	r := PrivacyRequest{

@@ -14,7 +14,7 @@ import (
 type Record struct {
 	ID        string
 	EditionID string
-	Version   int // incremented with every change; a client returns it with its change, to detect concurrent changes
+	Version   int // incremented with every change; clients return it with a change, to detect concurrent changes
 	CreatedAt time.Time
 	UpdatedAt time.Time
 	DeletedAt time.Time

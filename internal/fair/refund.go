@@ -14,7 +14,7 @@ type RefundStatus string
 // The states of a refund.
 const (
 	RefundProposed  RefundStatus = "PROPOSED"  // waits for a second person's approval; nothing was cancelled yet
-	RefundRefused   RefundStatus = "REFUSED"   // the second person refused: no refund
+	RefundRefused   RefundStatus = "REFUSED"   // the second person refused, so nothing is refunded
 	RefundRequested RefundStatus = "REQUESTED" // stored here, not yet sent to the provider
 	RefundPending   RefundStatus = "PENDING"
 	RefundDone      RefundStatus = "SUCCESS"
@@ -39,8 +39,8 @@ func (s RefundStatus) WithProvider() bool {
 	return s == RefundRequested || s == RefundPending || s == RefundOnHold
 }
 
-// Owed reports whether the money of the refund was certainly not paid back yet. Either the refund was not sent to the
-// provider, or the provider failed to carry it out, or the office must still pay it manually.
+// Owed reports whether it is certain that the money of the refund was not paid back yet. Either the refund was not
+// sent to the provider, or the provider failed to carry it out, or the office must still pay it manually.
 func (r Refund) Owed() bool {
 	switch r.Status {
 	case RefundProposed, RefundFailed, RefundByHand:
@@ -66,15 +66,15 @@ type RefundReason string
 const (
 	// The payment was late: the stalls were already taken, or the booking or registration was deleted.
 	RefundLate      RefundReason = "late"
-	RefundDuplicate RefundReason = "duplicate" // a second payment for the same thing
-	RefundProvider  RefundReason = "provider"  // the provider refunded it by itself
+	RefundDuplicate RefundReason = "duplicate" // a second payment for the same registration, booking or sponsorship
+	RefundProvider  RefundReason = "provider"  // the provider started the refund
 	RefundCancelled RefundReason = "cancelled" // the paid registration or booking was cancelled
 	RefundPart      RefundReason = "part"      // a partial refund without a cancellation
 	RefundMoved     RefundReason = "moved"     // the booking was moved to cheaper stalls
 	RefundStalls    RefundReason = "stalls"    // some stalls of the booking were cancelled
 	// The paid amount differs from the requested one. Either all of it or the excess is refunded.
 	RefundDifference RefundReason = "differs"
-	RefundExternal   RefundReason = "external" // begun by the organiser at the provider, for example in its dashboard
+	RefundExternal   RefundReason = "external" // started by the organiser at the provider, for example in its dashboard
 )
 
 // Refund is a refund to a payer. If the provider fails to carry it out, it can be tried again with another provider
@@ -86,7 +86,7 @@ type Refund struct {
 	Amount      Paise
 	Reason      RefundReason
 	Status      RefundStatus
-	ProviderID  string // its id at the provider, a new one with each attempt; unique
+	ProviderID  string // id of the latest attempt at the provider; unique
 	Tries       int    // number of attempts at the provider, from 1
 	ProviderKey string
 	CFRefundID  string

@@ -6,7 +6,8 @@ import "time"
 // Therefore, nobody can secretly raise the limit for one refund and lower it again.
 const RefundLimitDelay = 24 * time.Hour
 
-// RefundLimitHold is the lower refund limit that still applies after the limit was raised. Zero: none.
+// RefundLimitHold is the lower refund limit that applies until a raised limit takes effect. The zero value means that
+// no limit was raised.
 type RefundLimitHold struct {
 	Limit Paise     `json:"limitPaise"`
 	Until time.Time `json:"until"`

@@ -67,8 +67,8 @@ func TestTheRuleAppliesToTheNetAmount(t *testing.T) {
 
 func TestFifteenWorkingDaysSkipSaturdaysAndSundays(t *testing.T) {
 	for from, want := range map[string]string{
-		"2025-08-01T10:00:00Z": "2025-08-22", // a Friday: exactly three weeks later
-		"2025-08-02T10:00:00Z": "2025-08-22", // a Saturday: the days are counted from Monday
+		"2025-08-01T10:00:00Z": "2025-08-22", // a Friday, so it is exactly three weeks later
+		"2025-08-02T10:00:00Z": "2025-08-22", // a Saturday, so the days are counted from Monday
 		"2025-08-03T18:29:59Z": "2025-08-22", // still Sunday in India
 		"2025-08-03T18:30:00Z": "2025-08-25", // Monday in India
 	} {

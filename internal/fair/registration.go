@@ -85,7 +85,7 @@ type Registration struct {
 	EditionID string
 	UserID    string // the payer's id; only the creator may see it
 	Category  Category
-	Name      string // the person's name; the company's name where the category has no person's name
+	Name      string // the person's name, or the company's name if the form has no field for the person's name
 	Phone     Phone
 	Company   string
 	Address   string
@@ -93,11 +93,11 @@ type Registration struct {
 	Website   string
 	Degree    string
 	College   string
-	Persons   int // how many people it admits, 1 to MaxGroup; the amount is for all of them
-	// MemberNames are the names of a group's persons, one per line: line n is the name of person n. An empty line is a
-	// person who has no name yet. See docs/product/registration.md#import-and-groups.
+	Persons   int // number of people that the registration admits, 1 to MaxGroup; the amount is for all of them
+	// MemberNames are the names of a group's persons, one per line: line n is the name of person n, or empty if the
+	// person has no name yet. See docs/product/registration.md#import-and-groups.
 	MemberNames string
-	// TicketBookID is set if the registration stands for the sold tickets of a ticket book. In this case only the
+	// TicketBookID is set if the registration represents the sold tickets of a ticket book. In this case only the
 	// tickets admit people, not the registration.
 	TicketBookID string
 	Amount       Paise
@@ -105,9 +105,9 @@ type Registration struct {
 	Lang         Lang
 	Adult        bool   // the age statement was ticked
 	Consent      string // version of the notice that was shown
-	Print        string // fingerprint of the input: the same content sent twice is one registration
+	Print        string // fingerprint of the input; the same content sent twice is one registration
 	RequestID    string // the sender's idempotency key, or empty
-	Junk         bool   // suspected as junk: a program filled in the field that people do not see
+	Junk         bool   // suspected as junk, because a hidden field was filled in, probably by a program
 	Version      int
 	CreatedAt    time.Time
 	UpdatedAt    time.Time

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Retention contains the periods for which personal data is kept. The privacy policy shows the same figures (Fill).
+// Retention contains the periods for which personal data is stored. The privacy policy shows the same figures (Fill).
 // Periods are in whole years unless the name ends in Days.
 type Retention struct {
 	Registrations int // years after the fair's last day
@@ -80,7 +80,7 @@ const (
 	KeepPayers          RetentionKind = "payers in the books"
 )
 
-// Kept selects the records to which a retention period applies. A zero field matches all records.
+// Kept selects the records to which a retention period applies. A field that is zero does not limit the selection.
 type Kept struct {
 	Kind          PersonalKind
 	EditionID     string
@@ -89,11 +89,11 @@ type Kept struct {
 	DeletedBefore time.Time // deleted before this time
 }
 
-// KeptCount contains the number of records that are due for erasure now, and the number of those that are due later.
+// KeptCount contains the number of records that are due for erasure now, and the number that become due later.
 type KeptCount struct {
 	Due    int
 	Later  int
-	Oldest time.Time // creation time of the oldest of the later ones
+	Oldest time.Time // creation time of the oldest record that becomes due later
 }
 
 // PrivacyMessageDays is the number of days for which messages about privacy requests are stored. The answer to an

@@ -8,7 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Role names the set of abilities of an office account: a built-in role, or the id of a role that an owner made.
+// Role identifies the permissions of an office account. It is a built-in role, or the id of a role that an owner
+// created.
 type Role string
 
 // The built-in roles. Their abilities cannot be changed.
@@ -34,7 +35,7 @@ func ParseRole(s string) (r Role, ok bool) {
 	return r, slices.Contains(BuiltInRoles, r)
 }
 
-// Permission is one ability: what an account may do.
+// Permission is one action, or group of actions, that an account may be allowed to do.
 type Permission string
 
 // The permissions. Each guarded route and use case requires one of them.
@@ -53,9 +54,10 @@ const (
 	MayApprove Permission = "approve" // approve refunds and offline payments that another account proposed
 	MaySignIn  Permission = "signin"  // every signed-in account: its own sessions
 
-	// Also for accounts that must first choose a password: view their own account, choose a password, sign out.
+	// MayChoosePassword is for viewing the own account, choosing a password and signing out. Accounts that must first
+	// choose a password have it too.
 	MayChoosePassword Permission = "password"
-	MaySecure         Permission = "secure" // also for accounts that must first set up a second factor: set it up
+	MaySecure         Permission = "secure" // set up a second factor; accounts that must do this first have it too
 )
 
 // Abilities lists the permissions that owners combine in roles.
@@ -90,7 +92,7 @@ func (r Role) Can(p Permission) bool {
 	return builtIn && (slices.Contains(ofEverybody, p) || slices.Contains(own, p))
 }
 
-// CustomRole is a role that an owner made of abilities.
+// CustomRole is a role that an owner created from abilities.
 type CustomRole struct {
 	ID        Role
 	Name      string
@@ -107,8 +109,8 @@ type CustomRoleInput struct {
 	Abilities []string
 }
 
-// Clean validates the input and returns the role with its abilities in the order of Abilities. Abilities on records
-// include reading. Errors use the field names name and abilities.
+// Clean validates the input and returns the role with its abilities in the order of Abilities. It adds MayRead unless
+// the role has only the abilities MayCheckIn and MaySell. Errors use the field names name and abilities.
 func (in CustomRoleInput) Clean() (CustomRole, error) {
 	p := Problems{}
 	role := CustomRole{Name: p.CleanLine("name", in.Name, true, MaxName)}

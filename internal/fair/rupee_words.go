@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// InWords writes a non-negative amount in words of the Indian number system: "Rupees One Lakh Seventy-Seven Thousand
+// InWords returns a non-negative amount in words of the Indian number system: "Rupees One Lakh Seventy-Seven Thousand
 // Only", "Rupees Eighty-Four and Paise Seventy-Four Only", "ఒక లక్ష డెబ్బై ఏడు వేల రూపాయలు మాత్రమే".
 func (p Paise) InWords(l Lang) string {
 	rupees, paise := int(p/100), int(p%100)

@@ -1,7 +1,7 @@
 package fair
 
-// The names of the environment variables whose settings owners may also store in the database. There they are
-// encrypted with MELA_SECRET. All other settings come only from the environment.
+// The names of the environment variables whose settings owners may also store in the database, encrypted with
+// MELA_SECRET. All other settings are read only from the environment.
 const (
 	SettingPayments       = "MELA_PAYMENTS"
 	SettingCashfreeID     = "MELA_CASHFREE_ID"

@@ -48,8 +48,8 @@ func (f Facts) ProviderRefund(cfPaymentID string) (r GatewayRefund, ok bool) {
 	return GatewayRefund{}, false
 }
 
-// GivenBack returns how much of a payment, in paise, the provider has refunded or is refunding. It does not matter
-// who started the refunds.
+// GivenBack returns how much of a payment, in paise, the provider has refunded or is refunding, no matter who started
+// the refunds.
 func (f Facts) GivenBack(cfPaymentID string) (sum Paise) {
 	for _, r := range f.Refunds {
 		if r.CFPaymentID == cfPaymentID && r.Moves() {
@@ -60,8 +60,8 @@ func (f Facts) GivenBack(cfPaymentID string) (sum Paise) {
 }
 
 // LastAttempt returns the state of the latest payment attempt. If the attempt failed, it also returns the provider's
-// reason. An attempt that is in progress has priority. Otherwise, the time determines the latest attempt, because the
-// provider's list has no defined order.
+// reason. An attempt that is in progress is always the latest one. Otherwise, the times of the attempts are compared,
+// because the provider's list has no defined order.
 func (f Facts) LastAttempt() (AttemptState, string) {
 	var last *GatewayPayment
 	for i := range f.Payments {
@@ -92,28 +92,27 @@ func (f Facts) Over() bool {
 	return !f.InFlight() && (ended || f.Missing)
 }
 
-// AmountMatches reports whether the amount of the order at the provider and the paid amount are both equal to the
-// amount of our order, in rupees. A payment with another amount is never confirmed.
+// AmountMatches reports whether the provider's order and the payment both have exactly the amount of our order. Their
+// currency must be INR or not set. A payment with another amount is never confirmed.
 func (f Facts) AmountMatches(o Order, p GatewayPayment) bool {
 	return f.Order.Amount == o.Price.Total && p.Amount == o.Price.Total &&
 		(f.Order.Currency == "" || f.Order.Currency == "INR") && (p.Currency == "" || p.Currency == "INR")
 }
 
-// checkAfter contains the intervals between the sweeper's queries to the provider while an order can be paid. The
-// last interval is repeated.
+// checkAfter lists the intervals between the sweeper's queries to the provider while an order can be paid. The last
+// interval is repeated.
 var checkAfter = []time.Duration{30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute}
 
-// These periods determine how long the sweeper continues to query the provider after HoldUntil: first every hour,
-// then every day.
+// The periods after HoldUntil during which the sweeper still queries the provider: first every hour, then every day.
 const (
 	hourlyFor = 24 * time.Hour
 	dailyFor  = 7 * 24 * time.Hour
 )
 
 // NextCheck returns the time at which the sweeper should next query the provider about the order. While the order can
-// be paid, the intervals increase, and there are always queries at ExpiresAt and at HoldUntil. Because of late
-// payments, queries then continue hourly for a day and daily for a week. over means that the provider accepts no more
-// payments. A zero time means that no more queries are needed.
+// be paid, the intervals increase. There is always a query at ExpiresAt and at HoldUntil. After that, queries
+// continue hourly for a day and daily for a week, because payments can arrive late. over means that the provider
+// accepts no more payments. A zero time means that no more queries are needed.
 func (o Order) NextCheck(now time.Time, over bool) time.Time {
 	switch {
 	case o.Status == OrderPaid || o.Status == OrderReview || o.Status == OrderRefunded:

@@ -14,7 +14,7 @@ type SettlementType string
 const (
 	SettlementPayment SettlementType = "PAYMENT"
 	SettlementRefund  SettlementType = "REFUND"
-	SettlementPayout  SettlementType = "SETTLEMENT" // the transfer to the bank itself
+	SettlementPayout  SettlementType = "SETTLEMENT" // the transfer of the settlement to the bank
 )
 
 // SettlementMismatch is the reason why a row of a settlement report does not match the books.
@@ -30,10 +30,10 @@ const (
 	SettlementAmountDiffers SettlementMismatch = "amount_differs"   // the payment exists with another amount
 	// The provider deducted a refund that is not in the database.
 	RefundUnknown          SettlementMismatch = "refund_unknown"
-	SettlementTwice        SettlementMismatch = "settled_twice" // another row has the same payment or refund already
+	SettlementTwice        SettlementMismatch = "settled_twice" // the payment or refund already belongs to another row
 	SettlementOrderDiffers SettlementMismatch = "order_differs" // the payment or refund belongs to another order
 	SettlementNetDiffers   SettlementMismatch = "net_differs"   // the net amount is not the amount minus fee and tax
-	SettlementOther        SettlementMismatch = "other"         // neither payment nor refund
+	SettlementOther        SettlementMismatch = "other"         // the row is neither a payment nor a refund
 	// No report contains the payment after SettlementDays working days.
 	PaymentUnsettled SettlementMismatch = "payment_unsettled"
 )
@@ -94,7 +94,7 @@ type SettlementEntry struct {
 	UpdatedAt  time.Time
 }
 
-// SettlementKey returns the key of a payment, refund or other event. An event has the same key in every report.
+// SettlementKey returns the key of a row. The same payment, refund or other event has the same key in every report.
 func SettlementKey(t SettlementType, number string) string { return string(t) + ":" + number }
 
 // NetFits reports whether the net amount is correct: the amount minus fee and tax for a payment, and the negative
@@ -106,7 +106,7 @@ func (e SettlementEntry) NetFits() bool {
 	return e.Net == -e.Amount || e.Net == -(e.Amount+e.Fee+e.Tax) || e.Net == -(e.Amount-e.Fee-e.Tax)
 }
 
-// SameReport reports whether two rows have the same data of an event.
+// SameReport reports whether two rows contain the same data about an event.
 func (e SettlementEntry) SameReport(o SettlementEntry) bool {
 	return e.ID == o.ID && e.Status == o.Status && e.Amount == o.Amount && e.Fee == o.Fee && e.Tax == o.Tax &&
 		e.Net == o.Net && e.OrderID == o.OrderID &&
@@ -174,7 +174,7 @@ type Unmatched struct {
 	Mismatch SettlementMismatch
 	Type     SettlementType
 	Number   string
-	OrderID  string // our order id if known, else that of the report
+	OrderID  string // our order id or, if it is unknown, the order id in the report
 	Known    bool   // the order exists in the database
 	Payer    string
 	Here     Paise // amount in the database; 0: none

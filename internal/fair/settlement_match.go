@@ -41,7 +41,7 @@ func NewSettlementBooks(payments []Payment, refunds []Refund) SettlementBooks {
 // our refund id. If no id matches, it compares order and amount. It accepts such a match only if exactly one
 // unmatched payment or refund of the order has this amount.
 func (b SettlementBooks) Match(entries []SettlementEntry) {
-	taken := map[string]string{} // the row that each payment and refund belongs to
+	taken := map[string]string{} // id of the row to which each payment and refund belongs
 	for i := range entries {
 		e := &entries[i]
 		b.matchNumber(e)
@@ -127,7 +127,8 @@ func (b SettlementBooks) mismatch(e SettlementEntry) SettlementMismatch {
 	return SettlementFits
 }
 
-// only returns the id of the single item that passes a test; empty when no item or several items pass.
+// only returns the id of the single item that passes a test. It returns an empty text if no item or several items
+// pass.
 func only[T any](items []T, test func(T) (id string, ok bool)) (found string) {
 	for _, item := range items {
 		id, ok := test(item)

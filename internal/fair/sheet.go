@@ -20,7 +20,7 @@ type SheetRow struct {
 	Faults map[int]texts.Message // why a cell has no usable text, by the index of the cell
 }
 
-// Cell returns the text of a column counted from 0, empty after the end of the row.
+// Cell returns the text of a column, counted from 0. It is empty after the end of the row.
 func (r SheetRow) Cell(column int) string {
 	if column < 0 || column >= len(r.Cells) {
 		return ""
@@ -50,7 +50,7 @@ type SheetFault struct {
 	Message texts.Message
 }
 
-// CellName returns a cell's address ("C12"): column counted from 0, row from 1.
+// CellName returns the address of a cell, such as "C12". The column is counted from 0, the row from 1.
 func CellName(column, row int) string {
 	letters := ""
 	for n := column + 1; n > 0; n = (n - 1) / 26 {

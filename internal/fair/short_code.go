@@ -2,7 +2,7 @@ package fair
 
 import "strings"
 
-// ShortCodeLength is the number of characters at the end of an order number that people type at a gate.
+// ShortCodeLength is the number of characters of a short code, which people type at a gate.
 const ShortCodeLength = 6
 
 // ShortCode returns the end of an order number in capitals. Gates find a paid order by this code; letter case does

@@ -7,17 +7,17 @@ import (
 	"time"
 )
 
-// SigningKey is a key pair for entry codes. The private key signs and is stored encrypted; the public key is for
-// everyone who checks codes.
+// SigningKey is a key pair for entry codes. The private key signs codes and is stored encrypted. The public key is
+// for everyone who checks codes.
 type SigningKey struct {
 	ID        int    // the key number in entry codes, 1 to 255
 	PublicKey string // base64 of 32 bytes
 	Seed      string // base64 of the private key's 32 bytes; secret, never sent, never logged; encrypted in the database
 	CreatedAt time.Time
-	RevokedAt time.Time // its codes are invalid from this time on; zero: not revoked
+	RevokedAt time.Time // the time from which the key's codes are invalid; zero: not revoked
 }
 
-// MaxSigningKeys is the number of keys that an installation can have, because codes hold the number in one byte.
+// MaxSigningKeys is the maximum number of keys of an installation, because codes contain the key number in one byte.
 const MaxSigningKeys = 255
 
 // Revoked reports whether the key's codes are no longer valid.

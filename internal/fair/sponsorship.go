@@ -12,7 +12,7 @@ import (
 // SponsorshipStage is the state of a sponsorship from the enquiry to the payment.
 type SponsorshipStage string
 
-// The stages of a sponsorship. The database computes them from the status, the orders and the payments.
+// The stages of a sponsorship. The database computes the stage from the status, the orders and the payments.
 const (
 	SponsorshipEnquiry  SponsorshipStage = "enquiry"
 	SponsorshipAgreed   SponsorshipStage = "agreed"
@@ -54,7 +54,7 @@ type Sponsorship struct {
 	// The remaining fields are computed when the record is read. They are empty in a record from RecordStore.Lock.
 	Paid    Paise // accepted payments minus refunds, of orders that are not cancelled
 	Stage   SponsorshipStage
-	Ordered bool // there is or was an order or an offline payment
+	Ordered bool // whether there is or was an order or an offline payment
 }
 
 // Name returns the organisation, or the contact person if none is known.
@@ -78,8 +78,8 @@ func (s Sponsorship) Payer() Payer {
 	return Payer{Name: s.ContactPerson, Phone: s.Mobile, Email: s.Email, Address: s.Address, Company: s.Company}
 }
 
-// SponsorshipInput is an enquiry as typed. Only the office sets Status, Amount (in rupees, before GST) and the facts
-// for the documents: a visitor's enquiry starts as Pending, without an amount.
+// SponsorshipInput is an enquiry as typed. Only the office sets Status, Amount (in rupees, before GST) and the data
+// for the documents. A visitor's enquiry starts as Pending, without an amount.
 type SponsorshipInput struct {
 	ContactPerson, Mobile, Email, Category, Level, Company, Address, GST, Amount, Status string
 }

@@ -29,7 +29,7 @@ func (u StallPriceUpdate) Apply(k StallKind) (StallKind, error) {
 		k.Base = price
 	}
 	if u.GST != nil {
-		// ParseRupees also fits here: a percentage with two decimals has the same format as rupees with paise.
+		// A percentage with two decimals has the same format as rupees with paise, so ParseRupees can parse it.
 		percent, err := ParseRupees(strings.TrimSuffix(plainNumber(*u.GST), "%"))
 		if err != nil || percent > 100_00 {
 			p.Add("gst", texts.PortalErrors.PercentInvalid())

@@ -5,7 +5,7 @@ import "time"
 // TalliedList is a list whose records are counted by status and category.
 type TalliedList string
 
-// The counted lists, under the names of their tables.
+// The counted lists. Their values are the names of the database tables.
 const (
 	TallyRegistrations TalliedList = "registration"
 	TallyBookings      TalliedList = "booking"

@@ -15,9 +15,9 @@ func Taxed(taxable Paise, rate int64, betweenStates bool) PaperLine {
 	return l
 }
 
-// TaxedWithin splits an amount that includes tax. If the computed base does not add up to the amount but a base one
-// paisa lower or higher does, that base is used (₹100: 84.74 + 7.63 + 7.63). For some amounts, no base fits. The
-// line's Total then differs by a paisa, which the document shows as a separate round-off.
+// TaxedWithin splits an amount that includes tax. If the computed base does not add up to the amount, but a base that
+// is one paisa lower or higher does, that base is used (₹100: 84.74 + 7.63 + 7.63). For some amounts there is no such
+// base. The line's Total then differs by a paisa, which the document shows as a separate round-off.
 func TaxedWithin(total Paise, rate int64, betweenStates bool) PaperLine {
 	nearest := Paise((int64(total)*10_000 + (10_000+rate)/2) / (10_000 + rate))
 	best := Taxed(nearest, rate, betweenStates)
@@ -39,7 +39,7 @@ func (p Price) RateOf() int64 {
 
 // Part returns the share of a document's lines and round-off that belongs to a part of its total. The argument before
 // is the sum of the earlier parts. In every column, all parts together add up exactly to the whole. The lines and the
-// round-off of a part add up to amount. total must be positive, and before + amount at most total.
+// round-off of a part add up to amount. total must be positive, and before + amount must not exceed total.
 func (c PaperContent) Part(total, before, amount Paise) (lines []PaperLine, roundOff Paise) {
 	cut := func(whole Paise) Paise { return share(whole, before+amount, total) - share(whole, before, total) }
 	var sum Paise

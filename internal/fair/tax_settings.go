@@ -7,11 +7,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// StallPlaceOfSupply is the place of supply of stalls at a fair, which the law leaves open. See
+// StallPlaceOfSupply is the rule for the place of supply of stalls. The law leaves this choice open. See
 // docs/product/documents.md#tax.
 type StallPlaceOfSupply string
 
-// The possible places of supply.
+// The possible rules for the place of supply.
 const (
 	// SupplyByRecipient means the state of a registered recipient, or the venue for other recipients: IGST Act
 	// s.12(7).
@@ -23,7 +23,7 @@ const (
 // FeeTreatment is the tax treatment of the entry fee.
 type FeeTreatment string
 
-// The treatments of the entry fee. The last two give a receipt without tax.
+// The treatments of the entry fee. With FeeExempt and FeeOutOfScope, the document is a receipt without tax.
 const (
 	FeeTaxableInclusive FeeTreatment = "taxable_inclusive" // the fee includes tax
 	FeeExempt           FeeTreatment = "exempt"
@@ -65,7 +65,7 @@ func DefaultTaxSettings() TaxSettings {
 	}
 }
 
-// OrDefaults returns the settings, with the defaults for those that were never set.
+// OrDefaults returns the settings. Those that were never set have their default values.
 func (t TaxSettings) OrDefaults() TaxSettings {
 	if t == (TaxSettings{}) {
 		return DefaultTaxSettings()

@@ -64,7 +64,7 @@ func (b TicketBook) Entry(ticket int) GateAnswer {
 	return GateValid
 }
 
-// Label returns the printed name of a ticket: book and number, "3-017".
+// Label returns the printed name of a ticket. It consists of the book's number and the ticket's number: "3-017".
 func (b TicketBook) Label(ticket int) string {
 	number := strconv.Itoa(ticket)
 	return strconv.Itoa(b.Number) + "-" + strings.Repeat("0", max(0, 3-len(number))) + number
@@ -111,8 +111,8 @@ func (b *TicketBook) CheckHolder(by Account) error {
 	return nil
 }
 
-// Sell marks the next tickets as sold. It returns KindConflict if the book is not issued, and an error at the field
-// tickets if fewer tickets are left.
+// Sell marks the next tickets as sold. It returns KindConflict if the book is not issued, and an error for the field
+// "tickets" if fewer tickets are left.
 func (b *TicketBook) Sell(tickets int) error {
 	if b.Status != TicketBookIssued {
 		return Fail(KindConflict, texts.Errors.TicketBookNotIssued())

@@ -10,8 +10,8 @@ import (
 // TillStatus is the state of a till.
 type TillStatus string
 
-// The states of a till. Payments count as soon as they are made. The closing of the till must be approved by a second
-// person.
+// The states of a till. Payments count as soon as they are made. A second person must approve the closing of the
+// till.
 const (
 	TillOpen     TillStatus = "open"
 	TillClosed   TillStatus = "closed" // counted; waits for a second person
@@ -27,16 +27,17 @@ func ParseTillStatus(s string) (TillStatus, bool) {
 	return "", false
 }
 
-// Till is the cash of one account from opening to closing. An account has at most one open till.
+// Till is the cash of one account between the opening and the closing of the till. An account has at most one open
+// till.
 type Till struct {
 	ID        string
 	EditionID string
 	AccountID string
-	Float     Paise // the change in the till when it was opened
+	Float     Paise // the cash in the till when it was opened
 	Counted   Paise // the cash that the account counted at the closing
 	Note      string
 	Status    TillStatus
-	Refusal   string // why a second person refused the closing; the till is then open again
+	Refusal   string // reason why a second person refused the closing; the till is then open again
 	DecidedBy string // the id of the account that approved or refused the closing
 	OpenedAt  time.Time
 	ClosedAt  time.Time // zero: open

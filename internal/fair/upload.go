@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Upload is a file as sent by a browser. Its name is for display only: the type of the file is detected from its
+// Upload is a file as sent by a browser. Its name is only displayed: the type of the file is detected from its
 // content.
 type Upload struct {
 	Name    string
@@ -77,8 +77,8 @@ type PictureRule struct {
 	Cut        PictureCut    // additional versions for phones; zero: none
 }
 
-// PictureCut describes the forms of an image for phones: the image that was uploaded for phones, or a crop of the
-// image, so that phones do not load invisible parts.
+// PictureCut describes the versions of an image for phones. They are made from the image that was uploaded for
+// phones, or from a crop of the image, so that phones do not load invisible parts.
 type PictureCut struct {
 	Widths        []int   // widths in pixels, ascending; none is larger than the original
 	Width, Height int     // the aspect ratio

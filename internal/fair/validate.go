@@ -22,26 +22,25 @@ const (
 )
 
 // CleanLine validates one line of typed text and returns it trimmed. Tabs and line breaks, which come from
-// spreadsheet cells, become spaces. It reports these errors under field: a required text is empty, a text is longer
-// than limit characters, or a text contains control characters, characters that change the writing direction, or
-// invalid UTF-8.
+// spreadsheet cells, become spaces. Errors for field are: a required text is empty, a text is longer than limit
+// characters, or a text contains control characters, characters that change the writing direction, or invalid UTF-8.
 func (p Problems) CleanLine(field, value string, required bool, limit int) string {
 	return p.clean(field, value, required, limit, false)
 }
 
-// CleanText is like CleanLine for text of several lines: line breaks and tabs are allowed.
+// CleanText does the same as CleanLine for text of several lines. Line breaks and tabs are allowed.
 func (p Problems) CleanText(field, value string, required bool, limit int) string {
 	return p.clean(field, value, required, limit, true)
 }
 
 // CleanLineIn validates a localized text of one line. Only English can be required. Errors in the English text are
-// reported under field ("title"), errors in another language under TextField ("titleIn.te"). A language that the site
+// reported for field ("title"), errors in another language for TextField ("titleIn.te"). A language that the site
 // does not have is an error.
 func (p Problems) CleanLineIn(field string, typed Text, required bool, limit int) Text {
 	return p.cleanIn(field, typed, required, limit, false)
 }
 
-// CleanTextIn is like CleanLineIn for text of several lines.
+// CleanTextIn does the same as CleanLineIn for text of several lines.
 func (p Problems) CleanTextIn(field string, typed Text, limit int) Text {
 	return p.cleanIn(field, typed, false, limit, true)
 }
@@ -57,8 +56,8 @@ func (p Problems) cleanIn(field string, typed Text, required bool, limit int, li
 	})
 }
 
-// TextField is the name of a localized text in one language in forms and errors: "title" in English, "titleIn.te" in
-// Telugu.
+// TextField returns the name of a localized text in one language in forms and errors: "title" for English,
+// "titleIn.te" for Telugu.
 func TextField(field string, l Lang) string {
 	if l == English {
 		return field
@@ -96,7 +95,7 @@ func turnsDirection(r rune) bool {
 	return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
 }
 
-// CleanPhone validates a phone number; wrong is the error message for an invalid one.
+// CleanPhone validates a phone number. wrong is the error message for an invalid number.
 func (p Problems) CleanPhone(field, value string, required bool, wrong texts.Message) Phone {
 	if strings.TrimSpace(value) == "" {
 		if required {
@@ -126,7 +125,7 @@ func (p Problems) CleanEmail(field, value string, required bool) string {
 	return value
 }
 
-// CleanWebsite validates an optional web address; https is added when the scheme is missing.
+// CleanWebsite validates an optional web address. It adds https if the scheme is missing.
 func (p Problems) CleanWebsite(field, value string) string {
 	value = p.CleanLine(field, value, false, MaxURL)
 	if value == "" || p.has(field) {
@@ -178,7 +177,8 @@ func gstinCheck(first14 string) byte {
 	return gstinAlphabet[(36-sum%36)%36]
 }
 
-// CleanNumber parses a whole number from 1 to most as typed. message is the error message with the largest number.
+// CleanNumber parses a whole number from 1 to most as typed. message returns the error message, which contains the
+// largest allowed number.
 func (p Problems) CleanNumber(field, typed string, most int, message func(largest string) texts.Message) int {
 	n, err := strconv.Atoi(strings.TrimSpace(typed))
 	if err != nil || n < 1 || n > most {

@@ -4,7 +4,7 @@ import "time"
 
 // WalletPass is one entry code with the texts that a phone's wallet shows with it, in one language.
 type WalletPass struct {
-	Serial       string // does not change for the same person
+	Serial       string // serial number of the pass, which does not change for the same person
 	EditionID    string
 	Organisation string
 	Title        string // title of the fair
@@ -14,7 +14,7 @@ type WalletPass struct {
 	Venue        WalletField
 	Code         string // the text of the QR code
 	Begins       time.Time
-	Ends         time.Time // the pass is out of date after this time
+	Ends         time.Time // time after which the pass is out of date
 	Lang         Lang
 }
 

@@ -30,7 +30,7 @@ func (a *Core) PracticeOffset() (offset time.Duration, ok bool) {
 }
 
 // AdvancePracticeClock moves the practice clock forward by a duration such as "24h". It returns KindNotFound if there
-// is no practice clock, and Problems for an invalid duration. Needs MayEdit.
+// is no practice clock, and Problems for an invalid duration. It requires the permission MayEdit.
 func (a *Core) AdvancePracticeClock(ctx context.Context, typed string) error {
 	if err := Require(ctx, fair.MayEdit); err != nil {
 		return err

@@ -30,7 +30,7 @@ const (
 	BookingRejected  BookingStatus = "Rejected"
 )
 
-// ParseBookingStatus parses a booking status as written by the API.
+// ParseBookingStatus parses a booking status in the format of the API.
 func ParseBookingStatus(s string) (BookingStatus, bool) {
 	switch b := BookingStatus(s); b {
 	case BookingPending, BookingConfirmed, BookingRejected:

@@ -48,7 +48,7 @@ var CampaignKinds = []PersonalKind{
 }
 
 // CleanCampaign validates the text of a campaign. A language needs both subject and body, or neither. The error has a
-// message per field ("body", "bodyIn.te").
+// message for each invalid field ("body", "bodyIn.te").
 func CleanCampaign(subject, body Text) (cleanSubject, cleanBody Text, err error) {
 	p := Problems{}
 	cleanSubject = p.CleanLineIn("subject", subject, false, MaxSubject)

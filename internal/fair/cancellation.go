@@ -12,7 +12,7 @@ const (
 	CancellationRefused  CancellationStatus = "refused"
 )
 
-// ParseCancellationStatus parses a status as written by the API.
+// ParseCancellationStatus parses a status in the format of the API.
 func ParseCancellationStatus(s string) (CancellationStatus, bool) {
 	switch c := CancellationStatus(s); c {
 	case CancellationAsked, CancellationApproved, CancellationRefused:

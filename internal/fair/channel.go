@@ -15,7 +15,7 @@ const (
 // Channels lists the channels in the order used in the day book.
 var Channels = []Channel{ChannelOnline, ChannelCash, ChannelCheque, ChannelBank}
 
-// ParseChannel parses a channel as written by the API.
+// ParseChannel parses a channel in the format of the API.
 func ParseChannel(s string) (c Channel, ok bool) {
 	for _, known := range Channels {
 		if string(known) == s {

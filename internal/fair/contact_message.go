@@ -34,7 +34,7 @@ func (m ContactMessage) State() ContactState {
 	return ContactAnswered
 }
 
-// ParseContactState parses a state as written by the API.
+// ParseContactState parses a state in the format of the API.
 func ParseContactState(s string) (ContactState, bool) {
 	state := ContactState(s)
 	return state, state == ContactOpen || state == ContactAnswered
@@ -45,7 +45,7 @@ type ContactMessageInput struct {
 	Name, Email, Message string
 }
 
-// Clean validates the input: all three fields are required. The error has a message per field.
+// Clean validates the input: all three fields are required. The error has a message for each invalid field.
 func (in ContactMessageInput) Clean() (ContactMessage, error) {
 	p := Problems{}
 	m := ContactMessage{

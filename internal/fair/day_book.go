@@ -17,7 +17,7 @@ const (
 	MoneyOut MoneyDirection = "out"
 )
 
-// ParseMoneyDirection parses a direction as written by the API.
+// ParseMoneyDirection parses a direction in the format of the API.
 func ParseMoneyDirection(s string) (d MoneyDirection, ok bool) {
 	d = MoneyDirection(strings.ToLower(s))
 	return d, d == MoneyIn || d == MoneyOut
@@ -26,7 +26,7 @@ func ParseMoneyDirection(s string) (d MoneyDirection, ok bool) {
 // OrderKinds lists the kinds of order in the order used in the day book.
 var OrderKinds = []OrderKind{OrderForRegistration, OrderForBooking, OrderForSponsorship}
 
-// ParseOrderKind parses a kind of order as written by the API.
+// ParseOrderKind parses a kind of order in the format of the API.
 func ParseOrderKind(s string) (k OrderKind, ok bool) {
 	k = OrderKind(strings.ToLower(s))
 	return k, slices.Contains(OrderKinds, k)

@@ -35,7 +35,7 @@ type ListViewInput struct {
 
 var listName = regexp.MustCompile(`^[a-z][a-z-]{0,39}$`)
 
-// Clean validates the input. The error has a message per field.
+// Clean validates the input. The error has a message for each invalid field.
 func (in ListViewInput) Clean() (ListView, error) {
 	p := Problems{}
 	v := ListView{

@@ -17,7 +17,7 @@ const (
 	OfflineRefused  OfflineStatus = "refused"
 )
 
-// ParseOfflineStatus parses a status as written by the API.
+// ParseOfflineStatus parses a status in the format of the API.
 func ParseOfflineStatus(s string) (OfflineStatus, bool) {
 	switch o := OfflineStatus(s); o {
 	case OfflineWaiting, OfflineApproved, OfflineRefused:

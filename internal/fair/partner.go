@@ -59,7 +59,7 @@ var PartnerLogo = PictureRule{
 	NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{160, 320, 640},
 }
 
-// Clean validates the input: name and type are required. The error has a message per field.
+// Clean validates the input: name and type are required. The error has a message for each invalid field.
 func (in PartnerInput) Clean() (Partner, error) {
 	p := Problems{}
 	out := Partner{

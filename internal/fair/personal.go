@@ -25,7 +25,7 @@ var PersonalKinds = []PersonalKind{
 	PersonalContactMessage,
 }
 
-// ParsePersonalKind parses a kind as written by the API.
+// ParsePersonalKind parses a kind in the format of the API.
 func ParsePersonalKind(s string) (PersonalKind, bool) {
 	for _, k := range PersonalKinds {
 		if s == string(k) {

@@ -17,7 +17,7 @@ const (
 	PrivacyErase   PrivacyKind = "erase"   // erase all personal data that the law does not require to keep
 )
 
-// ParsePrivacyKind parses a kind as written by the API.
+// ParsePrivacyKind parses a kind in the format of the API.
 func ParsePrivacyKind(s string) (PrivacyKind, bool) {
 	switch k := PrivacyKind(s); k {
 	case PrivacySee, PrivacyCorrect, PrivacyErase:
@@ -41,7 +41,7 @@ const (
 	PrivacyRefused PrivacyState = "refused"
 )
 
-// ParsePrivacyState parses a state as written by the API.
+// ParsePrivacyState parses a state in the format of the API.
 func ParsePrivacyState(s string) (PrivacyState, bool) {
 	switch p := PrivacyState(s); p {
 	case PrivacyOpen, PrivacyDone, PrivacyRefused:

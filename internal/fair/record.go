@@ -31,7 +31,7 @@ const (
 	ReviewRejected  ReviewStatus = "Rejected"
 )
 
-// ParseReviewStatus parses a status as written by the API.
+// ParseReviewStatus parses a status in the format of the API.
 func ParseReviewStatus(s string) (ReviewStatus, bool) {
 	switch r := ReviewStatus(s); r {
 	case ReviewPending, ReviewConfirmed, ReviewRejected:
@@ -62,9 +62,9 @@ type RecordStore[T any] interface {
 	// Create stores a record in the current edition. If records of this kind have an order and the position is not
 	// set, the record becomes the last one.
 	Create(ctx context.Context, record T) (T, error)
-	// Submit stores a visitor's record in the current edition. If the record was already submitted, it returns the
-	// first record and created is false. A unique index ensures that only one of several concurrent submissions is
-	// stored. Returns KindConflict if the request id was already used for other content.
+	// Submit stores a visitor's record in the current edition. If the record was already submitted, it returns the first
+	// record and created is false. A unique index ensures that only one of several concurrent submissions is stored. It
+	// returns KindConflict if the request id was already used for other content.
 	Submit(ctx context.Context, record T, key SubmissionKey) (stored T, created bool, err error)
 	// Find returns a record, including a deleted one.
 	Find(ctx context.Context, id string) (T, error)
@@ -80,12 +80,12 @@ type RecordStore[T any] interface {
 	FindByID(ctx context.Context, ids []string) ([]T, error)
 	// Shown lists the records of an edition that are not deleted, in display order.
 	Shown(ctx context.Context, of EditionScope) ([]T, error)
-	// Update stores all fields of a record and increments its version. Returns KindConflict if the stored version
+	// Update stores all fields of a record and increments its version. It returns KindConflict if the stored version
 	// differs from the version of record.
 	Update(ctx context.Context, record T) (T, error)
-	// Reorder sets the positions of records in the current edition to the order of ids. The other records of the
-	// edition follow in their current order. Returns KindNotFound if a record does not exist, is deleted or belongs
-	// to another edition.
+	// Reorder sets the positions of records in the current edition to the order of ids. The other records of the edition
+	// follow in their current order. It returns KindNotFound if a record does not exist, is deleted or belongs to
+	// another edition.
 	Reorder(ctx context.Context, ids []string) error
 	// Expired lists up to limit records that were deleted before a moment.
 	Expired(ctx context.Context, before time.Time, limit int) ([]T, error)

@@ -113,7 +113,7 @@ type RefundFilter struct {
 	Waiting bool // only refunds that wait for the office: see MoneyWaiting
 }
 
-// ParseRefundStatus parses a status as written by the API.
+// ParseRefundStatus parses a status in the format of the API.
 func ParseRefundStatus(s string) (RefundStatus, bool) {
 	for _, status := range RefundStatuses {
 		if string(status) == s {

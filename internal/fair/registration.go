@@ -70,7 +70,7 @@ const (
 	RegistrationCancelled RegistrationStatus = "Cancelled"
 )
 
-// ParseRegistrationStatus parses a status as written by the API.
+// ParseRegistrationStatus parses a status in the format of the API.
 func ParseRegistrationStatus(s string) (RegistrationStatus, bool) {
 	switch r := RegistrationStatus(s); r {
 	case RegistrationPending, RegistrationPaid, RegistrationCancelled:

@@ -17,7 +17,7 @@ type SavedTextInput struct {
 }
 
 // Clean validates the input: the title and a body in at least one language are required. The allowed placeholders are
-// those of a campaign. The error has a message per field.
+// those of a campaign. The error has a message for each invalid field.
 func (in SavedTextInput) Clean() (SavedText, error) {
 	p := Problems{}
 	t := SavedText{

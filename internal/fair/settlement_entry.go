@@ -45,7 +45,7 @@ var SettlementMismatches = []SettlementMismatch{
 	SettlementOther, PaymentUnsettled,
 }
 
-// ParseSettlementMismatch parses a reason as written by the API.
+// ParseSettlementMismatch parses a reason in the format of the API.
 func ParseSettlementMismatch(s string) (m SettlementMismatch, ok bool) {
 	m = SettlementMismatch(strings.ToLower(s))
 	return m, slices.Contains(SettlementMismatches, m)

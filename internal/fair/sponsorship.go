@@ -28,7 +28,7 @@ var SponsorshipStages = []SponsorshipStage{
 	SponsorshipDeclined,
 }
 
-// ParseSponsorshipStage parses a stage as written by the API.
+// ParseSponsorshipStage parses a stage in the format of the API.
 func ParseSponsorshipStage(s string) (SponsorshipStage, bool) {
 	stage := SponsorshipStage(s)
 	return stage, slices.Contains(SponsorshipStages, stage)
@@ -85,7 +85,7 @@ type SponsorshipInput struct {
 }
 
 // Clean validates the input. contactPerson and mobile are required. Level is the id or the English name of one of the
-// edition's tiers. The error has a message per field.
+// edition's tiers. The error has a message for each invalid field.
 func (in SponsorshipInput) Clean(tiers []SponsorTier) (Sponsorship, error) {
 	p := Problems{}
 	s := Sponsorship{

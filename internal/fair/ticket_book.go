@@ -18,7 +18,7 @@ const (
 	TicketBookCounted TicketBookStatus = "counted" // returned; the tickets that were not sold are revoked
 )
 
-// ParseTicketBookStatus parses a status as written by the API.
+// ParseTicketBookStatus parses a status in the format of the API.
 func ParseTicketBookStatus(s string) (TicketBookStatus, bool) {
 	switch b := TicketBookStatus(s); b {
 	case TicketBookMade, TicketBookIssued, TicketBookCounted:

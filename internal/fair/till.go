@@ -18,7 +18,7 @@ const (
 	TillApproved TillStatus = "approved"
 )
 
-// ParseTillStatus parses a status as written by the API.
+// ParseTillStatus parses a status in the format of the API.
 func ParseTillStatus(s string) (TillStatus, bool) {
 	switch t := TillStatus(s); t {
 	case TillOpen, TillClosed, TillApproved:

@@ -24,7 +24,7 @@ type WalkInInput struct {
 }
 
 // Clean validates the input and returns the registration without ids, amount and times. A visitor without a name is
-// called "Visitor" in the language of the sale. The error has a message per field.
+// called "Visitor" in the language of the sale. The error has a message for each invalid field.
 func (in WalkInInput) Clean() (Registration, error) {
 	p := Problems{}
 	category, ok := ParseCategory(in.Category)

@@ -57,7 +57,7 @@ type Store interface {
 	// StallChargesOfBooking returns the cancellation charges of a booking, in paise: the price of its stalls that were
 	// cancelled individually, minus the refunds for them.
 	StallChargesOfBooking(ctx context.Context, bookingID string) (fair.Paise, error)
-	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn must use
+	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	// BeforeCommit runs fn at the end of the transaction, after everything else was written. Several functions run in the

@@ -16,9 +16,8 @@ type Notify interface {
 
 // Store lists the database methods that this area calls.
 type Store interface {
-	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn
-	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
-	// deadlock.
+	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
+	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	// CreateCampaign stores a campaign. created is false if a campaign with the request id exists.
@@ -50,8 +49,8 @@ type Store interface {
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	Applications() fair.RecordStore[fair.Application]
-	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to
-	// the earlier time.
+	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to the
+	// earlier of the two times.
 	AddJob(ctx context.Context, j fair.Job) error
 	// TakeSlot takes the next slot of a sequence that all processes share, and returns the time of the slot as at. There
 	// is at least interval between two slots. If that time would be later than now plus ahead, it takes no slot and ok

@@ -9,9 +9,8 @@ import (
 
 // Store lists the database methods that this area calls.
 type Store interface {
-	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn
-	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
-	// deadlock.
+	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
+	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	ContactMessages() fair.RecordStore[fair.ContactMessage]
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
@@ -41,7 +40,7 @@ type Store interface {
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
 	DataVersion(ctx context.Context) (uint64, error)
 	RaiseDataVersion(ctx context.Context) error
-	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to
-	// the earlier time.
+	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to the
+	// earlier of the two times.
 	AddJob(ctx context.Context, j fair.Job) error
 }

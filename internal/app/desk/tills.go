@@ -103,7 +103,7 @@ func (a *Service) Close(ctx context.Context, id, counted, note string) (t fair.T
 	})
 }
 
-// Approve approves the closing of another account's till. Needs MayApprove.
+// Approve approves the closing of another account's till. It requires the permission MayApprove.
 func (a *Service) Approve(ctx context.Context, id string) (fair.Till, error) {
 	return a.decide(ctx, id, "approved", func(t *fair.Till) { t.Status = fair.TillApproved })
 }
@@ -175,7 +175,7 @@ func (a *Service) change(
 	return t, err
 }
 
-// Tills lists the tills of the office, newest first. Needs MayRead.
+// Tills lists the tills of the office, newest first. It requires the permission MayRead.
 func (a *Service) Tills(ctx context.Context, f fair.TillFilter) ([]fair.Till, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err

@@ -53,7 +53,7 @@ func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (GateCh
 	}
 	check, err := a.checkAt(ctx, entryOf{pass.Kind, pass.RecordID, pass.Member}, edition, admitting{not: dry})
 	if fair.IsKind(err, fair.KindNotFound) {
-		// the code is genuine, but its record was deleted for good
+		// the code is genuine, but its record was permanently deleted
 		return GateCheck{Answer: fair.GateCancelled, Kind: pass.Kind, Member: pass.Member}, nil
 	}
 	return check, err

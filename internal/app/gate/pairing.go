@@ -18,7 +18,7 @@ type Pairing struct {
 	ExpiresAt time.Time
 }
 
-// AddDevice creates a device with a pairing code. Needs MayEdit.
+// AddDevice creates a device with a pairing code. It requires the permission MayEdit.
 func (a *Service) AddDevice(ctx context.Context, name, gate string) (p Pairing, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return p, err
@@ -43,7 +43,7 @@ func (a *Service) AddDevice(ctx context.Context, name, gate string) (p Pairing, 
 }
 
 // PairAgain opens a new pairing code for a device, such as one whose browser lost its data. The current key stays
-// valid until the code is used. Needs MayEdit.
+// valid until the code is used. It requires the permission MayEdit.
 func (a *Service) PairAgain(ctx context.Context, id string) (p Pairing, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return p, err
@@ -110,7 +110,7 @@ func (a *Service) DeviceOf(ctx context.Context, key string) (fair.GateDevice, er
 	return d, err
 }
 
-// RevokeDevice makes the key and the open pairing code of a device invalid. Needs MayEdit.
+// RevokeDevice makes the key and the open pairing code of a device invalid. It requires the permission MayEdit.
 func (a *Service) RevokeDevice(ctx context.Context, id string) (d fair.GateDevice, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return d, err

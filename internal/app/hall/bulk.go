@@ -30,7 +30,7 @@ type RefusedStall struct {
 
 // ChangeStalls releases, withdraws, blocks or unblocks several stalls of the plan in one transaction. A taken stall
 // cannot be blocked or withdrawn; the other stalls are still changed. Errors use the field names ids, action and
-// reason. Needs MayHall.
+// reason. It requires the permission MayHall.
 func (a *Service) ChangeStalls(
 	ctx context.Context,
 	stallIDs []string,

@@ -12,7 +12,7 @@ import (
 )
 
 // Draft returns the draft of the current edition's plan, with the releases that its publication would set. If no
-// draft is stored, it returns the published plan with version 0. Needs MayRead.
+// draft is stored, it returns the published plan with version 0. It requires the permission MayRead.
 func (a *Service) Draft(ctx context.Context) (fair.HallDraft, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.HallDraft{}, err
@@ -52,8 +52,8 @@ func (a *Service) newDraft(ctx context.Context, edition fair.Edition) (fair.Hall
 }
 
 // SaveDraft replaces the stalls, aisles and areas of zones of the draft. version is the version of the draft that the
-// caller read. It returns KindConflict if the draft has changed since then. A draft with faults can be saved. Needs
-// MayHall.
+// caller read. It returns KindConflict if the draft has changed since then. A draft with faults can be saved. It
+// requires the permission MayHall.
 func (a *Service) SaveDraft(ctx context.Context, version int, drawn []fair.DrawnStall, ground fair.DrawnGround) error {
 	return a.changeDraft(ctx, version, texts.PortalActivity.HallDraftSaved(),
 		func(plan fair.Plan) (fair.Plan, error) {
@@ -66,7 +66,7 @@ func (a *Service) SaveDraft(ctx context.Context, version int, drawn []fair.Drawn
 }
 
 // ImportDraft replaces the draft by the content of a file. A JSON file replaces the whole plan, an SVG file only its
-// stalls. Errors are in the field text. Needs MayHall.
+// stalls. Errors are reported for the field "text". It requires the permission MayHall.
 func (a *Service) ImportDraft(ctx context.Context, version int, format, text string) error {
 	return a.changeDraft(ctx, version, texts.PortalActivity.HallDraftImported(),
 		func(plan fair.Plan) (fair.Plan, error) {
@@ -112,7 +112,7 @@ func (a *Service) changeDraft(ctx context.Context, version int, what texts.Messa
 	})
 }
 
-// DiscardDraft deletes the draft. Needs MayHall.
+// DiscardDraft deletes the draft. It requires the permission MayHall.
 func (a *Service) DiscardDraft(ctx context.Context) error {
 	if err := app.Require(ctx, fair.MayHall); err != nil {
 		return err
@@ -137,7 +137,7 @@ func (a *Service) DiscardDraft(ctx context.Context) error {
 // PublishDraft makes the draft the plan that visitors see. It returns KindConflict if the draft has changed since the
 // caller read version. It also returns KindConflict if a held or sold stall would disappear, change its kind or size,
 // or be withdrawn. It returns KindInvalid if the plan has faults. A visitor who books a stall at the same time waits
-// for the publication, and then gets the stall or an error. Needs MayHall.
+// for the publication, and then gets the stall or an error. It requires the permission MayHall.
 func (a *Service) PublishDraft(ctx context.Context, version int) error {
 	if err := app.Require(ctx, fair.MayHall); err != nil {
 		return err
@@ -267,7 +267,8 @@ func planDifferences(was, is fair.Plan) (before, after map[string]any) {
 	return before, after
 }
 
-// ExportPlan returns the published plan, or the draft, as a file. format is json or svg. Needs MayExport.
+// ExportPlan returns the published plan, or the draft, as a file. format is json or svg. It requires the permission
+// MayExport.
 func (a *Service) ExportPlan(ctx context.Context, format string, ofDraft bool) ([]byte, error) {
 	if err := app.Require(ctx, fair.MayExport); err != nil {
 		return nil, err

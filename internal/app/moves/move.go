@@ -27,7 +27,7 @@ var errPreview = errors.New("preview")
 //
 // It returns KindInvalid if a stall is not on the plan or if the booking already has exactly these stalls. It returns
 // KindConflict if a stall is taken, blocked or not released, or if the booking is cancelled, refunded or waits for a
-// decision about its money. Needs MayEdit, and MayRefund when money is refunded.
+// decision about its money. It requires the permission MayEdit, and MayRefund when money is refunded.
 func (a *Service) Move(ctx context.Context, id string, in MoveRequest) (move fair.StallMove, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return move, err
@@ -54,7 +54,7 @@ func (a *Service) Move(ctx context.Context, id string, in MoveRequest) (move fai
 }
 
 // Swap gives two bookings each other's stalls, under the same rules and with the same consequences as Move, in one
-// transaction. Needs MayEdit, and MayRefund when money is refunded.
+// transaction. It requires the permission MayEdit, and MayRefund when money is refunded.
 func (a *Service) Swap(ctx context.Context, id, with string, preview bool) (first, second fair.StallMove, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return first, second, err

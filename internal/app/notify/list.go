@@ -99,7 +99,8 @@ func (a *Service) MessagesState(ctx context.Context, of fair.EditionScope) (Mess
 //
 // email is a new address of the recipient; if it is empty, the old address is used. It returns KindConflict if the
 // one-time link of the message was removed. It also returns KindConflict if no mail server is configured and email is
-// empty. With an email, the message is then stored and sent when there is a mail server. Needs MayEdit.
+// empty. With an email, the message is then stored and sent when there is a mail server. It requires the permission
+// MayEdit.
 func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fair.Message, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Message{}, err

@@ -9,9 +9,8 @@ import (
 
 // Store lists the database methods that this area calls.
 type Store interface {
-	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn
-	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
-	// deadlock.
+	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
+	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	// Tallies counts the records of each list by status and category.
 	Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, error)
@@ -22,8 +21,8 @@ type Store interface {
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	Refunds(ctx context.Context, orderID string) ([]fair.Refund, error)
-	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to
-	// the earlier time.
+	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to the
+	// earlier of the two times.
 	AddJob(ctx context.Context, j fair.Job) error
 	// Accounts lists the accounts or, if removed is true, the removed accounts.
 	Accounts(ctx context.Context, removed bool) ([]fair.Account, error)

@@ -74,7 +74,8 @@ func templateIn(kind, lang string) (fair.MessageTemplate, fair.Lang, error) {
 
 // UpdateMessageText stores the office's text of a kind of message in a language. version is the version that the
 // caller read; it is 0 for the default text. It returns KindConflict if another user has changed the text since then,
-// and Problems for invalid fields. Messages that are already stored do not change. Needs MayEdit.
+// and Problems for invalid fields. Messages that are already stored do not change. It requires the permission
+// MayEdit.
 func (a *Service) UpdateMessageText(
 	ctx context.Context,
 	kind, lang, subject, body string,

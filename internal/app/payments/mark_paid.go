@@ -12,7 +12,7 @@ import (
 // records an offline payment of the amount due in the open till of the acting account. u.Payment is the method; nil
 // means cash. The payment counts at once. A second person approves the closing of the till. It returns KindInvalid if
 // the amount is above the edition's cash limit; use RecordPayment then. It returns KindConflict if nothing is due or
-// if a recorded payment waits for a decision. Needs MayEdit, and MayBooks for the status Paid.
+// if a recorded payment waits for a decision. It requires the permission MayEdit, and MayBooks for the status Paid.
 func (a *Service) UpdateRegistration(
 	ctx context.Context,
 	id string,

@@ -14,7 +14,8 @@ import (
 // sponsorship. The amount must equal the amount due; for a sponsorship it may be a part of the amount due. The
 // payment counts only after a second person has approved it. Until then, the booking keeps its stalls. If the same
 // input is sent twice, only one record is created. It returns KindConflict if nothing is due, if another payment
-// waits for approval, or if the stalls of a booking were freed and another booking has taken them. Needs MayBooks.
+// waits for approval, or if the stalls of a booking were freed and another booking has taken them. It requires the
+// permission MayBooks.
 func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return off, err
@@ -173,7 +174,7 @@ func (a *Service) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter)
 // booking as paid. It ends an online order for the same registration or booking; a later payment of that order is
 // refunded. If the registration or booking was paid, cancelled or rejected in the meantime, all of the money is
 // refunded, and the office must pay out this refund. If the amount due has changed, the order needs a review. It
-// returns KindConflict if the same account recorded the payment. Needs MayApprove.
+// returns KindConflict if the same account recorded the payment. It requires the permission MayApprove.
 func (a *Service) ApprovePayment(ctx context.Context, id string) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return off, err
@@ -265,7 +266,7 @@ func (a *Service) endOnlineOrder(ctx context.Context, o fair.Order) error {
 	return a.sales.EndOrderSoon(ctx, live.ID)
 }
 
-// RefusePayment rejects a recorded payment. Needs MayApprove.
+// RefusePayment rejects a recorded payment. It requires the permission MayApprove.
 func (a *Service) RefusePayment(ctx context.Context, id, reason string) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return off, err

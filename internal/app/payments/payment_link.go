@@ -14,7 +14,7 @@ import (
 // of the link. The amount is the price of the booking or, for a paid booking that was moved, the price difference. If
 // an order for this amount can still be paid, it is used again; otherwise a new one is created. It returns
 // KindConflict if nothing is due or if a payment waits for a decision. It returns KindUnavailable if payments are
-// off. Needs MayEdit.
+// off. It requires the permission MayEdit.
 func (a *Service) SendPaymentLink(ctx context.Context, bookingID string) (o fair.Order, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return o, err

@@ -12,7 +12,7 @@ import (
 // ReviewOrder decides about a payment whose amount differs from the amount due. If it is accepted, the registration
 // or booking is confirmed and an excess is refunded. Only an owner can accept an amount that is too low. If it is
 // rejected, everything is refunded and the stalls become free. It returns KindConflict if no payment waits for
-// review, or if the registration or booking can no longer be confirmed. Needs MayApprove.
+// review, or if the registration or booking can no longer be confirmed. It requires the permission MayApprove.
 func (a *Service) ReviewOrder(
 	ctx context.Context,
 	orderID string,

@@ -14,7 +14,7 @@ import (
 // is a part of the amount due, in rupees as typed, including GST. If it is empty, the link is for the whole amount
 // due. If an order for this amount can still be paid, it is used again; otherwise a new one replaces the open orders.
 // It returns KindConflict if nothing is due or if a payment waits for a decision. It returns KindUnavailable if
-// payments are off. Needs MayEdit.
+// payments are off. It requires the permission MayEdit.
 func (a *Service) SendSponsorshipLink(ctx context.Context, id, amount string) (o fair.Order, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return o, err

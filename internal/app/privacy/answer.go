@@ -20,7 +20,7 @@ type Answer struct {
 // AnswerPrivacyRequest carries out a request, or refuses it with a reason, and notifies the person. A correction is
 // stored in its record. An erasure removes the person's data everywhere. It also removes the data in the request
 // itself, after the person was notified. A request to see the data needs no further work here, because the office has
-// already sent the link. Needs MayEdit.
+// already sent the link. It requires the permission MayEdit.
 func (a *Service) AnswerPrivacyRequest(
 	ctx context.Context,
 	id string,

@@ -10,8 +10,9 @@ import (
 )
 
 // Badges prints the badges of registrations or bookings, in the order of ids. Each person with an entry code gets one
-// badge. Records without entry codes are left out. It returns KindNotFound if there is no badge to print, and Problems
-// if there are more than fair.MaxBadges. Needs MayEdit, because a badge is valid for entry.
+// badge. Records without entry codes are left out. It returns KindNotFound if there is no badge to print, and
+// Problems if there are more than fair.MaxBadges. It requires the permission MayEdit, because a badge is valid for
+// entry.
 func (a *Service) Badges(
 	ctx context.Context, kind fair.RecordKind, ids []string, sheet fair.BadgeSheet,
 ) (pdf app.PDF, err error) {

@@ -9,7 +9,8 @@ import (
 )
 
 // AddNote adds an internal note to a record. It also works for records of earlier editions, because their refunds and
-// requests may still continue. It returns KindConflict if the record's personal data was erased. Needs MayEdit.
+// requests may still continue. It returns KindConflict if the record's personal data was erased. It requires the
+// permission MayEdit.
 func (a *Service) AddNote(ctx context.Context, kind fair.RecordKind, id, text string) (note fair.Note, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return note, err
@@ -41,7 +42,8 @@ func (a *Service) AddNote(ctx context.Context, kind fair.RecordKind, id, text st
 	return note, err
 }
 
-// DeleteNote deletes a note. The author needs MayEdit. Other accounts also need MayRestore.
+// DeleteNote deletes a note. It requires the permission MayEdit. If another account wrote the note, it also requires
+// the permission MayRestore.
 func (a *Service) DeleteNote(ctx context.Context, id string) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err

@@ -209,7 +209,7 @@ func (a *Service) FindCancellations(ctx context.Context, f fair.CancellationFilt
 }
 
 // ApproveCancellation carries out a payer's cancellation request. It refunds the amount that the rule gave at the
-// time of the request, or another amount within the limits of CreateRefund. Needs MayRefund.
+// time of the request, or another amount within the limits of CreateRefund. It requires the permission MayRefund.
 func (a *Service) ApproveCancellation(ctx context.Context, id string, amount *string) (r fair.Refund, err error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return r, err
@@ -241,7 +241,7 @@ func (a *Service) ApproveCancellation(ctx context.Context, id string, amount *st
 	return r, err
 }
 
-// RefuseCancellation rejects a request and notifies the payer of the reason. Needs MayRefund.
+// RefuseCancellation rejects a request and notifies the payer of the reason. It requires the permission MayRefund.
 func (a *Service) RefuseCancellation(ctx context.Context, id, reason string) (c fair.Cancellation, err error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return c, err

@@ -37,8 +37,8 @@ func (a *Service) changeRefundOf(
 
 // ApproveRefund records the approval of a second person. After that, a proposed refund starts and the registration or
 // booking is cancelled if the proposal says so. A refund that the office paid out by hand becomes done. It returns
-// KindConflict if the same account made the proposal or record, or if the refund does not wait for approval. Needs
-// MayApprove.
+// KindConflict if the same account made the proposal or record, or if the refund does not wait for approval. It
+// requires the permission MayApprove.
 func (a *Service) ApproveRefund(ctx context.Context, id string) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return fair.Refund{}, err
@@ -104,8 +104,8 @@ func (a *Service) approveProposal(ctx context.Context, o fair.Order, r *fair.Ref
 }
 
 // RefuseRefund rejects a refund that was proposed or that the office recorded as paid out by hand. After a rejected
-// proposal, the payer's request waits again. After a rejected record, the refund must again be paid out by hand.
-// Needs MayApprove.
+// proposal, the payer's request waits again. After a rejected record, the refund must again be paid out by hand. It
+// requires the permission MayApprove.
 func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return fair.Refund{}, err

@@ -11,8 +11,8 @@ import (
 
 // RefundMove refunds the price difference after a booking was moved to cheaper stalls, in the caller's transaction.
 // orders are the locked paid orders of the booking, the latest first. The booking stays paid. Above the edition's
-// limit, the refunds wait for a second person. It returns KindConflict if less than amount can be refunded. Needs
-// MayRefund.
+// limit, the refunds wait for a second person. It returns KindConflict if less than amount can be refunded. It
+// requires the permission MayRefund.
 func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fair.Paise, note string) ([]fair.Refund,
 	error,
 ) {

@@ -38,8 +38,8 @@ const sameWithin = 10 * time.Minute
 // cancels the registration or booking in the same transaction and frees the stalls at once. Above the edition's
 // limit, it only creates a proposal for a second person. For a payer's cancellation, only an owner may refund more
 // than the rule gives. Nobody may refund more than is left. If the key is repeated, or the same content within ten
-// minutes, it returns the existing refund. If the rule gives nothing, it returns a refund of 0 without an id. Needs
-// MayRefund.
+// minutes, it returns the existing refund. If the rule gives nothing, it returns a refund of 0 without an id. It
+// requires the permission MayRefund.
 func (a *Service) CreateRefund(ctx context.Context, orderID string, in fair.NewRefund) (r fair.Refund, err error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return r, err

@@ -12,7 +12,7 @@ import (
 
 // RetryRefund starts a failed refund again at the provider, under a new provider id. Before that, it queries the
 // provider, so that a refund that has succeeded there is not started twice. If the refund is pending or on hold, it
-// only queries the provider. Needs MayRefund.
+// only queries the provider. It requires the permission MayRefund.
 func (a *Service) RetryRefund(ctx context.Context, id string) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return fair.Refund{}, err
@@ -55,7 +55,7 @@ func (a *Service) RetryRefund(ctx context.Context, id string) (fair.Refund, erro
 // provider, if the provider does not handle it, or if it was never sent because payments are off. A second person
 // must approve the record. It returns KindConflict if the refund was sent to the provider, because the provider may
 // still carry it out and the payer would get the money twice. It returns Problems if the day is before the payment.
-// Needs MayRefund.
+// It requires the permission MayRefund.
 func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefund) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return fair.Refund{}, err

@@ -9,9 +9,8 @@ import (
 
 // Store lists the database methods that this area calls.
 type Store interface {
-	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn
-	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
-	// deadlock.
+	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
+	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
@@ -61,7 +60,7 @@ type Store interface {
 	LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error)
 	UpdateCancellation(ctx context.Context, c fair.Cancellation) error
 	FindCancellations(ctx context.Context, f fair.CancellationFilter) ([]fair.Cancellation, int, error)
-	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to
-	// the earlier time.
+	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to the
+	// earlier of the two times.
 	AddJob(ctx context.Context, j fair.Job) error
 }

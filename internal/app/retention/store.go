@@ -25,12 +25,11 @@ type Store interface {
 	ForgetWebhooks(ctx context.Context, before time.Time, limit int) (int, error)
 	// OldPayers lists orders that were created before a time and still contain the data of their payer.
 	OldPayers(ctx context.Context, before time.Time, limit int) ([]string, error)
-	// InTx runs fn in one transaction. It commits when fn returns nil, else it rolls back. Calls inside fn
-	// must use the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a
-	// deadlock.
+	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
+	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
-	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to
-	// the earlier time.
+	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to the
+	// earlier of the two times.
 	AddJob(ctx context.Context, j fair.Job) error
 }

@@ -13,7 +13,7 @@ import (
 // limit. If its stalls were freed before, they are claimed again. A rejected unpaid booking loses its stalls, and its
 // order ends. It returns KindConflict if another booking has taken a stall; the error names that booking's
 // organisation. It also returns KindConflict if a booking with money is rejected before the money is refunded or
-// decided, or if a booking whose money was refunded is confirmed. Needs MayEdit.
+// decided, or if a booking whose money was refunded is confirmed. It requires the permission MayEdit.
 func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUpdate) (after fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Booking{}, err
@@ -137,7 +137,7 @@ func (a *Service) endOrders(ctx context.Context, facts fair.BookingFacts) error 
 
 // DeleteBooking marks a booking as deleted and frees its stalls. An owner can restore it for 30 days. A paid booking
 // must be refunded first, unless release is true; then the booking is cancelled without a refund. It returns
-// KindConflict while a person must still decide about money of the booking. Needs MayEdit.
+// KindConflict while a person must still decide about money of the booking. It requires the permission MayEdit.
 func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err
@@ -195,7 +195,7 @@ func (a *Service) cancelWithoutRefund(ctx context.Context, orderID string, at ti
 
 // RestoreBooking restores a booking within 30 days of its deletion. If the booking needs its stalls, it claims them
 // again. It returns KindConflict with the names of the stalls that are taken. If the deletion cancelled the booking
-// without a refund, the booking counts as paid again. Needs MayRestore.
+// without a refund, the booking counts as paid again. It requires the permission MayRestore.
 func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayRestore); err != nil {
 		return fair.Booking{}, err

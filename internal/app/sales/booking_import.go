@@ -16,7 +16,8 @@ import (
 type BookingPlan = recordsheet.Additions[fair.Booking]
 
 // PreviewBookings returns the bookings that an import of a spreadsheet would add to the current edition, with their
-// stalls and prices. seen identifies the file and the data of the preview; pass it to ImportBookings. Needs MayEdit.
+// stalls and prices. seen identifies the file and the data of the preview; pass it to ImportBookings. It requires the
+// permission MayEdit.
 func (a *Service) PreviewBookings(
 	ctx context.Context,
 	file fair.Upload,
@@ -26,7 +27,8 @@ func (a *Service) PreviewBookings(
 
 // ImportBookings carries out a previewed import, completely or not at all. The new bookings are Pending and keep
 // their stalls, like other bookings that the office enters. It returns KindConflict if the file or the preview has
-// changed or if a stall has been taken in the meantime, and KindInvalid if a row has an error. Needs MayEdit.
+// changed or if a stall has been taken in the meantime, and KindInvalid if a row has an error. It requires the
+// permission MayEdit.
 func (a *Service) ImportBookings(
 	ctx context.Context,
 	file fair.Upload,

@@ -157,7 +157,8 @@ func (a *Service) FindRegistration(ctx context.Context, id string) (fair.Registr
 // UpdateRegistration changes a registration. It cannot set the status Paid while an amount is due, because only a
 // payment may do that; see payments.UpdateRegistration. If the registration has received money, it cannot set the
 // status back to Pending or change the amount; the money must be refunded first. It returns KindConflict for such
-// changes, and also if another user has changed the registration since it was read. Needs MayEdit.
+// changes, and also if another user has changed the registration since it was read. It requires the permission
+// MayEdit.
 func (a *Service) UpdateRegistration(
 	ctx context.Context,
 	id string,

@@ -14,9 +14,9 @@ import (
 // RegistrationPlan is the plan or the result of an import of registrations.
 type RegistrationPlan = recordsheet.Additions[fair.Registration]
 
-// PreviewRegistrations returns the registrations that an import of a spreadsheet would add to the current edition, with
-// their amounts. seen identifies the file, the entry fee and the existing registrations; pass it to
-// ImportRegistrations. Needs MayEdit.
+// PreviewRegistrations returns the registrations that an import of a spreadsheet would add to the current edition,
+// with their amounts. seen identifies the file, the entry fee and the existing registrations; pass it to
+// ImportRegistrations. It requires the permission MayEdit.
 func (a *Service) PreviewRegistrations(
 	ctx context.Context,
 	file fair.Upload,
@@ -24,10 +24,10 @@ func (a *Service) PreviewRegistrations(
 	return a.registrationImport(file).Preview(ctx)
 }
 
-// ImportRegistrations carries out a previewed import, completely or not at all. The new registrations are Pending, and
-// each of them gets the message with its payment link. A row with several persons is one registration with one payment
-// and an entry code for each person. It returns KindConflict if the file or the basis of the preview changed, and
-// KindInvalid if a row has an error. Needs MayEdit.
+// ImportRegistrations carries out a previewed import, completely or not at all. The new registrations are Pending,
+// and each of them gets the message with its payment link. A row with several persons is one registration with one
+// payment and an entry code for each person. It returns KindConflict if the file or the basis of the preview changed,
+// and KindInvalid if a row has an error. It requires the permission MayEdit.
 func (a *Service) ImportRegistrations(
 	ctx context.Context,
 	file fair.Upload,

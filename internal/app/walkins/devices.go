@@ -32,7 +32,7 @@ type DeviceSale struct {
 }
 
 // AddDevice adds a device to the entry desk and returns its secret, which cannot be read later. It returns
-// KindConflict if all document series are used. Needs MaySell.
+// KindConflict if all document series are used. It requires the permission MaySell.
 func (a *Service) AddDevice(ctx context.Context, name string) (d fair.DeskDevice, key string, err error) {
 	p := fair.Problems{}
 	name = p.CleanLine("name", name, true, fair.MaxName)
@@ -40,7 +40,7 @@ func (a *Service) AddDevice(ctx context.Context, name string) (d fair.DeskDevice
 }
 
 // PairDevice adds a device with a pairing code, as AddDevice does. The name of the device is the one that the office
-// chose. It returns KindNotFound if the code is wrong, used or expired. Needs MaySell.
+// chose. It returns KindNotFound if the code is wrong, used or expired. It requires the permission MaySell.
 func (a *Service) PairDevice(ctx context.Context, code string) (d fair.DeskDevice, key string, err error) {
 	return a.addDevice(ctx, func(ctx context.Context) (string, error) { return a.usePairing(ctx, code) })
 }
@@ -75,7 +75,7 @@ func (a *Service) addDevice(
 	return d, key, err
 }
 
-// Devices lists the devices of the entry desk by series. Needs MayRead.
+// Devices lists the devices of the entry desk by series. It requires the permission MayRead.
 func (a *Service) Devices(ctx context.Context) ([]fair.DeskDevice, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ func (a *Service) Devices(ctx context.Context) ([]fair.DeskDevice, error) {
 }
 
 // SetRevoked revokes a device of the entry desk, or restores it. While a device is revoked, its sales are refused and
-// stay on the device, and its unsold codes are not valid. Needs MayEdit.
+// stay on the device, and its unsold codes are not valid. It requires the permission MayEdit.
 func (a *Service) SetRevoked(ctx context.Context, id string, revoked bool) (d fair.DeskDevice, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return d, err
@@ -126,8 +126,8 @@ type ManifestCodes struct {
 	Codes []string
 }
 
-// ManifestFor returns the manifest of a device. If the device has few codes left, the manifest contains new ones.
-// Needs MaySell and the device's secret.
+// ManifestFor returns the manifest of a device. If the device has few codes left, the manifest contains new ones. It
+// requires the permission MaySell and the device's secret.
 func (a *Service) ManifestFor(ctx context.Context, id, key string, left int) (m Manifest, err error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return m, err

@@ -18,7 +18,7 @@ type Pairing struct {
 	ExpiresAt time.Time
 }
 
-// OpenPairing returns a pairing code for a new device. Needs MayEdit.
+// OpenPairing returns a pairing code for a new device. It requires the permission MayEdit.
 func (a *Service) OpenPairing(ctx context.Context, name string) (Pairing, error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return Pairing{}, err

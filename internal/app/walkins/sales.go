@@ -34,7 +34,8 @@ type Sale struct {
 
 // Sell sells an entry to a walk-in. Cash counts at once and goes into the open till of the acting account. For UPI,
 // the sale gets an order that the visitor must pay; Check returns its state. A repeated key returns the same sale. It
-// returns KindConflict if the account has no open till, or if the key was used for another sale. Needs MaySell.
+// returns KindConflict if the account has no open till, or if the key was used for another sale. It requires the
+// permission MaySell.
 func (a *Service) Sell(ctx context.Context, in NewSale) (Sale, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return Sale{}, err
@@ -149,7 +150,8 @@ func checkTerms(in NewSale, r fair.Registration, fee, limit fair.Paise) error {
 	return nil
 }
 
-// Check returns a sale. If its order is not paid yet, it queries the payment provider. Needs MaySell.
+// Check returns a sale. If its order is not paid yet, it queries the payment provider. It requires the permission
+// MaySell.
 func (a *Service) Check(ctx context.Context, registrationID string) (Sale, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return Sale{}, err
@@ -171,7 +173,8 @@ func (a *Service) Check(ctx context.Context, registrationID string) (Sale, error
 }
 
 // TakeCash takes cash for an unpaid registration. It is used for a walk-in whose payment by UPI failed, and for a
-// person who registered before and comes to the desk. It ends an order that can still be paid. Needs MaySell.
+// person who registered before and comes to the desk. It ends an order that can still be paid. It requires the
+// permission MaySell.
 func (a *Service) TakeCash(ctx context.Context, registrationID string) (Sale, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return Sale{}, err
@@ -210,7 +213,7 @@ func (a *Service) TakeCash(ctx context.Context, registrationID string) (Sale, er
 const maxUnpaid = 10
 
 // Unpaid finds registrations of the current edition that are not paid, by name or phone number, newest first. Fewer
-// than three characters find nothing. Needs MaySell.
+// than three characters find nothing. It requires the permission MaySell.
 func (a *Service) Unpaid(ctx context.Context, words string) ([]fair.Registration, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return nil, err

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MakeTicketBook makes a book with a number of sheets, at the current entry fee. Needs MayEdit.
+// MakeTicketBook makes a book with a number of sheets, at the current entry fee. It requires the permission MayEdit.
 func (a *Service) MakeTicketBook(ctx context.Context, sheets int) (b fair.TicketBook, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return b, err
@@ -39,8 +39,8 @@ func (a *Service) MakeTicketBook(ctx context.Context, sheets int) (b fair.Ticket
 	return b, err
 }
 
-// IssueTicketBook records that a book was given to a person. From then on, the tickets of the book are valid for entry.
-// Needs MayEdit.
+// IssueTicketBook records that a book was given to a person. From then on, the tickets of the book are valid for
+// entry. It requires the permission MayEdit.
 func (a *Service) IssueTicketBook(ctx context.Context, id, holder string) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MayEdit, "issued", func(_ context.Context, b *fair.TicketBook) error {
 		return b.Issue(holder, a.Now())
@@ -49,7 +49,7 @@ func (a *Service) IssueTicketBook(ctx context.Context, id, holder string) (fair.
 
 // TakeTicketBook makes the acting account the holder of an issued book. number is the number of the book in the
 // current edition. This is also possible if another account is the holder. It returns KindNotFound if there is no
-// such book. Needs MaySell.
+// such book. It requires the permission MaySell.
 func (a *Service) TakeTicketBook(ctx context.Context, number int) (fair.TicketBook, error) {
 	find := func(ctx context.Context) (fair.TicketBook, error) {
 		edition, err := a.store.CurrentEdition(ctx)
@@ -68,7 +68,8 @@ func (a *Service) TakeTicketBook(ctx context.Context, number int) (fair.TicketBo
 	})
 }
 
-// OwnTicketBooks lists the issued books of which the acting account is the holder, by number. Needs MaySell.
+// OwnTicketBooks lists the issued books of which the acting account is the holder, by number. It requires the
+// permission MaySell.
 func (a *Service) OwnTicketBooks(ctx context.Context) ([]fair.TicketBook, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return nil, err
@@ -93,7 +94,7 @@ func checkHolder(ctx context.Context, b *fair.TicketBook) error {
 
 // SellTickets sells the next tickets of a book. The money goes into the open till of the acting account. One ordinary
 // registration, order and receipt is created for all these tickets. It returns KindConflict if another cashier holds
-// the book. Needs MaySell.
+// the book. It requires the permission MaySell.
 func (a *Service) SellTickets(ctx context.Context, id string, tickets int) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MaySell, "sold", func(ctx context.Context, b *fair.TicketBook) error {
 		if err := checkHolder(ctx, b); err != nil {
@@ -105,7 +106,7 @@ func (a *Service) SellTickets(ctx context.Context, id string, tickets int) (fair
 
 // CountTicketBook closes a returned book. sold is the number of all sold tickets. The money for tickets that are not
 // yet recorded as sold goes into the open till of the acting account. Tickets that were not sold become invalid. It
-// returns KindConflict if another cashier holds the book. Needs MaySell.
+// returns KindConflict if another cashier holds the book. It requires the permission MaySell.
 func (a *Service) CountTicketBook(ctx context.Context, id string, sold int) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MaySell, "counted", func(ctx context.Context, b *fair.TicketBook) error {
 		if err := checkHolder(ctx, b); err != nil {
@@ -120,14 +121,15 @@ func (a *Service) CountTicketBook(ctx context.Context, id string, sold int) (fai
 	})
 }
 
-// RevokeTickets makes all tickets of a book invalid, starting with the number from. Needs MayEdit.
+// RevokeTickets makes all tickets of a book invalid, starting with the number from. It requires the permission
+// MayEdit.
 func (a *Service) RevokeTickets(ctx context.Context, id string, from int, reason string) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MayEdit, "revoked", func(_ context.Context, b *fair.TicketBook) error {
 		return b.Revoke(from, reason)
 	})
 }
 
-// FindTicketBooks lists ticket books, latest number first. Needs MayRead.
+// FindTicketBooks lists ticket books, latest number first. It requires the permission MayRead.
 func (a *Service) FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) ([]fair.TicketBook, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err
@@ -135,7 +137,8 @@ func (a *Service) FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) 
 	return a.store.FindTicketBooks(ctx, f)
 }
 
-// PrintTicketBook prints the sheets of a book. The same book always has the same codes. Needs MayEdit.
+// PrintTicketBook prints the sheets of a book. The same book always has the same codes. It requires the permission
+// MayEdit.
 func (a *Service) PrintTicketBook(ctx context.Context, id string) (pdf app.PDF, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return pdf, err

@@ -34,7 +34,7 @@ func WriteJSON(plan fair.Plan) ([]byte, error) {
 }
 
 // ReadJSON reads a plan with its building, zones, aisles and stalls. The kinds, their prices, and the stalls without
-// a place on the plan are taken from the current plan. Errors are in the field text.
+// a place on the plan are taken from the current plan. Errors are reported for the field "text".
 func ReadJSON(data []byte, current fair.Plan) (fair.Plan, error) {
 	if len(data) > MaxFile {
 		return fair.Plan{}, wrongFile(unreadable())

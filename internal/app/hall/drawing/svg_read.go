@@ -22,7 +22,7 @@ const maxDepth = 16
 
 // ReadSVG reads the stalls of a drawing that WriteSVG made, and that somebody may have changed in a drawing program.
 // Rectangles without data-kind are no stalls. It refuses document types, entities, processing instructions, elements
-// and attributes that a plan does not need, and transformations. Errors are in the field text.
+// and attributes that a plan does not need, and transformations. Errors are reported for the field "text".
 func ReadSVG(data []byte) ([]fair.DrawnStall, error) {
 	if len(data) > MaxFile {
 		return nil, wrongFile(unreadable())

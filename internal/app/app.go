@@ -22,7 +22,7 @@ type Settings struct {
 	Retention   fair.Retention // retention periods of personal data; unset periods have the default value
 	// OrdersPerMinute is the number of orders that the payment provider opens per minute; 0: not limited.
 	OrdersPerMinute int
-	SendsMail       bool // a mail server is configured; else messages are only stored
+	SendsMail       bool // a mail server is configured; without one, messages are only stored
 }
 
 // Store lists the database methods that every area uses through Core. Each area declares its further methods in its

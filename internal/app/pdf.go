@@ -8,6 +8,6 @@ import (
 type PDF struct {
 	Name    string // "mega-kisan-mela-2025-brochure-te.pdf"
 	Content []byte
-	ETag    string    // including its quotes; equal for equal content, in every process
+	ETag    string    // including its quotes; equal content has the same ETag in every process
 	ModTime time.Time // when this process first created this content
 }

@@ -9,8 +9,8 @@ import (
 // Sheets reads uploaded spreadsheets. If a file cannot be used, Read returns a *fair.Error of KindInvalid with a
 // message for the rule's field.
 type Sheets interface {
-	// Read returns the first worksheet that has a row with all headings of the rule, with the rows below it. When no
-	// worksheet has all headings, it returns only the row with most of them.
+	// Read returns the first worksheet that has a row with all headings of the rule, with the rows below it. If no
+	// worksheet has all headings, it returns only the row that has most of them.
 	Read(ctx context.Context, up fair.Upload, rule fair.SheetRule) (fair.Sheet, error)
 }
 

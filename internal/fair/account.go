@@ -30,8 +30,8 @@ type Account struct {
 	LinkHash      string // hash of the link that allows choosing a password; empty: none
 	LinkExpiresAt time.Time
 	Disabled      bool
-	// FactorRequired is set by owners. As long as the account has no second factor and no passkey, it may then only
-	// set one up.
+	// FactorRequired is set by owners. If it is true and the account has neither a second factor nor a passkey, the
+	// account can do nothing else before it has set one up.
 	FactorRequired bool
 	SecondFactor   SecondFactor
 	Passkeys       int // number of passkeys of the account, counted when the account is read

@@ -72,7 +72,8 @@ func (b Booking) Entry(member int) GateAnswer {
 	return GateValid
 }
 
-// EntryMembers returns how many people a booking admits: its members, at least one.
+// EntryMembers returns the number of people whom a booking admits. This is the number of its members, but at least
+// one.
 func (b Booking) EntryMembers() int { return max(b.Members, 1) }
 
 // GateDay returns the date of a time in Asia/Kolkata as YYYY-MM-DD.

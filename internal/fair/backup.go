@@ -15,7 +15,7 @@ type BackupContents struct {
 	Refunded       Paise          `json:"refundedPaise"`
 	Documents      int            `json:"documents"`
 	DocumentsTotal Paise          `json:"documentsPaise"`
-	DocumentsHash  string         `json:"documentsHash"` // changes with any number, amount or text of a document
+	DocumentsHash  string         `json:"documentsHash"` // hash of the numbers, amounts and texts of all documents
 }
 
 // Total returns the number of all records.

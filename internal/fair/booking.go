@@ -106,7 +106,7 @@ type Booking struct {
 	PaymentStatus PaymentStatus
 	Status        BookingStatus
 	PayBy         string // last day to pay (YYYY-MM-DD in India) of a booking that the office confirmed unpaid, or empty
-	Holds         bool   // its claims are live; the database keeps this field and the claims consistent
+	Holds         bool   // whether its claims are live; the database ensures that this field and the claims are consistent
 	Stalls        []Claim
 	Lang          Lang
 	Consent       string
@@ -151,9 +151,9 @@ type BookingInput struct {
 }
 
 // Clean validates the input by the rules of the booking form. It returns the booking without ids, stalls, price and
-// times. Name, phone and address are required. The type is also required, or the contact person instead for the
-// public form. If required fields are empty, the error message is "Please fill in all required fields:" followed by
-// their names.
+// times. Name, phone and address are required. The public form also requires the contact person, all other input the
+// type. If required fields are empty, the error message is "Please fill in all required fields:" followed by their
+// names.
 func (in BookingInput) Clean() (Booking, error) {
 	p := Problems{}
 	b := Booking{

@@ -25,8 +25,8 @@ func ParseCancellationStatus(s string) (CancellationStatus, bool) {
 type CancellationAsk struct {
 	Reason    string
 	Confirmed bool
-	Stalls    []StallKey // the stalls of a booking to cancel; empty or all of them: the whole booking
-	Choose    bool       // the payer could select stalls, so that selecting none is an error
+	Stalls    []StallKey // the stalls of a booking to cancel; if empty or all stalls, the whole booking is cancelled
+	Choose    bool       // whether the payer could select stalls; if so, it is an error to select none
 }
 
 // Cancellation is a payer's request to cancel an order, or some stalls of a booking. The refund is computed by the

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Kolkata is India's time zone. All dates shown to users are in it.
+// Kolkata is India's time zone. All dates and times that users see are in this time zone.
 var Kolkata = time.FixedZone("IST", 5*60*60+30*60)
 
 // Edition is the fair of one year. Everything that belongs to one year is stored here as data and is never a constant
@@ -191,7 +191,7 @@ func (e Edition) End() time.Time {
 	return last.AddDate(0, 0, 1)
 }
 
-// FeeText returns the text of the fee badge: "₹100 Entry fee" when the office has set the fee, else "₹100 per
+// FeeText returns the text of the fee badge: "₹100 Entry fee" if the office has set the fee, otherwise "₹100 per
 // participant".
 func (e Edition) FeeText(l Lang) string {
 	fee, given := e.EntryFee()

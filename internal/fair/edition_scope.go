@@ -4,7 +4,7 @@ package fair
 // selects every edition. Any other value is the id of one edition.
 type EditionScope string
 
-// AllEditions covers every edition.
+// AllEditions selects every edition.
 const AllEditions EditionScope = "all"
 
 // EditionFacts are the data of an edition that a person needs to choose one from a list.

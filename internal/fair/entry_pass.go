@@ -28,7 +28,7 @@ type SignedPass struct {
 	signature []byte
 }
 
-// ErrNoEntryCode is returned for a text that is not an entry code, or for a changed or forged one.
+// ErrNoEntryCode is the error for a text that is not an entry code, or for a changed or forged entry code.
 var ErrNoEntryCode = errors.New("not a valid entry code")
 
 // EntryPath is the path of entry codes on this site; the code follows it. The address uses capital letters, because
@@ -46,8 +46,8 @@ const (
 
 var passKinds = map[OrderKind]byte{OrderForRegistration: 1, OrderForBooking: 2, TicketOfBook: 3}
 
-// passLetters is base32 (RFC 4648) without padding. It contains only capitals and digits, which QR codes store most
-// compactly.
+// passLetters is the base32 encoding (RFC 4648) without padding. Its texts contain only capital letters and digits,
+// which need the least space in QR codes.
 var passLetters = base32.StdEncoding.WithPadding(base32.NoPadding)
 
 // Sign returns the signed entry code of a pass, in capital letters and digits. It returns ErrNoEntryCode if a field

@@ -24,14 +24,14 @@ type GateScan struct {
 	By     string // name of the device, or of the account, at the time of the scan
 }
 
-// GateConflict is a person who went in without being entitled to enter: the person was already admitted, or the
-// registration or booking was cancelled or not paid. The office must look at the conflict.
+// GateConflict is a person who entered without being entitled to: the person was already admitted, or the
+// registration or booking was cancelled or not paid. The office must check the conflict.
 type GateConflict struct {
 	Scan      GateScan
 	Gate      string // the gate of the scan's device; empty: the portal
 	Name      string // name in the registration or booking; empty: the record no longer exists
 	Admission Admission
-	FirstGate string // gate of the admission that counts
+	FirstGate string // gate of the valid admission
 }
 
 // HasAdmission reports whether the same person has a valid admission on the same day.

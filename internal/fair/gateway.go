@@ -143,7 +143,7 @@ type GatewayEvent struct {
 	RefundID    string // our id
 	CFRefundID  string
 	Status      string
-	DedupeKey   string // the delivery's idempotency key; without one: type|payment or refund|status
+	DedupeKey   string // the delivery's idempotency key or, without one, "type|payment or refund|status"
 	At          time.Time
 }
 

@@ -88,7 +88,7 @@ func pairFaults(a, b PlanStall) (faults []PlanFault) {
 	return faults
 }
 
-// walls returns the area within the walls of the hall, or the whole site without walls.
+// walls returns the area within the walls of the hall, or the whole site if there are no walls.
 func (p *Plan) walls() Rect {
 	for _, f := range p.Features {
 		if f.Type == "hall" {

@@ -164,8 +164,8 @@ func (p *Plan) EmptyHall() Plan {
 	return empty
 }
 
-// TakenConflicts returns the stalls with live claims that a new plan would remove, or to which it would give another
-// kind or size. A turned stall has the same size.
+// TakenConflicts returns the stalls with live claims that a new plan would remove, or whose kind or size it would
+// change. A turned stall has the same size.
 func (p *Plan) TakenConflicts(next Plan, claimed map[StallKey][]LiveClaim) []StallKey {
 	var conflicts []StallKey
 	for _, was := range p.Stalls {

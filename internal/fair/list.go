@@ -33,8 +33,8 @@ type Total struct {
 	More  bool
 }
 
-// Days is a period of whole days in Asia/Kolkata: From is the start of the first day, To the end of the last day
-// (exclusive). A zero time leaves that side open.
+// Days is a period of whole days in Asia/Kolkata. From is the start of the first day, and To the end of the last day
+// (exclusive). If one of them is zero, there is no limit on that side.
 type Days struct{ From, To time.Time }
 
 // ParseDays parses the first and the last day (YYYY-MM-DD, both inclusive). An empty value means no limit on that

@@ -84,7 +84,8 @@ type MessageFilter struct {
 	Days      Days   // days on which the message was created
 }
 
-// MessageCounts are the numbers of messages that wait, failed, and are stored without being sent.
+// MessageCounts contains the numbers of messages that are waiting, that failed, and that are stored without being
+// sent.
 type MessageCounts struct{ Waiting, Failed, Kept int }
 
 // MessageDay is the number of messages of one status that were written on one day.

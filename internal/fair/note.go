@@ -21,7 +21,7 @@ type Note struct {
 // activity log.
 type RecordKind string
 
-// The kinds of record with a page. All but the order are also a PersonalKind.
+// The kinds of record with a page. Each of them except the order is also a PersonalKind.
 const (
 	RecordRegistration   = RecordKind(PersonalRegistration)
 	RecordBooking        = RecordKind(PersonalBooking)

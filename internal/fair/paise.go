@@ -75,7 +75,8 @@ func (p Paise) String() string {
 	return sign + "₹" + grouped
 }
 
-// groupIndian inserts commas by the Indian system: before the last three digits, then after every two ("1,00,00,000").
+// groupIndian inserts commas according to the Indian system: before the last three digits, and before every two
+// digits left of them ("1,00,00,000").
 func groupIndian(digits string) string {
 	if len(digits) <= 3 {
 		return digits

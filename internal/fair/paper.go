@@ -30,7 +30,7 @@ type Paper struct {
 	Kind      PaperKind
 	OrderID   string
 	PaymentID string
-	RefundID  string // set for documents about refunds
+	RefundID  string // id of the refund; only set for documents about refunds
 	Total     Paise  // the paid or refunded amount; never negative
 	IssuedAt  time.Time
 	Content   PaperContent
@@ -47,7 +47,7 @@ type PaperContent struct {
 	PlaceOfSupply string      `json:"placeOfSupply,omitempty"` // a state's code
 	Channel       Channel     `json:"channel"`
 	PaidAt        time.Time   `json:"paidAt,omitzero"`
-	About         *PaperRef   `json:"about,omitempty"`  // the document that it reverses, fully or partly, or replaces
+	About         *PaperRef   `json:"about,omitempty"`  // the document that it replaces, or reverses fully or partly
 	Reason        Text        `json:"reason,omitempty"` // reason for a correction
 	Signatory     string      `json:"signatory,omitempty"`
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The fair's first day is 13 September 2025: 28, 29 and 30 August are 16, 15 and 14 days before it.
+// The fair's first day is 13 September 2025. 28, 29 and 30 August are 16, 15 and 14 days before this day.
 func TestWhatACancellationGivesBackByTheDay(t *testing.T) {
 	e := fair.Edition{FirstDay: "2025-09-13"}
 	at := func(day int, clock string) time.Time {

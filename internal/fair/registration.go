@@ -134,8 +134,8 @@ type RegistrationInput struct {
 const MaxGroup = 100
 
 // Clean validates the input by the rules of its category and returns the registration without ids, amount and times.
-// Fields that the category does not have are dropped. The error is an *Error with a message per field; the category
-// Other has its own error message.
+// Fields that the category does not have are dropped. The error is an *Error with a message for each invalid field.
+// The category Other is always refused, with its own message.
 func (in RegistrationInput) Clean() (Registration, error) {
 	p := Problems{}
 	category, ok := ParseCategory(in.Category)

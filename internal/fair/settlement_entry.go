@@ -80,7 +80,8 @@ type SettlementEntry struct {
 	Tax      Paise  // GST on the fee
 	Net      Paise  // the row's part of the settlement; negative for a deduction
 	OrderID  string // as in the report
-	// PaymentRef is the provider's id of the payment, and RefundRef our id of the refund, as in the report.
+	// PaymentRef is the provider's id of the payment, and RefundRef our id of the refund. Both are copied from the
+	// report.
 	PaymentRef string
 	RefundRef  string
 	UTR        string // the bank's reference number of the settlement

@@ -17,7 +17,7 @@ type Sheet struct {
 type SheetRow struct {
 	Number int                   // row number as in a spreadsheet program, from 1
 	Cells  []string              // trimmed, without line breaks
-	Faults map[int]texts.Message // why a cell has no usable text, by the index of the cell
+	Faults map[int]texts.Message // the reasons why cells have no usable text, by the index of the cell
 }
 
 // Cell returns the text of a column, counted from 0. It is empty after the end of the row.
@@ -35,7 +35,7 @@ type SheetRule struct {
 	MaxRows  int // maximum number of rows below the headings, without blank ones
 	// Known returns how many of the form's headings a row contains, and whether it contains all required ones.
 	Known func(cells []string) (known int, all bool)
-	// The next fields override the default limits and messages. Zero means the default.
+	// The fields below override the default limits and messages. Zero means the default.
 	HeadingRows int           // number of rows at the top in which the headings are searched
 	MaxTags     int           // maximum number of tags in one part of a workbook
 	MaxUnpacked int64         // maximum unpacked size of a workbook in bytes

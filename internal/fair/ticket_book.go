@@ -27,7 +27,7 @@ func ParseTicketBookStatus(s string) (TicketBookStatus, bool) {
 	return "", false
 }
 
-// TicketsPerSheet is the number of tickets on an A4 sheet; MaxTicketSheets is the number of sheets of the largest book.
+// TicketsPerSheet is the number of tickets on an A4 sheet. MaxTicketSheets is the maximum number of sheets of a book.
 const (
 	TicketsPerSheet = 24
 	MaxTicketSheets = 10

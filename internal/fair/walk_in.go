@@ -12,7 +12,7 @@ import (
 // MaxPersons is the maximum number of people in one walk-in sale.
 const MaxPersons = 20
 
-// WalkInInput is a walk-in at the entry desk as the desk sends it.
+// WalkInInput is a sale to a walk-in, as the entry desk sends it.
 type WalkInInput struct {
 	Key      string // created by the desk; requests with the same key are the same sale
 	Category string
@@ -43,7 +43,7 @@ func (in WalkInInput) Clean() (Registration, error) {
 	if r.Name == "" {
 		r.Name = texts.Errors.Visitor().In(in.Lang)
 	}
-	// Two sales with the same phone number are different sales. Only the same key means the same sale.
+	// Two sales with the same phone number are different sales. Only two requests with the same key are the same sale.
 	r.RequestID = "desk:" + strings.TrimSpace(r.RequestID)
 	r.Print = r.RequestID
 	return r, p.Err()

@@ -9,7 +9,7 @@ import (
 
 // Notify writes messages about accounts in the caller's transaction.
 type Notify interface {
-	// AccountLink writes the message with an account's link for choosing a password.
+	// AccountLink writes a message that contains the link with which the user of an account chooses a password.
 	AccountLink(ctx context.Context, account fair.Account, kind fair.MessageKind, link string) error
 	// TellOwners writes a message about a security setting to every owner. The argument `what` lists the changes, each
 	// as a sentence without a full stop.

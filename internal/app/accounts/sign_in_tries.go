@@ -96,7 +96,7 @@ func (l *line) leave(took time.Duration) {
 	<-l.place
 }
 
-// note adds n undecided checks to keys.
+// note adds n to the number of undecided checks of each key.
 func (t *turns) note(keys map[string]int, n int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -150,8 +150,8 @@ func (t signInTries) compare(ctx context.Context, password, hash string) (matche
 func (t signInTries) check(ctx context.Context) (failures int, err error) {
 	now, wait := t.app.MachineNow(), time.Duration(0)
 	for key, free := range t.keys {
-		// The undecided checks are read before the stored failures. A check that is decided in between is then
-		// counted twice, but never missed.
+		// The undecided checks are read before the stored failures. If the result of a check is stored in between, the
+		// check is counted twice, but it is never missed.
 		undecided := t.app.turns.others(key)
 		count, latest, err := t.app.store.FailedSignIns(ctx, key, now, tryWindow)
 		if err != nil {

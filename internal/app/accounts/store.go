@@ -48,7 +48,8 @@ type Store interface {
 	NoteSignIn(ctx context.Context, id string, at time.Time) error
 	// PurgeAccounts permanently deletes the accounts that were removed before a time, and returns their ids.
 	PurgeAccounts(ctx context.Context, before time.Time) (ids []string, err error)
-	// EndSessions ends all sessions of an account except keep (a session id; empty: none).
+	// EndSessions ends all sessions of an account except the session with the id keep. If keep is empty, it ends all
+	// sessions.
 	EndSessions(ctx context.Context, accountID, keep string) error
 	// EndSession ends one session of an account. It returns KindNotFound if the account has no session with that id.
 	EndSession(ctx context.Context, accountID, id string) error

@@ -182,7 +182,8 @@ func TestAJobOfAWrongClockIsLateByTheJump(t *testing.T) {
 	})
 }
 
-// Wrong passwords and codes that were recorded while the clock was ahead do not lock anybody out.
+// Wrong passwords and codes that were recorded while the clock was ahead must not lock anybody out after the
+// correction.
 func TestSignInSurvivesJumpsOfTheClock(t *testing.T) {
 	t.Parallel()
 	for name, jump := range map[string]time.Duration{"forward": 25 * time.Hour, "backward": -25 * time.Hour} {

@@ -18,8 +18,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// checkDayBook fails unless the day book's balance equals captured payments minus refunds. A refund that the provider
-// starts itself counts from the time when it is recorded.
+// checkDayBook fails the history if the day book's balance differs from the captured payments minus the refunds. A
+// refund that the provider starts itself has the time at which it is recorded.
 func (h *history) checkDayBook(in, out fair.Paise) {
 	book, err := h.world.app.Books.DayBook(h.world.office, fair.DayBookFilter{})
 	if err != nil {

@@ -221,7 +221,7 @@ func TestFailedDocumentLeavesTheOneBefore(t *testing.T) {
 	}
 }
 
-// panicking panics on every call.
+// panicking is a printer that panics in every call.
 type panicking struct{ areas.Printer }
 
 func TestWithoutDocuments(t *testing.T) {

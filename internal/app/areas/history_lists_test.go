@@ -111,7 +111,7 @@ func (h *history) openDifferences(open map[string]string) {
 	}
 }
 
-// readWorkLists reads the lists as the portal does.
+// readWorkLists reads the work lists with the same filters as the portal.
 func (h *history) readWorkLists(put func(list, id string)) {
 	w := h.world
 	orders, _, err := w.app.Payments.FindOrders(w.office, fair.OrderFilter{Status: []fair.OrderStatus{fair.OrderReview}})

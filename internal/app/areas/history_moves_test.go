@@ -11,7 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// move moves a random booking, swaps two, or corrects a document. Orders for price differences can be paid afterwards.
+// move moves a random booking, swaps two bookings, or corrects a document. Orders for price differences can be paid
+// afterwards.
 func (h *history) move(rt *rapid.T) {
 	w := h.world
 	bookings, _, err := w.app.Sales.FindBookings(w.office, fair.BookingFilter{ListQuery: fair.ListQuery{Sort: "name"}})
@@ -54,8 +55,8 @@ func (h *history) move(rt *rapid.T) {
 	}
 }
 
-// cancelStall asks to cancel one stall of a paid booking that has several, and in most cases approves it at once. When
-// there is no such booking, it makes one first.
+// cancelStall requests the cancellation of one stall of a paid booking with several stalls. In most cases, it
+// approves the request immediately. If there is no such booking, it creates one first.
 func (h *history) cancelStall(rt *rapid.T) {
 	w := h.world
 	b, found := h.severalStalls()

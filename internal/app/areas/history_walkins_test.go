@@ -56,8 +56,8 @@ func (h *history) walkIn(rt *rapid.T) {
 	}
 }
 
-// someDesk returns one of at most two devices. If the drawn device does not exist, it adds one. It returns nil if
-// that fails.
+// someDesk returns one of at most two devices. If the drawn device does not exist, it adds a device. It returns nil
+// if that fails.
 func (h *history) someDesk(rt *rapid.T) *deskQueue {
 	i := rapid.IntRange(0, 1).Draw(rt, "device")
 	if i < len(h.desks) {

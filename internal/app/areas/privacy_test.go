@@ -243,8 +243,8 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 			}
 		}
 
-		// A phone number alone creates one request for the office. With a reference, the e-mail goes to the address
-		// in the record of that reference.
+		// A phone number alone creates one request for the office. With a reference, the e-mail is sent to the address in
+		// the record of that reference.
 		before := links()
 		asks(hisPhone, "")
 		asks("+91 "+hisPhone, "unknown")
@@ -394,7 +394,7 @@ func TestAnErasedPersonIsNowhereButInTheBooks(t *testing.T) {
 		_, err = w.app.Privacy.AnswerPrivacyRequest(w.office, request.ID, privacy.Answer{})
 		w.must(err)
 		for _, trace := range w.traces() {
-			// The accounting records keep the payer. The message about the erasure and the message with the link
+			// The accounting records still contain the payer. The message about the erasure and the message with the link
 			// remain, because they are sent to the person.
 			if strings.HasPrefix(trace, "payment_order.payer_") || strings.HasPrefix(trace, "payment_order.search") ||
 				strings.HasPrefix(trace, "message.recipient: ") ||

@@ -235,7 +235,7 @@ func (p *providerModel) refundOutside(id, refundID string, amount fair.Paise) bo
 	return false
 }
 
-// paying returns the id of the attempt whose money a refund returns. If the refund's id contains no attempt, it
+// paying returns the id of the attempt whose money a refund pays back. If the refund's id contains no attempt, it
 // returns the attempt that paid the order.
 func paying(o *modelOrder, refundID string) string {
 	for _, a := range o.attempts {

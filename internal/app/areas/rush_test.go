@@ -138,9 +138,9 @@ func (r *rush) step(a *areas.Areas, v *rusher) (done bool) {
 	return v.order.Status == fair.OrderPaid
 }
 
-// Far more visitors pay in one minute than the provider allows. Each visitor gets a place in the queue. The orders
-// are opened in the order of the places, and each visitor pays and sees the confirmation. The provider refuses no
-// call, although two processes send calls.
+// Far more visitors pay in one minute than the provider allows. Each visitor gets a position in the queue. The orders
+// are opened in this order, and each visitor pays and sees the confirmation. The provider refuses no call, although
+// two processes send calls.
 func TestARushWaitsInAQueue(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

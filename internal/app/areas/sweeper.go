@@ -18,7 +18,8 @@ func (a *Areas) Purge(ctx context.Context) (removed int, err error) {
 	return removed + n, err
 }
 
-// purgeWhenDue runs Purge once per purgeEvery of the product's clock, which tests and the sandbox can move.
+// purgeWhenDue runs Purge once in each interval of the length purgeEvery. It uses the product's clock, because tests
+// and the sandbox can move this clock.
 func (a *Areas) purgeWhenDue(ctx context.Context) {
 	now := a.Now()
 	if now.Before(a.nextPurge) {

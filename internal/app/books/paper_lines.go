@@ -106,7 +106,7 @@ func (a *Service) sellSponsorship(ctx context.Context, p *fair.Paper, e fair.Edi
 	return nil
 }
 
-// sponsorshipLine names a sponsorship with its tier in every language.
+// sponsorshipLine returns the description of a sponsorship, with its tier, in every language.
 func sponsorshipLine(e fair.Edition, s fair.Sponsorship) fair.Text {
 	for _, tier := range e.SponsorTiers {
 		if tier.Name[fair.English] == s.Level {

@@ -31,14 +31,14 @@ type Store interface {
 	CreateSettlementImport(ctx context.Context, i fair.SettlementImport) error
 	// SettlementImports lists imports, newest first, and counts all.
 	SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.SettlementImport, int, error)
-	// SaveSettlementEntries stores rows, replacing rows with the same id, and marks their payments as settled.
+	// SaveSettlementEntries stores rows and marks their payments as settled. It replaces rows with the same id.
 	SaveSettlementEntries(ctx context.Context, entries []fair.SettlementEntry) error
 	// SettlementEntriesByID reads rows by id, in any order; unknown ids are left out.
 	SettlementEntriesByID(ctx context.Context, ids []string) ([]fair.SettlementEntry, error)
 	// OpenSettlementEntries reads the unmatched rows.
 	OpenSettlementEntries(ctx context.Context) ([]fair.SettlementEntry, error)
-	// SettlementBooks reads the payments and refunds that rows may belong to: those with the numbers in the rows, and
-	// those of the orders in the rows.
+	// SettlementBooks reads the payments and refunds to which rows may belong. It finds them by their ids and by the ids
+	// of their orders, as given in the rows.
 	SettlementBooks(ctx context.Context, entries []fair.SettlementEntry) (fair.SettlementBooks, error)
 	// FindSettlements lists settlements, newest first, and counts all matches.
 	FindSettlements(ctx context.Context, f fair.SettlementFilter) ([]fair.Settlement, int, error)
@@ -48,9 +48,9 @@ type Store interface {
 	FindSettlementEntries(ctx context.Context, f fair.SettlementFilter) ([]fair.SettlementEntry, int, error)
 	// SettlementEntryIDs lists the ids of all matching rows, in the list's order.
 	SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) ([]string, error)
-	// FindUnmatched lists differences, latest first, and counts all matches: unmatched rows, and online payments
-	// before due that have no row. Payments from before the earliest payment of any report do not count as missing,
-	// because no reports were imported for that time.
+	// FindUnmatched lists differences, latest first, and counts all matches. Differences are unmatched rows, and online
+	// payments that were made before due and have no row. A payment that is earlier than all payments in reports is no
+	// difference, because no reports were imported for its time.
 	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)
 	// CountUnmatched counts the differences by reason.
 	CountUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) (map[fair.SettlementMismatch]int, error)
@@ -65,7 +65,7 @@ type Store interface {
 	// transaction.
 	BeforeCommit(ctx context.Context, fn func(ctx context.Context) error) error
 	// PaperSeries returns the code of the series for a financial year. This is the latest series that began after a
-	// restore, otherwise the year itself. A series that is not assigned to a year yet is assigned to this one.
+	// restore, otherwise the year itself. If that series has no year yet, it is first assigned to this year.
 	PaperSeries(ctx context.Context, year string) (string, error)
 	// NextPaperPlace returns the next number of a series, starting at 1, and locks the series until the transaction
 	// ends. It fails outside a transaction.

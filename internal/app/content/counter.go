@@ -94,7 +94,7 @@ func counterParts(was fair.Edition, before, c fair.Counter) map[string]any {
 	return parts
 }
 
-// movedDay returns the new last day of a fair whose first day changes. The fair stays as long as before.
+// movedDay returns the new last day of a fair whose first day changes. The number of days does not change.
 func movedDay(was fair.Edition, first string) string {
 	from, err := time.Parse(time.DateOnly, was.FirstDay)
 	to, errTo := time.Parse(time.DateOnly, first)

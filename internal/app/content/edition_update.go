@@ -40,7 +40,7 @@ func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.T
 }
 
 // SwitchForm closes a form for visitors immediately, or opens it immediately and without an end. form is
-// "registration" or "booking"; for any other it returns KindNotFound. It requires the permission MayContent.
+// "registration" or "booking"; for any other value it returns KindNotFound. It requires the permission MayContent.
 func (a *Service) SwitchForm(ctx context.Context, form string, open bool) (fair.Edition, error) {
 	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return fair.Edition{}, err

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Files stores uploaded files. Its methods return an *fair.Error. It is KindInvalid, with an error message for the
-// upload's field, for a rejected file, and KindNotFound for a missing file.
+// Files stores uploaded files. Its methods return errors of type *fair.Error: KindInvalid, with an error message for
+// the field of the upload, for a rejected file, and KindNotFound for a missing file.
 type Files interface {
 	// SavePicture validates an image by its content, re-encodes it in the rule's widths and stores it under a new
 	// name in a folder ("banners", "logos", "partners", "popups").
@@ -24,7 +24,7 @@ type Files interface {
 	Delete(ctx context.Context, path string) error
 }
 
-// savePicture stores an uploaded image in place of the old one; without an upload it does nothing.
+// savePicture stores an uploaded image and replaces the old one; without an upload it does nothing.
 func (a *Service) savePicture(
 	ctx context.Context,
 	folder string,
@@ -52,7 +52,7 @@ func (a *Service) savePicture(
 	return err
 }
 
-// saveBiodata stores an uploaded document in place of the old one; without an upload it does nothing.
+// saveBiodata stores an uploaded document and replaces the old one; without an upload it does nothing.
 func (a *Service) saveBiodata(ctx context.Context, up *fair.Upload, into *fair.StoredFile) error {
 	if up == nil {
 		return nil

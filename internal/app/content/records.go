@@ -33,7 +33,7 @@ type recordKind[T, In any] struct {
 	entity string
 	// name returns the name of one record in log lines.
 	name func(T) texts.Message
-	// record returns the common part of all records.
+	// record returns the fields that all simple records share.
 	record func(*T) *fair.Record
 	// store returns the store of the kind.
 	store func(Store) fair.RecordStore[T]
@@ -46,7 +46,7 @@ type recordKind[T, In any] struct {
 	// clean validates the input and returns the record. Its last argument is the previous record, or the zero value
 	// for a new one.
 	clean func(context.Context, *Service, In, T) (T, error)
-	// carry copies the values that are not part of the input from the previous record.
+	// carry copies from the previous record those values that are not part of the input.
 	carry func(was T, now *T)
 	// sign records language and consent of a visitor's form.
 	sign func(r *T, lang fair.Lang, consent string)

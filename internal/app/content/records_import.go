@@ -22,8 +22,8 @@ func (r *Records[T, In]) state(live []T) string {
 }
 
 // importPlan stores the planned changes in the caller's transaction, with a line of the activity log for each record.
-// If place is set, it positions a new record after the record that was created before it. For the first new record,
-// this is the zero value.
+// If place is set, it is called to set the position of each new record. Its argument before is the previous new
+// record, or the zero value for the first one.
 func (r *Records[T, In]) importPlan(
 	ctx context.Context,
 	plan *recordsheet.Plan[T],

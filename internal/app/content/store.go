@@ -28,7 +28,7 @@ type Store interface {
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	// Editions lists all editions, the current one first, then the latest.
 	Editions(ctx context.Context) ([]fair.EditionFacts, error)
-	// FileInUse reports whether an edition, partner, logo or banner, deleted or not, shows an uploaded file.
+	// FileInUse reports whether an edition, partner, logo or banner, deleted or not, uses an uploaded file.
 	FileInUse(ctx context.Context, path string) (bool, error)
 	EditionExists(ctx context.Context, id string) (bool, error)
 	// CreateEdition stores an edition with its hall and makes it the current one. It returns KindConflict if an

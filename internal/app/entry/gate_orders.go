@@ -22,7 +22,7 @@ type GateOrders struct {
 	// the order number (8 characters), the id of the record (16, base64) and the number of persons (2, hexadecimal).
 	// The number is 00 for a booking, whose number of members is in the manifest.
 	Orders string
-	Count  int // number of all paid orders; a device with another count requests all of them
+	Count  int // number of all paid orders; a device that has another number of orders requests all of them
 	Full   bool
 	Cursor string // for the next request
 }

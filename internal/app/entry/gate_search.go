@@ -16,7 +16,7 @@ const maxFoundEntries = 10
 type GateEntry struct {
 	GateCheck
 	PhoneEnd   string           // last four digits, to distinguish persons of the same name
-	Names      []string         // of a group: the name of each person, empty without one; otherwise nil
+	Names      []string         // names of a group's persons, empty for a person without one; otherwise nil
 	Admissions []fair.Admission // admissions of today
 }
 

@@ -13,7 +13,7 @@ import (
 type GateSummary struct {
 	Day      string // today, YYYY-MM-DD in Asia/Kolkata
 	Today    int
-	All      int // on all days; a person who comes on two days counts twice
+	All      int // admissions on all days; a person who comes on two days counts twice
 	Expected int // number of valid entry codes
 	Hours    []fair.GateHour
 	Groups   []GroupCounts

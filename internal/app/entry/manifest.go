@@ -31,7 +31,7 @@ type Manifest struct {
 	// Used contains the joined hashes of the persons admitted on Day: all of them, or those admitted since the cursor
 	// of the request.
 	Used      string
-	UsedCount int // number of persons admitted on Day; a device with another count requests all of them
+	UsedCount int // number of persons admitted on Day; a device that has another number requests all of them
 	Full      bool
 	Cursor    string // for the next request
 }

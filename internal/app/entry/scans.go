@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Scan is one reading of a code by a device, as the device sends it. Sending it again changes nothing.
+// Scan is one scan of a code by a device, as the device sends it. Sending it again changes nothing.
 type Scan struct {
 	ID       string // made by the device
 	Kind     fair.OrderKind

@@ -20,9 +20,9 @@ type Store interface {
 	// LockGateDeviceByPairing finds the device of an open pairing code, by the code's hash.
 	LockGateDeviceByPairing(ctx context.Context, pairingHash string) (fair.GateDevice, error)
 	CreateGateDevice(ctx context.Context, d fair.GateDevice) error
-	// UpdateGateDevice stores a device, except for the status that the device reports at its contacts.
+	// UpdateGateDevice stores a device, except for the status that the device sends with its requests.
 	UpdateGateDevice(ctx context.Context, d fair.GateDevice) error
-	// NoteGateContact stores the time of a contact and the status that the device reported.
+	// NoteGateContact stores the time of a request and the status that the device sent with it.
 	NoteGateContact(ctx context.Context, id string, at time.Time, s fair.GateStatus) error
 	CreateGateMessage(ctx context.Context, m fair.GateMessage) error
 	// GateMessages lists the messages after a time, newest first, at most 50.

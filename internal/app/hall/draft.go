@@ -239,7 +239,7 @@ func publishedSettings(plan fair.Plan, draft fair.HallDraft, settings map[fair.S
 	return stalls, withdrawn
 }
 
-// checkFaults returns an error with the first fault because of which a plan cannot be published, or nil.
+// checkFaults returns an error with the first fault that prevents the publication of a plan, or nil.
 func checkFaults(plan fair.Plan) error {
 	for _, fault := range plan.Check() {
 		if !fault.Notice {

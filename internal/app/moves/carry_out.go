@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// carryOut stores a booking with its new stalls, which are claimed already, settles the price difference, and notifies
-// the exhibitor.
+// carryOut stores a booking with its new stalls, settles the price difference and notifies the exhibitor. The new
+// stalls must already be claimed.
 func (a *Service) carryOut(ctx context.Context, edition fair.Edition, s *subject) (fair.StallMove, error) {
 	move := fair.StallMove{Before: s.booking, After: s.booking}
 	move.After.Stalls, move.After.Price, move.After.UpdatedAt = s.claims, s.price, a.Now()

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MoveRequest names the stalls to which a booking is moved.
+// MoveRequest contains the stalls to which a booking is moved.
 type MoveRequest struct {
 	Stalls  []fair.StallKey
 	Preview bool // only return the result of the move, without storing it

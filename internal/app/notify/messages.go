@@ -25,7 +25,7 @@ type outgoing struct {
 	entity   string
 	entityID string
 	edition  string        // id of the record's edition; empty: the current one
-	current  *fair.Edition // the record's edition if it is the current one and already known; else nil
+	current  *fair.Edition // the record's edition if it is the current one and was already read; otherwise nil
 	link     string
 	stalls   []fair.StallKey
 	values   map[string]string

@@ -30,8 +30,8 @@ type Store interface {
 	// CreateCampaignMessage stores a message of a campaign. created is false if the campaign already has a message
 	// for the same record or the same contact.
 	CreateCampaignMessage(ctx context.Context, m fair.Message) (created bool, err error)
-	// MessageStart returns the office's text of a kind of message (Own is false if there is none), and the number of
-	// messages of the kind to an e-mail address, in any letter case, since a time.
+	// MessageStart reads the data for a new message: the office's text of the kind of message (Own is false if there is
+	// none), and the number of messages of this kind to an e-mail address, in any letter case, since a time.
 	MessageStart(ctx context.Context, kind fair.MessageKind, lang fair.Lang, to string, since time.Time,
 	) (own fair.MessageText, sent int, err error)
 	FindMessage(ctx context.Context, id string) (fair.Message, error)

@@ -40,7 +40,7 @@ type BookingCounts struct{ Total, Pending, Confirmed, Rejected, Paid int }
 // ReviewCounts counts visitors' submissions by the office's decision.
 type ReviewCounts struct{ Total, Pending, Confirmed, Rejected int }
 
-// LevelCount is the number of sponsorships of a level, the English name of a tier.
+// LevelCount is the number of sponsorships with a level. A level is the English name of a tier.
 type LevelCount struct {
 	Level string
 	Count int
@@ -63,7 +63,7 @@ type CategoryCounts struct {
 	Count, Paid int
 }
 
-// ZoneCounts counts a zone's places on the plan by state.
+// ZoneCounts counts the stalls of a zone by state.
 type ZoneCounts struct {
 	Letter, Name string
 	Stalls       map[fair.StallState]int
@@ -250,7 +250,7 @@ func (s *Summary) addDay(t fair.Tally, day int) {
 	}
 }
 
-// countStalls counts the places on the plan by state, in total and by zone.
+// countStalls counts the stalls on the plan by state, in total and by zone.
 func (s *Summary) countStalls(h hall.Hall) {
 	s.Stalls = map[fair.StallState]int{}
 	at := map[string]int{}

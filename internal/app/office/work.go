@@ -21,7 +21,7 @@ const (
 	WorkPayment      WorkKind = "offline_payment"  // an offline payment that a second person must approve
 	WorkTill         WorkKind = "till"             // the closing of a till that a second person must approve
 	WorkAmount       WorkKind = "amount"           // a received amount that differs from its order
-	WorkDifference   WorkKind = "price_difference" // a moved booking whose unpaid price difference has no payment link
+	WorkDifference   WorkKind = "price_difference" // a moved booking with an unpaid price difference and no payment link
 	WorkMessage      WorkKind = "message"          // a message that could not be sent
 	WorkPrivacy      WorkKind = "privacy_request"
 	WorkSettlement   WorkKind = "settlement" // a row of a settlement report without a payment, or a payment without a row
@@ -31,7 +31,7 @@ const (
 type WorkItem struct {
 	Kind     WorkKind
 	ID       string          // of the refund, request, payment, till, order, message or settlement row
-	Record   fair.RecordKind // the record page that shows it; empty: none
+	Record   fair.RecordKind // the kind of the record page that shows the task; empty: none
 	RecordID string
 	Name     string // the person or the account
 	Note     string // the reason that was given, or the reason of the failure

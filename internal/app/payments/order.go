@@ -154,9 +154,9 @@ func (a *Service) sameOrder(ctx context.Context, o fair.Order, fingerprint strin
 func (in NewOrder) fingerprint() string {
 	content := []any{in.RegistrationID, in.Booking}
 	if in.RegistrationID != "" {
-		content = append(content, in.UserID) // so that a guessed key does not open the order of another person
+		content = append(content, in.UserID) // without the user id, a guessed key would open the order of another person
 	}
-	text, _ := json.Marshal(content) // contains only strings, so it cannot fail
+	text, _ := json.Marshal(content) // cannot fail, because content contains only strings
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])
 }

@@ -190,14 +190,14 @@ func (a *Service) savePayments(ctx context.Context, o fair.Order, f fair.Facts) 
 	return nil
 }
 
-// endIfOver advances an unpaid order towards its end. The order is closing after its expiry. It is expired when the
-// provider has ended it, or at the latest at the end of the hold.
+// endIfOver sets the next status of an unpaid order that is ending. After its expiry, the order is closing. It is
+// expired when the provider has ended it, or at the latest at the end of the hold.
 func (a *Service) endIfOver(ctx context.Context, o *fair.Order, f fair.Facts) error {
 	now := a.Now()
 	expired := !now.Before(o.ExpiresAt)
 	switch {
 	case f.Missing && o.Status == fair.OrderCreating && now.Sub(o.CreatedAt) < time.Minute:
-		return nil // our own request to create it may still be in progress
+		return nil // our request that creates the order may still be in progress
 	case f.Over(), expired && !now.Before(o.HoldUntil):
 		o.Status = fair.OrderExpired
 		return a.followOrder(ctx, *o)

@@ -18,8 +18,7 @@ const (
 	// noWait is the longest waiting time that is ignored: the order is then created at once. The provider allows such
 	// short bursts.
 	noWait = 8 * time.Second
-	// turnKept is the time after its turn for which an order is reserved for its payer, who must continue within this
-	// time.
+	// turnKept is the time for which an order stays reserved after its turn. The payer must continue within this time.
 	turnKept = 10 * time.Minute
 	// The turns use 9/20 of the limit for creating orders. Each paid order also needs a query of its payments, and
 	// the provider's limit for these queries is only half as high. A payer who has paid must not have to wait for the

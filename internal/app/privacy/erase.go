@@ -22,7 +22,7 @@ func (a *Service) erasePerson(ctx context.Context, data OwnData) error {
 // EraseRecord erases the personal data of one record and of everything that belongs to it, in the caller's
 // transaction. It erases the payer of the record's orders as far as accounting rules allow. It also erases the
 // messages, notes, webhooks, files and log lines of the record. Amounts, states and categories remain, so all totals
-// stay the same. summary is the line of the activity log for a kind of record.
+// stay the same. summary returns the text of the log line about the erasure, for the name of a kind of record.
 func (a *Service) EraseRecord(ctx context.Context, r fair.PersonalRecord,
 	summary func(kind string) texts.Message,
 ) error {
@@ -68,8 +68,8 @@ func (a *Service) EraseRecord(ctx context.Context, r fair.PersonalRecord,
 	return a.LogChange(ctx, "erased", string(r.Kind), r.ID, summary(string(r.Kind)), nil, nil)
 }
 
-// mayErase returns KindConflict while the personal data of a record is still needed: while money is moving, or while
-// a booking holds stalls for a fair that is not over.
+// mayErase returns KindConflict while the personal data of a record is still needed: while a payment or a refund is
+// pending, or while a booking holds stalls for a fair that is not over.
 func (a *Service) mayErase(ctx context.Context, r fair.PersonalRecord) error {
 	orders := r.OrderIDs
 	refunds, err := a.store.RefundsOf(ctx, orders)

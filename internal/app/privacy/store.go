@@ -40,9 +40,10 @@ type Store interface {
 	ForgetSubmission(ctx context.Context, s fair.Subject) error
 	// ErasePayer replaces the payer of an order with payer, and deletes the request data of the order.
 	ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at time.Time) error
-	// EraseReasons empties the reasons of the refunds and offline payments of a record, and deletes its internal notes.
+	// EraseReasons deletes the reasons of the refunds and offline payments of a record, and its internal notes.
 	EraseReasons(ctx context.Context, recordID string, orderIDs []string) error
-	// EraseMessages empties the messages about records and orders. The fact that they were sent remains.
+	// EraseMessages deletes the content of the messages about records and orders. The record that they were sent
+	// remains.
 	EraseMessages(ctx context.Context, entityIDs []string) error
 	// NotesAbout lists the internal notes on records, newest first.
 	NotesAbout(ctx context.Context, recordIDs []string) ([]fair.Note, error)

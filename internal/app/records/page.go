@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Page is everything about one record. For an order, Record is the registration or booking that it pays for.
+// Page contains all data about one record. For an order, Record is the registration or booking that it pays for.
 type Page struct {
 	Kind     fair.RecordKind
 	ID       string
@@ -39,7 +39,7 @@ type Code struct {
 // maxRelated is the maximum number of related records on a page.
 const maxRelated = 20
 
-// Page returns everything about one record, deleted or not, of any edition. It requires the permission MayRead.
+// Page returns all data about one record of any edition, deleted or not. It requires the permission MayRead.
 func (a *Service) Page(ctx context.Context, kind fair.RecordKind, id string) (p Page, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return p, err

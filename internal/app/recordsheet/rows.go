@@ -48,7 +48,7 @@ func (r *Rows) Over(was, row fair.Text, c Column) fair.Text {
 	return was
 }
 
-// Faults contains the errors of one row by column. Only the first error of a column is kept.
+// Faults contains the errors of one row by column. Only the first error of each column is stored.
 type Faults map[Column]texts.Message
 
 // Add adds an error unless the column already has one.

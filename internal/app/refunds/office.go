@@ -71,7 +71,8 @@ func (a *Service) CreateRefund(ctx context.Context, orderID string, in fair.NewR
 	return r, err
 }
 
-// MoneyMoved notifies the watchers of the hall and the background workers. Call it after a commit about money.
+// MoneyMoved notifies the watchers of the hall and the background workers. Call it after each commit that changed
+// payments or refunds.
 func (a *Service) MoneyMoved() {
 	a.hall.Changed()
 	a.Wake()

@@ -191,7 +191,8 @@ func (a *Service) cancelStalls(ctx context.Context, o fair.Order, c fair.Cancell
 	return r, a.endStalls(ctx, o, c, r)
 }
 
-// endStalls takes the stalls of an approved request from the booking, corrects its documents and notifies the payer.
+// endStalls removes the stalls of an approved request from the booking, corrects its documents and notifies the
+// payer.
 func (a *Service) endStalls(ctx context.Context, o fair.Order, c fair.Cancellation, r fair.Refund) error {
 	before, after, err := a.sales.EndStalls(ctx, o.BookingID, c.Stalls)
 	if err != nil {

@@ -48,7 +48,7 @@ type period struct {
 	what  fair.RetentionKind
 	kept  fair.Kept
 	on    time.Time
-	years int // retention period in years, for records that become due one by one; else 0
+	years int // retention period in years, for records that become due one by one; otherwise 0
 }
 
 // yearsAgo returns the time n years before now.

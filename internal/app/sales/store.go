@@ -46,7 +46,7 @@ type Store interface {
 		claims []fair.Claim,
 		stock map[fair.StallKey]int,
 	) (taken []fair.StallKey, err error)
-	// ReclaimStalls makes the released claims of a booking live again. The rules of ClaimStalls apply. The caller
+	// ReclaimStalls makes the released claims of a booking live again, under the same rules as ClaimStalls. The caller
 	// must set Holds of the booking in the same transaction. If a stall is taken, nothing changes.
 	ReclaimStalls(
 		ctx context.Context,

@@ -13,7 +13,7 @@ import (
 
 // Payments contains the payment settings that the operator chose.
 type Payments struct {
-	Mode     fair.PaymentMode // off, cashfree, or sandbox where the options allow it
+	Mode     fair.PaymentMode // off or cashfree; also sandbox if the options allow it
 	ClientID string
 	Secret   string
 }
@@ -22,7 +22,7 @@ type Payments struct {
 type MailServer struct {
 	Host     string
 	Port     string
-	TLS      bool // encrypted from the first byte, as on port 465; else STARTTLS
+	TLS      bool // encrypted from the start, as on port 465; otherwise STARTTLS is used
 	User     string
 	Password string
 	From     string // the sender's e-mail address

@@ -14,7 +14,7 @@ import (
 // pricePurpose is the purpose for which a DeskPrice is signed. The same value is needed to verify the signature.
 const pricePurpose = "desk price"
 
-// Numbers of sales for which a device gets codes in advance.
+// The number of sales for which a device gets codes in advance, and the number at which it gets new ones.
 const (
 	codesInAdvance  = 200
 	fewestCodesLeft = 100 // with fewer unused codes, the device gets new ones

@@ -26,8 +26,8 @@ type Store interface {
 	PaperSeries(ctx context.Context, year string) (string, error)
 	// LastPaperPlace returns the last used number of a series, or 0 if none was used.
 	LastPaperPlace(ctx context.Context, prefix, year string) (int64, error)
-	// CreateDeskDevice stores a device with the next series, and returns it. When all series are used, it returns a
-	// larger series than fair.MaxDeskDevices and stores nothing.
+	// CreateDeskDevice stores a device with the next series, and returns it. If all series are used, it stores nothing
+	// and returns a series above fair.MaxDeskDevices.
 	CreateDeskDevice(ctx context.Context, d fair.DeskDevice) (fair.DeskDevice, error)
 	LockDeskDevice(ctx context.Context, id string) (fair.DeskDevice, error)
 	UpdateDeskDevice(ctx context.Context, d fair.DeskDevice) error

@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// committeeNamed returns the id of a committee by its id or by its name in any language, with or without the word
-// "committee".
+// committeeNamed finds a committee by its id or by its name in any language, with or without the word "committee",
+// and returns its id.
 func committeeNamed(committees []fair.Committee, named string) (id string, ok bool) {
 	for _, key := range []func(string) string{cellvalue.HeadingKey, committeeKey} {
 		wanted := key(named)

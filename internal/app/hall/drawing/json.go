@@ -13,7 +13,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// maxParts is the maximum number of zones, of aisles and of features of a plan, and of areas of a zone.
+// maxParts is the maximum number of zones, aisles and features of a plan, and of areas of a zone. Each of these
+// numbers is limited separately.
 const maxParts = 100
 
 // featureTypes are the features that pages and PDFs can draw.

@@ -20,9 +20,9 @@ func (l List) Phones() []string {
 }
 
 // Plan compares a spreadsheet with the bookings of the edition that have one of its phone numbers. A row whose
-// exhibitor already holds the row's stalls adds nothing, so importing the same file twice adds nothing the second
-// time. free returns an error for the field "stalls" if stalls are not free. Its argument taken contains the stalls
-// of the earlier rows.
+// exhibitor already holds the row's stalls adds nothing. Therefore a second import of the same file adds nothing.
+// free returns an error for the field "stalls" if stalls are not free. Its argument taken contains the stalls of the
+// earlier rows.
 func Plan(
 	list List,
 	live []fair.Booking,

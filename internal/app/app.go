@@ -55,7 +55,7 @@ type CoreDeps struct {
 	Store   Store
 	Clock   Clock // the product's time
 	Machine Clock // the machine's time; nil: the system clock
-	// Practice is the practice clock of a demo, which is then also the field Clock. Without a demo it is nil.
+	// Practice is the practice clock of a demo. In a demo, Clock is the same clock. Without a demo, Practice is nil.
 	Practice PracticeClock
 	Secrets  *secrets.Box // nil: a random secret that exists only until the process ends
 	Log      *slog.Logger // nil discards everything

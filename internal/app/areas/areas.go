@@ -80,7 +80,7 @@ type Deps struct {
 	Letters   notify.Letters // nil: messages are shown as plain text only
 	Clock     app.Clock
 	Machine   app.Clock         // the machine's time, for sign-in and sessions; nil: the system clock
-	Practice  app.PracticeClock // the practice clock of a demo, which is then also the field Clock; nil: no demo
+	Practice  app.PracticeClock // the practice clock of a demo, the same clock as Clock; nil: no demo
 	Secrets   *secrets.Box      // nil: a random secret that exists only until the process ends
 	Log       *slog.Logger
 	Settings  app.Settings

@@ -32,8 +32,8 @@ func (s *site) choosePassword(as *http.Cookie, current, next string, want int) {
 	})
 }
 
-// Accounts with a first password can do nothing but choose their own password, on every route. A first password
-// expires after 72 hours.
+// An account with a first password can only choose its own password. Every other route refuses its requests. A first
+// password expires after 72 hours.
 func TestAFirstPasswordOnlyAllowsChoosingOnesOwn(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -282,8 +282,8 @@ func TestTheSandboxClockDoesNotResetTheBrake(t *testing.T) {
 	s.enter("owner@example.org", password, "", 429)
 }
 
-// A person who resets a colleague's password could approve in the colleague's name. For a week after the reset, the
-// two accounts do not count as two persons.
+// An owner who resets a colleague's password can sign in as the colleague and approve their own proposal. For a week
+// after the reset, the two accounts therefore do not count as two persons.
 func TestTheProposerCannotApproveThroughAColleague(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -316,7 +316,7 @@ func TestTheProposerCannotApproveThroughAColleague(t *testing.T) {
 		approve.as, approve.want, approve.has = s.enter("manager@example.org", "mango rain bullock cart", "", 200).cookie(),
 			200, nil
 		s.do(approve)
-		// All owners were notified of the reset.
+		// All owners are notified of the reset.
 		found := false
 		for _, m := range s.messages(approve.as, "?kind=security_notice") {
 			found = found || m.Email == "owner@example.org"

@@ -116,7 +116,7 @@ func (a *API) routeAccounts() {
 	a.routeResets(tags)
 }
 
-// routeResets registers the operations that help an account whose password or second factor is lost.
+// routeResets registers the operations that reset an account's password or switch its second factor off.
 func (a *API) routeResets(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "reset-password", Method: http.MethodPost, Path: "/api/admin/accounts/{id}/password", Tags: tags,

@@ -195,7 +195,7 @@ func TestSecondFactor(t *testing.T) {
 		if !strings.HasPrefix(offer.URL, "otpauth://totp/") || !strings.HasPrefix(offer.QR, "data:image/png;base64,") {
 			t.Errorf("offer %+v", offer)
 		}
-		// A new factor that is not confirmed changes nothing.
+		// Until a new second factor is confirmed, the password alone is sufficient for signing in.
 		s.enter("owner@example.org", password, "", 200)
 		s.do(call{
 			method: "POST", path: "/api/admin/me/second-factor/confirm", as: me, body: `{"code":"000000x"}`, want: 422,
@@ -216,7 +216,7 @@ func TestSecondFactor(t *testing.T) {
 			t.Error(asked.body)
 		}
 		s.enter("owner@example.org", "wrong password!!", code(offer.Secret, 0), 401)
-		s.enter("owner@example.org", password, code(offer.Secret, 0), 401) // the code was used for the confirmation
+		s.enter("owner@example.org", password, code(offer.Secret, 0), 401) // this code was used for the confirmation
 		s.enter("owner@example.org", password, code(offer.Secret, 30*time.Second), 200)
 		s.enter("owner@example.org", password, code(offer.Secret, 30*time.Second), 401)
 		s.enter("owner@example.org", password, strings.ToUpper(codes.RecoveryCodes[3]), 200)
@@ -227,7 +227,7 @@ func TestSecondFactor(t *testing.T) {
 		s.enter("owner@example.org", password, codes.RecoveryCodes[4], 401)
 		s.machine.advance(16 * time.Minute)
 		s.enter("owner@example.org", password, fresh.RecoveryCodes[0], 200)
-		// Code guessing is slowed down.
+		// After five wrong codes, further attempts are refused for a while.
 		for range 5 {
 			s.enter("owner@example.org", password, "000000", 401)
 		}
@@ -276,7 +276,7 @@ func TestOwnPasswordAndSessions(t *testing.T) {
 		for _, cookie := range []*http.Cookie{me, second} {
 			s.do(call{method: "GET", path: "/api/admin/me", as: cookie, want: 401})
 		}
-		// Password guessing is slowed down on this page as well.
+		// After five wrong current passwords, password changes are refused for a while.
 		me = s.enter("viewer@example.org", "another long password", "", 200).cookie()
 		for range 5 {
 			change("not it at all", "yet another password", 422)
@@ -305,8 +305,8 @@ func TestAnEndedSessionStaysEnded(t *testing.T) {
 	})
 }
 
-// A session that began while the clock was ahead ends when the clock is corrected, because it would otherwise last too
-// long. A session that began before the jump is valid again.
+// A session that began while the clock was ahead ends when the clock is corrected, because it would otherwise last
+// too long. A session that began before the clock jumped forward is valid again after the correction.
 func TestASessionOfAWrongClockEnds(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -331,7 +331,7 @@ func TestASessionOfAWrongClockEnds(t *testing.T) {
 		now = now.Add(-48 * time.Hour)
 		found("before", true)
 		found("ahead", false)
-		now = now.Add(-10 * time.Second) // as the clock of another process may be
+		now = now.Add(-10 * time.Second) // the clock of another process may be slightly behind
 		begin("other")
 		found("before", true)
 		now = now.Add(-time.Hour) // the clock was set back too far: the user must sign in again

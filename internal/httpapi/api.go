@@ -33,7 +33,7 @@ type Deps struct {
 	Log            *slog.Logger                  // nil: silent
 	Webhooks       Webhooks                      // nil when payments are off
 	BaseURL        func() string                 // public address without a slash at the end; nil: unknown
-	Secure         bool                          // the public address is https: the cookie is a __Host- one
+	Secure         bool                          // the public address uses https: session cookies get the prefix __Host-
 	TrustedProxies []netip.Prefix                // proxies whose X-Forwarded-For is trusted
 	CheckoutURL    func(sessionID string) string // the simulator's payment page; nil outside the sandbox
 	Ready          func(context.Context) error   // nil: always ready
@@ -46,7 +46,7 @@ type Deps struct {
 	Replica        Replica                       // used by lists and exports of the office; nil: there is none
 	// OnRoute is called with the route and the id of each request, for traces. It may be nil.
 	OnRoute func(ctx context.Context, route, requestID string)
-	Probes  SetupProbes // for the first-start page; unset on a site without this page
+	Probes  SetupProbes // for the setup page of a new site; unset on a site without this page
 }
 
 // API serves the HTTP API. It is safe for use by many goroutines.
@@ -69,7 +69,7 @@ type API struct {
 	hub         *hub
 	mux         *http.ServeMux
 	huma        huma.API
-	document    func() ([]byte, error) // made at the first call, because it would take a tenth of the start time
+	document    func() ([]byte, error) // generated at the first call, because it would lengthen the start by a tenth
 	routes      []Route
 	unlisted    []string                         // operations without an entry in roles.go
 	bulk        map[string]map[string]bulkAction // actions by list and name
@@ -204,7 +204,7 @@ func (a *API) routeAll() error {
 	return addExamples(doc)
 }
 
-// chain wraps the routes in the middleware for all requests. The last one added runs first.
+// chain wraps the routes in the middleware for all requests. The middleware that is added last runs first.
 func (a *API) chain() http.Handler {
 	var h http.Handler = http.HandlerFunc(a.route)
 	h = a.loadSession(h)
@@ -215,7 +215,7 @@ func (a *API) chain() http.Handler {
 	return h
 }
 
-// route passes a request to its handler; a request without a route is answered with a problem.
+// route passes a request to its handler. If there is no handler, it sends a problem response.
 func (a *API) route(w http.ResponseWriter, r *http.Request) {
 	refused, pattern := a.mux.Handler(r)
 	if pattern != "" {
@@ -232,8 +232,8 @@ func (a *API) route(w http.ResponseWriter, r *http.Request) {
 	a.fail(w, r, fair.Fail(fair.KindNotFound, texts.Errors.NotFound()))
 }
 
-// verdict is the http.ResponseWriter for the multiplexer's error response. It records the status and passes headers
-// such as Allow on, but discards the text.
+// verdict is the http.ResponseWriter for the multiplexer's error response. It records the status, keeps headers such
+// as Allow, and discards the text.
 type verdict struct {
 	header http.Header
 	status int

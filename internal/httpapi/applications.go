@@ -40,7 +40,7 @@ type applicationChange struct {
 	Status     *string `json:"status,omitempty"`
 }
 
-// statusChange is sent by the buttons for confirming and rejecting.
+// statusChange is the request body of the buttons that confirm or reject an application.
 type statusChange struct {
 	ChangeOf
 	Status string  `json:"status" enum:"Pending,Confirmed,Rejected"`

@@ -30,7 +30,7 @@ func TestAnExpiredSessionOpensNothing(t *testing.T) {
 				})
 			}
 		}
-		// Only the public data is still visible.
+		// With an expired session, only the public data of bookings is visible.
 		s.order("Soil Life", stall24)
 		s.do(call{
 			method: "GET", path: "/api/stallBooking/stall-bookings", as: session, want: 200, has: []string{`"24"`},
@@ -69,8 +69,8 @@ func TestForeignPagesChangeNothing(t *testing.T) {
 	})
 }
 
-// Concurrent guesses are counted like consecutive ones. Two guesses are processed at a time, so six may be tried
-// instead of the five allowed ones.
+// Concurrent wrong passwords count towards the limit like consecutive ones. The limit is five attempts; two attempts
+// are processed at a time, so at most six are tried.
 func TestManyGuessesAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -91,7 +91,7 @@ func TestManyGuessesAtOnce(t *testing.T) {
 		if refused := statuses[tried:]; len(refused) < 34 || refused[0] != 429 {
 			t.Errorf("%d guesses of forty were tried: %v", tried, statuses)
 		}
-		// Concurrent guesses may be refused before five of them were tried. Later guesses use the remaining attempts.
+		// Concurrent attempts may be refused before five passwords were tried. The remaining attempts can be used later.
 		for status := 401; status == 401; tried++ {
 			status = s.free(call{method: "POST", path: "/api/admin/login", body: map[string]string{
 				"email": "owner@example.org", "password": fmt.Sprint("later guess ", tried),
@@ -182,8 +182,8 @@ func (s *site) editables(owner *http.Cookie) map[string]editable {
 	}
 }
 
-// When several users change the same version of a record at once, one succeeds. The others get an error, and nothing
-// of their changes is stored.
+// When several users change the same version of a record at once, one succeeds. The others get an error, and none of
+// their changes is stored.
 func TestEditorsOfOneRecord(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -226,7 +226,7 @@ func TestEditorsOfOneRecord(t *testing.T) {
 			if grown := s.files.count() - files; kind == "banner" && grown != 1 || kind != "banner" && grown != 0 {
 				t.Errorf("%s: %d more files are kept", kind, grown)
 			}
-			// After reading the new version, the editor can continue.
+			// An editor who was refused can save a change after reading the new version.
 			again := e.change(s.versionAfter(answers[winner]), 9)
 			again.method, again.path, again.as, again.want = e.method, e.path, owner, 200
 			s.do(again)

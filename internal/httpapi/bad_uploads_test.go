@@ -21,7 +21,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// noisePNG returns a valid image of about this size in bytes: noise cannot be compressed.
+// noisePNG returns a valid image of about size bytes. Its pixels are random, because random data cannot be
+// compressed.
 func noisePNG(t *testing.T, size int) []byte {
 	t.Helper()
 	picture := image.NewRGBA(image.Rect(0, 0, 1000, size/3000))
@@ -37,7 +38,7 @@ func noisePNG(t *testing.T, size int) []byte {
 	return out.Bytes()
 }
 
-// headOfPNG returns the start of an image that declares a size in pixels.
+// headOfPNG returns the start of a PNG file whose header declares the given width and height in pixels.
 func headOfPNG(width, height uint32) []byte {
 	head := binary.BigEndian.AppendUint32([]byte("IHDR"), width)
 	head = append(binary.BigEndian.AppendUint32(head, height), 8, 6, 0, 0, 0)
@@ -51,7 +52,8 @@ type uploadForm struct {
 	texts                     []string
 }
 
-// uploadForms returns all office forms that accept images. Two of them update existing records, which it creates.
+// uploadForms returns all office forms that accept images. It creates a banner and a partner for the two forms that
+// change existing records.
 func (s *site) uploadForms(office *http.Cookie) []uploadForm {
 	s.t.Helper()
 	banner := s.do(newForm("title", "Here").file("images", "a.png", pngOf(40, 20, 1)).call("POST", "/api/banners", office,
@@ -68,8 +70,8 @@ func (s *site) uploadForms(office *http.Cookie) []uploadForm {
 	}
 }
 
-// kept returns everything that an upload could store: the records of its list, including deleted ones, and the number
-// of files.
+// kept returns everything that an upload could store: the records of the form's list, including deleted ones, and the
+// number of stored files.
 func (s *site) kept(list string, office *http.Cookie) string {
 	s.t.Helper()
 	live := s.do(call{method: "GET", path: list, as: office, want: 200})

@@ -59,8 +59,8 @@ func (a *API) routeBanners() {
 	routeFormUpdate(a, banners, bannerForm, apply)
 }
 
-// withPhone adds the image for phones to the last image. If the last image already has one, or if there is no image,
-// the result contains an entry that the validation refuses.
+// withPhone sets the phone version of the last image. If the last image already has a phone version, or if there is
+// no image, it appends an entry without a desktop image, which the validation then refuses.
 func withPhone(images []fair.BannerImage, phone *fair.Upload) []fair.BannerImage {
 	last := len(images) - 1
 	if last < 0 || images[last].Phone != nil {

@@ -96,7 +96,7 @@ func TestDeletePaidBooking(t *testing.T) {
 	})
 }
 
-// The plan shows Compact stalls with a letter that their number does not contain: stall 6 is shown as C6.
+// In messages and on the plan, the number of a Compact stall has the letter C: stall 6 is shown as C6.
 func TestTheActivityLogNamesStallsAsThePlanDoes(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -41,7 +41,7 @@ type bulkOrder struct {
 
 type bulkInput struct{ Body bulkOrder }
 
-// bulkResult names every record of the request exactly once.
+// bulkResult is the result of a bulk action. Each record of the request is in exactly one of the two lists.
 type bulkResult struct {
 	Done   []bulkRecord  `json:"done"`
 	Failed []bulkFailure `json:"failed"`
@@ -49,7 +49,7 @@ type bulkResult struct {
 
 type bulkAnswer struct{ Body bulkResult }
 
-// bulkAction changes one record in the same way as the list's own route.
+// bulkAction changes one record in the same way as the route for a single record of the list.
 type bulkAction struct {
 	permission fair.Permission
 	run        func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error)
@@ -126,8 +126,8 @@ func (a *API) bulkActionOf(ctx context.Context, order bulkOrder) (bulkAction, er
 	return action, app.Require(ctx, action.permission)
 }
 
-// failureOf returns the reason why a record was not changed. A bulk action has no form that could show errors by
-// field. The reason is therefore the message of the first wrong field.
+// failureOf returns the reason why a record was not changed. A bulk action has no form that could show an error at
+// each field. The reason is therefore the message of the first wrong field.
 func failureOf(ctx context.Context, id string, err error) bulkFailure {
 	p := problemOf(ctx, err)
 	reason := p.Detail
@@ -159,8 +159,8 @@ func (a *API) offerBulkOfRegistrations() {
 		})
 }
 
-// offerBulkOfBookings registers the bulk actions for bookings. They cannot delete a paid booking: the office decides
-// about each one whether to release its stalls.
+// offerBulkOfBookings registers the bulk actions for bookings. They cannot delete a paid booking, because the office
+// must decide for each paid booking whether its stalls are released.
 func (a *API) offerBulkOfBookings() {
 	const list = "bookings"
 	a.offerBulk(list, "status", fair.MayEdit,
@@ -182,8 +182,8 @@ func (a *API) offerBulkOfBookings() {
 		})
 }
 
-// offerBulkOfOffice registers the bulk actions that send messages again and that approve refunds, offline payments
-// and closed tills.
+// offerBulkOfOffice registers two groups of bulk actions. One group sends messages again. The other approves refunds,
+// offline payments and closed tills.
 func (a *API) offerBulkOfOffice() {
 	a.offerBulk("messages", "send", fair.MayEdit,
 		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
@@ -231,13 +231,13 @@ func (r *resource[T, In, V]) offerBulkStatus(a *API, set func(in *In, status str
 		})
 }
 
-// bulkRecord describes a changed record in the response.
+// bulkRecord converts a changed record into its form in the response.
 func (r *resource[T, In, V]) bulkRecord(a *API, record T) bulkRecord {
 	version := r.records(a.app).Version(record)
 	return bulkRecord{Version: &version}
 }
 
-// mayEdit returns the permission to change records of the kind.
+// mayEdit returns the permission that is needed to change records of the kind.
 func (r *resource[T, In, V]) mayEdit() fair.Permission {
 	if r.public {
 		return fair.MayContent

@@ -14,7 +14,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// BulkAll is an action on all records that a list's filter matches. The filter is the list's own query.
+// BulkAll is an action on all records that match a list's filter. The query parameters of the list contain the
+// filter.
 type BulkAll struct {
 	Key  string `header:"Idempotency-Key" doc:"The same key again returns the same run"`
 	Body struct {
@@ -34,7 +35,8 @@ type bulkRunFailure struct {
 	Reason string `json:"reason"`
 }
 
-// bulkRun is a run with its progress. Without an id nothing was started, and total counts the records.
+// bulkRun is a run with its progress. If the id is empty, no run was started, and total is the number of matching
+// records.
 type bulkRun struct {
 	ID       string           `json:"_id,omitempty" doc:"Absent: nothing was started, total counts the records"`
 	List     string           `json:"list"`
@@ -62,7 +64,7 @@ type bulkSubject struct {
 // bulkReader reads records of a list by id; unknown ids are left out.
 type bulkReader func(ctx context.Context, ids []string) ([]bulkSubject, error)
 
-// readAtOnce is the maximum number of records of one read of a selection.
+// readAtOnce is the maximum number of selected records that one query reads.
 const readAtOnce = 1_000
 
 // bulkFilter describes the bulk actions on all records that match a list's filter. I is the input type with the
@@ -70,7 +72,7 @@ const readAtOnce = 1_000
 type bulkFilter[I, T any] struct {
 	list   string
 	params []recordFilter // filters that are read from the query instead of I
-	// selects the records that match the filter; if of is not empty, only records with these ids
+	// returns the records that match the filter; if only is not empty, it returns only records with these ids
 	choose  func(ctx context.Context, in *I, only []string) (app.Selection[T], error)
 	subject func(T) bulkSubject
 }
@@ -135,7 +137,8 @@ func addBulkFilter[I, T any, P interface {
 	})
 }
 
-// startBulkRun starts a run over the records that the action would change, or counts them.
+// startBulkRun starts a run over the records that the action would change. If only their number is requested, it
+// starts nothing.
 func (a *API) startBulkRun(
 	ctx context.Context, list string, in *BulkAll, subjects []bulkSubject,
 ) (*bulkRunAnswer, error) {
@@ -246,7 +249,7 @@ func (a *API) mayUndo(ctx context.Context, run fair.BulkRun) bool {
 	return offered && app.Require(ctx, action.permission) == nil
 }
 
-// runBulkItem is the bulk.Runner. It changes one record in the same way as the list's own route.
+// runBulkItem is the bulk.Runner. It changes one record in the same way as the route for a single record of the list.
 func (a *API) runBulkItem(ctx context.Context, run fair.BulkRun, item fair.BulkItem) (fair.BulkItem, error) {
 	action := a.bulk[run.List][run.Action]
 	record := bulkRecord{ID: item.RecordID}
@@ -255,8 +258,8 @@ func (a *API) runBulkItem(ctx context.Context, run fair.BulkRun, item fair.BulkI
 	}
 	err := app.Require(ctx, action.permission)
 	if err == nil {
-		// A record that is being changed when the run is stopped must not count as failed. The change therefore does not
-		// end with the run's context.
+		// A record that is being changed when the run is stopped must not count as failed. The change therefore continues
+		// after the run's context is cancelled.
 		one, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTime)
 		defer cancel()
 		if record, err = action.run(one, record, item.Status); err != nil {
@@ -277,8 +280,9 @@ func (a *API) runBulkItem(ctx context.Context, run fair.BulkRun, item fair.BulkI
 // recordTime is the maximum time for one record of a run.
 const recordTime = 20 * time.Second
 
-// alreadyDone returns success for a record that already has the wanted status although the change failed. This
-// happens if the process ended after the change but before the result was stored. Otherwise it returns the failure.
+// alreadyDone reports success for a record that already has the wanted status although the change failed. This
+// happens if the process ended after the change but before the result was stored. For other records, it returns the
+// failure.
 func (a *API) alreadyDone(
 	ctx context.Context, run fair.BulkRun, item fair.BulkItem, failure error,
 ) (bulkRecord, error) {

@@ -34,7 +34,7 @@ func (s *site) onAll(as *http.Cookie, filter, action, status string, expected, w
 	return run
 }
 
-// carried runs the job of a bulk action to its end and returns the report of the run.
+// carried executes a bulk action until it is complete, and returns the report of the run.
 func (s *site) carried(as *http.Cookie, id string) (run bulkRun) {
 	s.t.Helper()
 	for {

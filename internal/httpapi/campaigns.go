@@ -21,7 +21,7 @@ type campaignDraft struct {
 	RequestID string               `json:"requestId,omitempty" doc:"Made by the caller; the same one again returns the first bulk message"`
 }
 
-// campaign is a bulk message with its progress.
+// campaign is a bulk message with the numbers of written, sent and failed messages.
 type campaign struct {
 	ID        string     `json:"_id"`
 	Kind      string     `json:"kind" enum:"registration,booking,sponsorship,application"`
@@ -44,14 +44,14 @@ type campaign struct {
 	Unreachable []unreachableGroup `json:"unreachable" doc:"Records whose persons got no message; only of a single bulk message"`
 }
 
-// unreachableGroup are the records whose persons cannot be reached for one reason.
+// unreachableGroup is a group of records whose persons cannot be reached for the same reason.
 type unreachableGroup struct {
 	Reason  string      `json:"reason"`
 	Count   int         `json:"count"`
 	Records []recordRef `json:"records" doc:"At most 100 of them"`
 }
 
-// campaignPreview describes what a bulk message would do.
+// campaignPreview lists the recipients and the texts of a bulk message before it is sent.
 type campaignPreview struct {
 	ByEmail     int                `json:"byEmail"`
 	ByPhone     int                `json:"byPhone" doc:"Without an e-mail address: sent by WhatsApp"`
@@ -60,7 +60,8 @@ type campaignPreview struct {
 	Unreachable []unreachableGroup `json:"unreachable"`
 }
 
-// campaignLanguage is a bulk message in one language, filled in for its first recipient.
+// campaignLanguage is a bulk message in one language. The placeholders contain the data of the first recipient with
+// this language.
 type campaignLanguage struct {
 	Lang       string `json:"lang" enum:"en,hi,te"`
 	Recipients int    `json:"recipients"`
@@ -76,7 +77,7 @@ type campaignAnswer struct{ Body campaign }
 
 type campaignPreviewAnswer struct{ Body campaignPreview }
 
-// Inputs of bulk messages: the filters of the list that select the records, and the draft.
+// The inputs of bulk messages. Each contains the filters of a list, which select the records, and the draft.
 type (
 	registrationCampaign struct {
 		ListQuery
@@ -134,8 +135,9 @@ func (a *API) routeCampaigns() {
 	routeCampaign(a, "applications", fair.PersonalApplication, recordsOfCampaign(a, applications))
 }
 
-// routeCampaign registers the preview and the start of a bulk message to the records of a list. selected returns the
-// ids of all records that match the list's filters, restricted to the ids in only if that list is not empty.
+// routeCampaign registers two operations for the records of a list: the preview of a bulk message, and its start.
+// selected returns the ids of all records that match the list's filters. If its parameter only is not empty, it
+// returns only ids from only.
 func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 	selected func(ctx context.Context, in *In, only []string) (ids []string, d campaignDraft, err error),
 ) {
@@ -209,7 +211,7 @@ func (a *API) bookingsOfCampaign(ctx context.Context, in *bookingCampaign, only 
 	return selection.IDs, in.Body, err
 }
 
-// exhibitorsOfCampaign returns the bookings whose stalls are sold.
+// exhibitorsOfCampaign returns the ids of the bookings whose stalls are sold.
 func (a *API) exhibitorsOfCampaign(ctx context.Context, in *recordCampaign, only []string) ([]string, campaignDraft,
 	error,
 ) {

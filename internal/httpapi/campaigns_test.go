@@ -58,8 +58,8 @@ func (s *site) registers(as *http.Cookie, people ...[3]string) map[string]string
 	return ids
 }
 
-// sendCampaign runs the waiting mail jobs of a bulk message, some of them twice, as two concurrent processes might
-// do.
+// sendCampaign runs the waiting mail jobs of a bulk message. It runs some of them twice, as two concurrent processes
+// might do.
 func (s *site) sendCampaign(campaign string, server mail.Sender) {
 	s.t.Helper()
 	found, _, err := s.db.FindMessages(s.t.Context(), fair.MessageFilter{Campaign: campaign})
@@ -135,7 +135,7 @@ func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
 		}
 		id := answers[0].ID
 
-		// Two processes write the messages. One of them is killed and then runs again.
+		// WriteMessages runs three times at once, like two processes of which one is killed and started again.
 		for range 3 {
 			both.Go(func() {
 				if err := s.app.Campaigns.WriteMessages(t.Context(), id); err != nil {
@@ -155,7 +155,7 @@ func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
 			t.Errorf("progress: %+v", seen)
 		}
 
-		// The WhatsApp message is sent with one tap. Nothing can be sent twice.
+		// The WhatsApp message is marked as sent once. No message can be sent twice.
 		messages := read[[]struct {
 			ID       string `json:"_id"`
 			WhatsApp string
@@ -206,7 +206,7 @@ func TestABulkMessageStops(t *testing.T) {
 			t.Errorf("stopped: %+v, sent %v", stopped, server.to)
 		}
 
-		// A person who unsubscribes gets neither waiting nor later bulk messages.
+		// A person who unsubscribes gets no further bulk messages, including those that are already waiting.
 		second := start("2", "")
 		found, _, err := db.FindMessages(t.Context(), fair.MessageFilter{Campaign: second.ID})
 		must(t, err)
@@ -257,7 +257,7 @@ func TestSavedTexts(t *testing.T) {
 		s.do(call{method: "PUT", path: path + "/" + made, as: manager, body: `{"title":"Parking place"}`, want: 200})
 		s.do(call{method: "GET", path: path + "?q=parking", as: viewer, want: 200, has: []string{"Parking place", "గేటు 2"}})
 
-		// A reply may contain the placeholders of saved texts.
+		// A reply may contain the same placeholders as a saved text. Unknown placeholders stay unchanged.
 		question := s.do(call{
 			method: "POST", path: "/api/contactus", want: 201,
 			body: `{"name":"Ravi","email":"ravi@example.org","message":"Where is parking?"}`,
@@ -274,7 +274,8 @@ func TestSavedTexts(t *testing.T) {
 	})
 }
 
-// The two bookings have the same e-mail address, so the second of them cannot be reached.
+// In a message to all bookings, the second booking cannot be reached, because it has the same e-mail address as the
+// first one.
 func TestABulkMessageToExhibitorsReachesSoldStallsOnly(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

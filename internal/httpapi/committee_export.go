@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
 
-// memberTemplate sends the workbook without members.
+// memberTemplate sends an export without members, which is the template for the import.
 func (a *API) memberTemplate(ctx context.Context, _ *struct{}) (*workbookAnswer, error) {
 	edition, err := a.app.Content.Edition(ctx)
 	if err != nil {
@@ -16,7 +16,7 @@ func (a *API) memberTemplate(ctx context.Context, _ *struct{}) (*workbookAnswer,
 	return newWorkbookAnswer("committee-members-template.xlsx", edition.Committees, nil)
 }
 
-// exportMembers sends the members that match the list's filters, in the format of the import.
+// exportMembers sends the members that match the list's filters. The format is the one that the import reads.
 func (a *API) exportMembers(ctx context.Context, in *recordQuery) (*workbookAnswer, error) {
 	filter, _, err := filterOf(ctx, in.ListQuery, committeeMembers.filters)
 	if err != nil {

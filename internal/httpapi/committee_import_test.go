@@ -36,7 +36,7 @@ func (s *site) preview(office *http.Cookie, content string, texts ...string) htt
 	return plan
 }
 
-// apply applies a preview.
+// apply uploads a spreadsheet again and applies the changes that its preview listed.
 func (s *site) apply(office *http.Cookie, content, preview string, want int, texts ...string) answer {
 	s.t.Helper()
 	return s.do(newForm(append(texts, "preview", preview, "apply", "true")...).file("file", "list.csv",
@@ -91,7 +91,7 @@ func TestImportCommitteeMembers(t *testing.T) {
 			t.Error("a preview changed something")
 		}
 
-		// Applying with other options, another file or without a preview is refused, because it does not match the
+		// A request to apply is refused with 409 if its options or its file differ from the preview, or if it names no
 		// preview.
 		s.apply(office, first, plan.Preview, 409)
 		s.apply(office, first+"One more;x;executive\n", plan.Preview, 409, "dropSamples", "true")
@@ -161,7 +161,7 @@ func TestImportCommitteeMembers(t *testing.T) {
 	})
 }
 
-// A file with an error changes nothing; neither does an unreadable file.
+// If the file is unreadable or contains an error, the import changes nothing.
 func TestImportRefusals(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -247,7 +247,7 @@ func TestImportAtOnce(t *testing.T) {
 		if got := len(s.people("executive")); done != 1 || got != 40 {
 			t.Errorf("%d were done, and %d people are there", done, got)
 		}
-		// A change of one of the members makes the preview outdated.
+		// A change to one of the members makes the preview outdated.
 		plan = s.preview(office, content+"One more,x,finance\n")
 		s.do(call{
 			method: "POST", path: "/api/committee-members",
@@ -257,8 +257,7 @@ func TestImportAtOnce(t *testing.T) {
 	})
 }
 
-// An exported file that was changed in a spreadsheet program can be imported; the template is the same file without
-// members.
+// An export that was changed in a spreadsheet program can be imported. The template is an export without members.
 func TestImportOfAnExport(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -342,7 +341,7 @@ func (s *site) previewBook(office *http.Cookie, content []byte, texts ...string)
 	return plan
 }
 
-// The largest allowed list is imported in the order of the file.
+// A list of the maximum size is imported in the order of the file.
 func TestImportOfTheLargestList(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -364,7 +363,7 @@ func TestImportOfTheLargestList(t *testing.T) {
 	})
 }
 
-// When the network fails during an upload with apply, nothing is changed and no file remains.
+// When the network fails during the upload of a file to apply, nothing is changed and no file remains.
 func TestImportThatLosesTheNetwork(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("TMPDIR", folder)
@@ -415,7 +414,7 @@ func waitFor(t *testing.T, what string, ready func() bool) {
 	t.Fatalf("waited too long for %s", what)
 }
 
-// The error message of a rejected banner image names its position among the sent images.
+// The error message of a rejected banner image contains its position among the uploaded images.
 func TestRefusedBannerImageIsNamed(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
@@ -446,8 +445,8 @@ func TestPartnerLogoIsRemoved(t *testing.T) {
 	if n := s.files.count(); n != 0 {
 		t.Errorf("%d pictures are kept", n)
 	}
-	// If a request removes the logo and contains a new one, the new logo is stored. The JSON response contains its
-	// address.
+	// If a request removes the old logo and contains a new one, the new logo is stored. The response contains the
+	// address of the new logo.
 	s.do(newForm("removeLogo", "true").file("logo", "m.png", pngOf(100, 100, 2)).call("PUT", path, office, 200,
 		`"logo":"/files/partners/`))
 	s.do(call{

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// EventCounter is the record of the countdown and the entry fee.
+// EventCounter is the record that contains the date of the countdown and the entry fee.
 type EventCounter struct {
 	RecordFacts
 	Venue     string `json:"venue"`

@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// newSale is a walk-in at the entry desk.
+// newSale is the sale of an entry to a visitor who pays at the entry desk.
 type newSale struct {
 	Key      string       `json:"key,omitempty" doc:"Made by the desk: the same key again returns the same sale"`
 	Category string       `json:"category,omitempty" doc:"A category of registrations; Other is allowed too"`
@@ -26,7 +26,7 @@ type newSale struct {
 	Device   *deviceSale  `json:"device,omitempty" doc:"What the device decided; only with cash"`
 }
 
-// deviceSale is the part of a sale that a device decides, because it may have no network.
+// deviceSale contains the values of a sale that the device sets itself, because it may have no network.
 type deviceSale struct {
 	ID      string    `json:"id,omitempty" doc:"The device's"`
 	Key     string    `json:"key,omitempty" doc:"The device's secret"`
@@ -64,7 +64,7 @@ func (s newSale) read(ctx context.Context) (walkins.NewSale, error) {
 	return in, nil
 }
 
-// sale is a walk-in as the desk shows it.
+// sale is a sale at the entry desk, as shown at the desk.
 type sale struct {
 	ID         string     `json:"_id" doc:"The registration's id"`
 	UserID     string     `json:"userID"`

@@ -9,8 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// The examples of the document, in an order in which they can be executed one after the other on a new site. A test
-// executes them.
+// The examples of the document. Their order allows a test to execute them one after the other on a new site.
 //
 //go:embed examples.json
 var examplesFile []byte
@@ -50,7 +49,7 @@ func addExamples(doc *huma.OpenAPI) error {
 		}
 		response, kind := op.Responses[strconv.Itoa(e.Status)], "application/json"
 		if e.Status >= 400 {
-			// The response is copied first, because all operations share the component and only this one has the example.
+			// The response is copied before the example is added, because all operations share the component.
 			kind = problemType
 			response = &huma.Response{
 				Description: doc.Components.Responses[problemNames[e.Status]].Description,

@@ -45,7 +45,7 @@ func TestTheDocumentsExamplesWork(t *testing.T) {
 	})
 }
 
-// withReal replaces the ids of the examples, by the real ones, longest first.
+// withReal replaces the ids of the examples by the ids of the real responses. It replaces the longest ids first.
 func withReal(text string, known map[string]string) string {
 	for _, example := range slices.SortedFunc(maps.Keys(known), func(a, b string) int { return len(b) - len(a) }) {
 		text = strings.ReplaceAll(text, example, known[example])
@@ -53,7 +53,7 @@ func withReal(text string, known map[string]string) string {
 	return text
 }
 
-// compareShapes compares the members of two JSON values, and notes the real ids.
+// compareShapes compares the members of two JSON values, and adds each example id with its real id to known.
 func compareShapes(t *testing.T, at string, example, got any, known map[string]string) {
 	t.Helper()
 	switch want := example.(type) {

@@ -37,8 +37,8 @@ var problemDescriptions = map[int]string{
 
 func refOfProblem() *huma.Schema { return &huma.Schema{Ref: "#/components/schemas/Problem"} }
 
-// describeProblems adds the error responses that follow from the permission, the path and the input of each
-// operation. The response "default" covers all other errors, such as conflicts.
+// describeProblems adds error responses to each operation. The permission, the path and the input of the operation
+// determine them. The response "default" covers all other errors, such as conflicts.
 func (a *API) describeProblems(doc *huma.OpenAPI) {
 	doc.Components.Responses = map[string]*huma.Response{}
 	for status, name := range problemNames {
@@ -60,7 +60,7 @@ func (a *API) describeProblems(doc *huma.OpenAPI) {
 	}
 }
 
-// problemsOf returns the statuses of errors that follow from an operation's permission, path and input.
+// problemsOf returns the error statuses that are possible because of an operation's permission, path and input.
 func problemsOf(op *huma.Operation, permission fair.Permission) []int {
 	statuses := []int{http.StatusTooManyRequests}
 	if permission != public {

@@ -16,7 +16,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// maxEdition is the maximum size of a changed edition; the shipped one with all its texts has 90 kB.
+// maxEdition is the maximum size of a changed edition in bytes. The edition that is delivered with the program has 90
+// kB with all its texts.
 const maxEdition = 512 << 10
 
 // officeEdition is the whole edition for the office: every text in three languages, amounts in paise.
@@ -32,7 +33,7 @@ func officeEditionOf(e fair.Edition) officeEdition {
 
 type officeEditionAnswer struct{ Body officeEdition }
 
-// editionParts is the body of an edition update as sent: a null clears a value.
+// editionParts is the unparsed body of an edition update. A null clears a value.
 type editionParts json.RawMessage
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -153,8 +154,8 @@ func (a *API) updateEdition(ctx context.Context, in *updateEditionInput) (*offic
 	return &officeEditionAnswer{officeEditionOf(edition)}, nil
 }
 
-// typeName names a type in the OpenAPI document. The edition's types come from package fair; their names must differ
-// from those of the API's types.
+// typeName returns the name of a type in the OpenAPI document. It adds a prefix to the edition's types from package
+// fair, because their names must differ from those of the API's types.
 func typeName(t reflect.Type, hint string) string {
 	name := huma.DefaultSchemaNamer(t, hint)
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {

@@ -83,8 +83,8 @@ func TestPopupPicture(t *testing.T) {
 	})
 }
 
-// hugeHeader makes a PNG declare 50,000 × 50,000 pixels; its checksum is then wrong, which a decoder detects only after
-// reading the size.
+// hugeHeader returns the PNG with a header that declares 50,000 × 50,000 pixels. The checksum of the header is then
+// wrong, but a decoder checks it only after reading the size.
 func hugeHeader(content []byte) []byte {
 	content = bytes.Clone(content)
 	binary.BigEndian.PutUint32(content[16:], 50_000)

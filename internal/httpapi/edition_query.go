@@ -22,7 +22,8 @@ type EditionQuery struct {
 // scope returns the editions that the request asks for. checkEdition has verified that they exist.
 func (q EditionQuery) scope() fair.EditionScope { return fair.EditionScope(q.Edition) }
 
-// officeScope is like scope, but for public routes. Visitors always get the current edition.
+// officeScope is like scope for requests of office accounts. Public routes use it, because visitors always get the
+// current edition.
 func (q EditionQuery) officeScope(ctx context.Context) fair.EditionScope {
 	if account, signedIn := app.Actor(ctx); !allowed(account, signedIn, fair.MayRead) {
 		return ""
@@ -35,9 +36,9 @@ var changing = []fair.Permission{
 	public, fair.MayEdit, fair.MayContent, fair.MayHall, fair.MayBooks, fair.MayManage,
 }
 
-// checkEdition answers a request of the office with 404 if its edition does not exist, and with 409 if it would
-// change something in an earlier edition. Use cases also check the edition of each record. checkEdition is needed for
-// requests without an existing record, such as those that create one.
+// checkEdition answers a request of the office with 404 if the requested edition does not exist, and with 409 if the
+// request would change an earlier edition. Use cases check the edition of existing records themselves. checkEdition
+// is needed for requests without an existing record, such as those that create one.
 func (a *API) checkEdition(permission fair.Permission) func(huma.Context, func(huma.Context)) {
 	reads := map[string]bool{http.MethodGet: true, http.MethodHead: true}
 	return func(ctx huma.Context, next func(huma.Context)) {

@@ -12,8 +12,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// withoutEdition contains the office's GET routes that belong to no edition, with the reason. Routes with a record's
-// id are not listed. All other GET routes must accept the parameter edition.
+// withoutEdition lists the office's GET routes whose responses do not depend on an edition, with the reason. Routes
+// with a record's id are not listed. All other GET routes must accept the parameter edition.
 var withoutEdition = map[string]string{
 	"/api/admin/me":                        "the account itself",
 	"/api/admin/me/sessions":               "the account's sessions",
@@ -92,7 +92,8 @@ func TestEveryListCountAndExportTakesAnEdition(t *testing.T) {
 	}
 }
 
-// lastYear is a site whose edition 2025 has records of every kind, and whose current edition is 2026.
+// lastYear is a site with the editions 2025 and 2026. The current edition is 2026; records of every kind belong to
+// 2025.
 type lastYear struct {
 	*site
 	owner  *http.Cookie
@@ -278,7 +279,7 @@ func TestANewEditionHasNoneOfLastYearsRecords(t *testing.T) {
 	})
 }
 
-// Records of an earlier edition are read-only, except for refunds and erasure, and old links work.
+// Records of an earlier edition are read-only, except for refunds and erasure. Links to them still open.
 func TestAnEarlierEditionIsReadOnly(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

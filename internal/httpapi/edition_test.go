@@ -41,7 +41,7 @@ func TestTheOfficeEditsTheEdition(t *testing.T) {
 			t.Fatalf("the edition is not whole: %.300s", raw)
 		}
 
-		// Sending back the whole document changes nothing.
+		// An update with the unchanged document changes nothing.
 		var same wholeEdition
 		put(200, raw).json(&same)
 		if diff := cmp.Diff(before, same); diff != "" {
@@ -77,7 +77,7 @@ func TestTheOfficeEditsTheEdition(t *testing.T) {
 
 		// A change that is based on the old version is refused.
 		put(409, map[string]any{"version": before.Version, "phone": "+91 1111111"}, "changed_meanwhile")
-		// Wrong input is refused with error messages by path, and nothing is stored.
+		// An update with wrong values is refused with error messages by path, and nothing is stored.
 		put(422, map[string]any{"home": map[string]any{"mission": map[string]any{"te": 7}}, "email": "x"},
 			`"home.mission.te"`)
 		put(422, map[string]any{"email": "x", "phone": "+91 2222222", "lastDay": "2020-01-01"}, `"email"`, `"lastDay"`)
@@ -170,7 +170,7 @@ func TestNextYearsEdition(t *testing.T) {
 			method: "GET", path: "/api/admin/activity?entity=edition", as: session, want: 200,
 			has: []string{"The edition 2026 follows the edition 2025", `"firstDay":"2026-09-12"`},
 		})
-		// Last year's booking is still there, and still paid.
+		// Last year's booking still exists and is still paid.
 		s.check(order, "PAID")
 		s.do(call{
 			method: "GET", path: "/api/stallBooking/stall-bookings", as: session, want: 200,

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// editionFacts is one edition of the list of editions.
+// editionFacts is an entry of the list of editions.
 type editionFacts struct {
 	ID       string `json:"id"`
 	Title    string `json:"title" doc:"In English"`

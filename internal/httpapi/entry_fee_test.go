@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// The amount shown is the amount charged, also when it changes while an order is open.
+// The visitor is charged the amount that the page shows, even if the amount changes while an order is open.
 func TestTheAmountShownIsTheAmountCharged(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -38,7 +38,7 @@ func TestTheAmountShownIsTheAmountCharged(t *testing.T) {
 			t.Error("the same amount made another order")
 		}
 
-		// A person who registers again gets the changed entry fee.
+		// A person who registers again pays the changed entry fee.
 		s.do(call{
 			method: "PUT", path: "/api/admin/edition", as: owner, body: map[string]any{"defaultFeePaise": 8000},
 			want: 200,
@@ -57,7 +57,7 @@ func TestTheAmountShownIsTheAmountCharged(t *testing.T) {
 			method: "GET", path: "/api/registers/" + id, as: owner, want: 200,
 			has: []string{`"amount":80`, `"status":"Paid"`},
 		})
-		// A paid registration keeps its amount.
+		// The amount of a paid registration does not change with the entry fee.
 		s.do(call{
 			method: "PUT", path: "/api/admin/edition", as: owner, body: map[string]any{"defaultFeePaise": 12000},
 			want: 200,
@@ -66,7 +66,8 @@ func TestTheAmountShownIsTheAmountCharged(t *testing.T) {
 	})
 }
 
-// If the amount of a registration changed before its payment arrives, the order waits for manual review.
+// If the amount of a registration changed before the payment of the old amount arrives, the order needs manual
+// review.
 func TestAPaymentOfTheOldAmountIsReviewed(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -79,7 +80,7 @@ func TestAPaymentOfTheOldAmountIsReviewed(t *testing.T) {
 			body: map[string]any{"registrationId": id, "userID": registered.field("userID")}, want: 200,
 		})
 		s.pay(o.field("orderId"))
-		// The office changes the amount before the server learns of the payment.
+		// The office changes the amount before the server receives the payment's status.
 		s.do(call{method: "PUT", path: "/api/registers/" + id, as: owner, body: map[string]any{"amount": 500}, want: 200})
 		s.do(call{
 			method: "GET", path: "/api/cashfree/checkpaymentstatus/" + o.field("orderId") + "/" + o.field("userID"),

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// entryKeys are the public keys of entry codes, with which a device can verify a code offline.
+// entryKeys are the public keys with which a device verifies entry codes offline.
 type entryKeys struct {
 	entryKey
 	Earlier []entryKey `json:"earlier" doc:"Keys of codes that were made before and stay valid"`

@@ -7,7 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// exhibitor is one organisation of the public list of exhibitors.
+// exhibitor is an organisation in the public list of exhibitors.
 type exhibitor struct {
 	Name     string           `json:"name"`
 	Product  string           `json:"product" doc:"What it shows; may be empty"`

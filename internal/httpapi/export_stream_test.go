@@ -20,7 +20,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// A long export is streamed while it is generated, complete and in order, and announces its size.
+// A long export is streamed while it is generated. It is complete and in order, and a header contains its expected
+// size.
 func TestALongExportIsStreamed(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -134,8 +135,9 @@ func (f *failingReads) RegistrationsByID(ctx context.Context, ids []string) ([]f
 	return f.DB.RegistrationsByID(ctx, ids)
 }
 
-// An error before the first byte is an ordinary error response; a later error closes the connection, so that the client
-// does not mistake half a file for a complete one. In both cases the next export can start.
+// An export that fails before the first byte gets an ordinary error response. An export that fails later closes the
+// connection, so that the client does not mistake half a file for a complete one. In both cases the next export can
+// start.
 func TestAnExportThatFails(t *testing.T) {
 	t.Parallel()
 	reads := &failingReads{DB: storetest.SQLite(t)}
@@ -170,7 +172,7 @@ func TestAnExportThatFails(t *testing.T) {
 	must(t, book.Close())
 }
 
-// After a client disconnects during an export, other exports can start.
+// When a client disconnects during an export, other exports can start.
 func TestExportsThatNobodyWaitsFor(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))

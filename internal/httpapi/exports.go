@@ -17,7 +17,7 @@ import (
 // maxMarked is the maximum number of selected rows in an export.
 const maxMarked = 1_000
 
-// marked returns the ids of the rows selected in a list; empty: all rows are exported.
+// marked returns the ids of the rows that the user selected in a list. If there are none, all rows are exported.
 func marked(ctx context.Context) ([]string, error) {
 	asked := infoOf(ctx).query.Get("ids")
 	if asked == "" {
@@ -116,7 +116,7 @@ func (a *API) routeOrderExport() {
 
 func (a *API) routeDayBookExport() {
 	op := exportOperation(exports.DayBookFile, "The day book, its days and its kinds")
-	op.Parameters = nil // the import template has no selected rows
+	op.Parameters = nil // the export always contains all matching lines, so it has no parameter for selected rows
 	add(a, op, func(ctx context.Context, in *dayBookSumsQuery) (*huma.StreamResponse, error) {
 		filter, err := in.read()
 		if err != nil {
@@ -138,7 +138,7 @@ func (a *API) routeDayBookExport() {
 func (a *API) routeSettlementExport() {
 	op := exportOperation(exports.SettlementsFile,
 		"Settlement reports: their rows, the settlements, and what does not fit")
-	op.Parameters = nil // the import template has no selected rows
+	op.Parameters = nil // the export always contains all matching rows, so it has no parameter for selected rows
 	add(a, op, func(ctx context.Context, in *settlementSumsQuery) (*huma.StreamResponse, error) {
 		p := fair.Problems{}
 		filter := in.read(p)
@@ -154,8 +154,8 @@ func (a *API) routeSettlementExport() {
 	})
 }
 
-// routeExport registers the route of a kind's spreadsheet. The spreadsheet contains all records that match the list's
-// filters and the fixed filters of the parameter only.
+// routeExport registers the route of a kind's spreadsheet. The spreadsheet contains all records that match both the
+// list's filters and the fixed filters in only.
 func routeExport[T, In, V any](a *API, r *resource[T, In, V], book exports.Workbook[T], only map[string]string) {
 	op := exportOperation(book.File, book.Sheet.In(fair.English))
 	for _, f := range r.filters {
@@ -179,7 +179,7 @@ func routeExport[T, In, V any](a *API, r *resource[T, In, V], book exports.Workb
 	})
 }
 
-// exportFailed logs an export that was not sent completely.
+// exportFailed logs an export that could not be sent completely.
 func exportFailed(ctx context.Context, file string, err error) {
 	info := infoOf(ctx)
 	info.log.Warn("an export was not sent to its end", "request", info.id, "file", file, "cause", err)

@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// openSheet reads an export: the displayed texts, and the file for further checks.
+// openSheet downloads an export. It returns the displayed texts of a sheet, and the file for further checks.
 func (s *site) openSheet(path, file, sheet string) ([][]string, *excelize.File) {
 	s.t.Helper()
 	a := s.do(call{method: "GET", path: path, as: s.signIn(fair.RoleViewer), want: 200})
@@ -102,7 +102,7 @@ func TestExportRegistrations(t *testing.T) {
 	})
 }
 
-// addFarmers stores registrations that differ by their number.
+// addFarmers stores n registrations. Their names differ only by a number.
 func (s *site) addFarmers(n int) {
 	s.t.Helper()
 	must(s.t, s.db.InTx(s.t.Context(), func(ctx context.Context) error {

@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// savedFiles stores an image and a document in the same way as the use cases.
+// savedFiles stores an image and a document with the functions that the use cases call.
 func savedFiles(t *testing.T, s *site) (fair.Picture, fair.StoredFile) {
 	t.Helper()
 	var drawn bytes.Buffer
@@ -59,7 +59,8 @@ func TestPictures(t *testing.T) {
 		head.header.Get("Content-Length") != h.Get("Content-Length") {
 		t.Errorf("the head: %v", head.header)
 	}
-	// Old clients request the host, a slash and the stored path. Such a path begins with two slashes.
+	// Old clients add a slash between the host and the stored path, which begins with a slash itself. Such an address
+	// has two slashes before the path.
 	direct := *s.http
 	direct.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	moved, err := direct.Get(s.url + "/" + kept.Path)
@@ -85,7 +86,7 @@ func TestBiodataIsForTheOffice(t *testing.T) {
 	_, document := savedFiles(t, s)
 	s.do(call{method: "GET", path: document.Path, want: 401, has: []string{"sign_in_first"}, hasNot: []string{"%PDF"}})
 	s.do(call{method: "GET", path: document.Path, as: s.signIn(fair.RoleGate), want: 403, hasNot: []string{"%PDF"}})
-	// Neither another spelling nor the images' route gives access to the document.
+	// A different spelling of the address, or the route of images, does not give access to the document.
 	for _, path := range []string{
 		strings.Replace(document.Path, "biodata", "Biodata", 1), strings.Replace(document.Path, "biodata", "%62iodata", 1),
 		"/files/banners/..%2fbiodata%2f" + strings.TrimPrefix(document.Path, fair.BiodataFolder), "/files/.%2fbiodata/x.pdf",
@@ -125,7 +126,7 @@ func TestPictureWithCookieIsPrivate(t *testing.T) {
 	}
 }
 
-// Images have no rate limit: a page has dozens, and a village may share one address.
+// Images have no rate limit, because a page contains dozens of them and a village may share one address.
 func TestPicturesAreNotLimited(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t), limited)

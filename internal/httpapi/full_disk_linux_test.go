@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// PostgreSQL has no disk space for a table. Requests that write get 507 and store nothing, and requests that read
-// still work. When there is space again, writing works without a restart.
+// The file system of a PostgreSQL table has no free space. Requests that write get the status 507 and store nothing.
+// Requests that read still work. When there is space again, writing works without a restart.
 func TestPostgreSQLOnAFullDisk(t *testing.T) {
 	t.Parallel()
 	db := storetest.Postgres(t)
@@ -73,7 +73,7 @@ func TestPostgreSQLOnAFullDisk(t *testing.T) {
 	s.do(call{method: "GET", path: "/api/hall", want: 200})
 	must(t, mount(syscall.MS_REMOUNT, "32m"))
 	register(stored + 10).check(call{path: "registers", want: 201})
-	// The tablespace is unmounted after the test. The table must be moved out of it, because the database is dropped
+	// The table is moved out of the tablespace before its file system is unmounted, because the database is dropped
 	// later.
 	exec("ALTER TABLE registration SET TABLESPACE pg_default")
 	exec("DROP TABLESPACE " + space)

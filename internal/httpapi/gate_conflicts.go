@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// gateConflict is a person who went in without being entitled to, because a device could not ask the server.
+// gateConflict is a person who was admitted without a valid code, because the device could not ask the server.
 type gateConflict struct {
 	ID       string         `json:"_id"`
 	Reason   string         `json:"reason" enum:"used,cancelled,unpaid,other_year,unknown,not_today"`

@@ -90,8 +90,8 @@ func (a *API) gateEntryKeys(ctx context.Context) ([]gateEntryKey, error) {
 	return shown, err
 }
 
-// Limits for the values that a device reports. Larger values are reduced to the limit, and longer texts are
-// shortened.
+// Limits for the values that a device reports. Larger numbers are replaced by the limit, and longer texts are
+// shortened to it.
 const (
 	maxQueue      = 1_000_000
 	maxAppVersion = 40
@@ -126,7 +126,7 @@ func (a *API) contactGate(ctx context.Context, in *contactInput) (*contactAnswer
 	return &contactAnswer{answer}, nil
 }
 
-// cut returns the first characters of a text, at most limit. It removes spaces at both ends.
+// cut removes the spaces at both ends of a text and returns its first characters, at most limit.
 func cut(text string, limit int) string {
 	p := fair.Problems{}
 	clean := []rune(p.CleanLine("text", text, false, len(text)))

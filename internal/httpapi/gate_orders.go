@@ -10,8 +10,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// gateOrders is the list of paid orders for devices. With it, a device finds an order by the last characters of its
-// number, without the server.
+// gateOrders is the list of paid orders for devices. With this list, a device finds an order offline by the last
+// characters of the order number.
 type gateOrders struct {
 	Edition string `json:"edition"`
 	Orders  string `json:"orders" doc:"26 characters each: hash (8), record id (16), persons (2)"`
@@ -39,7 +39,7 @@ func (a *API) routeGateOrders() {
 	})
 }
 
-// signedForGate returns a list for devices, signed with the key that the device names.
+// signedForGate returns a list for devices, signed with the key that the device requested.
 func (a *API) signedForGate(ctx context.Context, key int, list any) (*gateManifestAnswer, error) {
 	body, err := json.Marshal(list)
 	if err != nil {

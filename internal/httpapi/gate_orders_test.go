@@ -58,7 +58,7 @@ func TestDevicesGetThePaidOrders(t *testing.T) {
 			!strings.HasSuffix(all.Orders, "01") || strings.Contains(all.Orders, "Ravi") {
 			t.Errorf("one paid order: %+v", all)
 		}
-		if l := orders(all.Cursor); l.Full || l.Count != 1 || l.Orders != all.Orders { // changes overlap by ten seconds
+		if l := orders(all.Cursor); l.Full || l.Count != 1 || l.Orders != all.Orders { // repeats the last 10 seconds
 			t.Errorf("the delta: %+v", l)
 		}
 		s.advance("1m")
@@ -70,7 +70,7 @@ func TestDevicesGetThePaidOrders(t *testing.T) {
 			t.Errorf("a cursor of another edition: %+v", l)
 		}
 
-		// The registration of a ticket book is not valid for entry. Its order is therefore not in the list.
+		// A registration of a ticket book is not valid for entry. Its order is therefore not in the list.
 		book := s.do(call{method: "POST", path: "/api/desk/books", as: manager, body: map[string]any{"sheets": 1}, want: 201})
 		path := "/api/desk/books/" + book.field("_id")
 		s.do(call{method: "POST", path: path + "/issue", as: manager, body: map[string]any{"holder": "L"}, want: 200})

@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// gateScan is one reading of a code by a device.
+// gateScan is a scanned code as reported by a device.
 type gateScan struct {
 	ID       string `json:"id" doc:"Made by the device; sending it again changes nothing"`
 	Kind     string `json:"kind,omitempty" doc:"registration or booking"`
@@ -216,7 +216,8 @@ func scanOf(s gateScan) (entry.Scan, error) {
 	}, nil
 }
 
-// maxMillis is the latest accepted time of a device, in milliseconds since 1970. Later times are reduced to it.
+// maxMillis is the latest time that is accepted from a device, in milliseconds since 1970. Later times are replaced
+// by this one.
 const maxMillis = 4_102_444_800_000
 
 func scanResultOf(r entry.ScanResult) gateScanResult {

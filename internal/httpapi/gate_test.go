@@ -105,7 +105,7 @@ func TestTheGate(t *testing.T) {
 			has: []string{"undid an admission", "member 2 of Soil Life"},
 		})
 
-		// Another program checks a code with only the public key.
+		// A code can be verified with only the public key.
 		key := s.do(call{
 			method: "GET", path: "/api/entry-key", want: 200,
 			has: []string{`"kid":1`, `"alg":"Ed25519"`, `"earlier":[]`}, hasNot: []string{"seed", "Seed"},
@@ -118,7 +118,7 @@ func TestTheGate(t *testing.T) {
 			fmt.Sprint(pass.Kind) != "booking" {
 			t.Errorf("offline: %+v, %v", pass, err)
 		}
-		// The private key is in no response, in no log, and in the database only encrypted.
+		// The private key is in no response and in no log. In the database it is encrypted.
 		keys, err := db.SigningKeys(t.Context())
 		must(t, err)
 		if !strings.HasPrefix(keys[0].Seed, "v1.") {
@@ -138,7 +138,7 @@ func TestTheGate(t *testing.T) {
 	})
 }
 
-// AtGate depends on the session and on the role.
+// The result of AtGate depends on the session and on the role of the account.
 func TestAtGate(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))

@@ -156,9 +156,9 @@ func (a *API) listStallStates(ctx context.Context, in *statesInput) (*statesAnsw
 	return &statesAnswer{Status: http.StatusOK, CacheControl: "no-cache", ETag: tag, Body: states}, nil
 }
 
-// fingerprint returns a hash of the states, which is the same in every process.
+// fingerprint returns a hash of the states. The hash of equal states is the same in every process.
 func fingerprint(states []hallview.StallState) string {
-	text, _ := json.Marshal(states) // only strings and numbers: cannot fail
+	text, _ := json.Marshal(states) // cannot fail, because the states contain only strings and numbers
 	sum := sha256.Sum256(text)
 	return base64.RawURLEncoding.EncodeToString(sum[:12])
 }
@@ -188,7 +188,7 @@ func (a *API) quoteStalls(ctx context.Context, in *quoteInput) (*quoteAnswer, er
 	return &quoteAnswer{body}, nil
 }
 
-// actionsForState maps a state to the action that sets it.
+// actionsForState maps a state to the action that sets the state.
 var actionsForState = map[string]string{"available": "unblock", "blocked": "block", "unreleased": "withdraw"}
 
 func (a *API) changeStall(ctx context.Context, in *changeStallInput) (*stallAnswer, error) {

@@ -42,7 +42,7 @@ type saveDraftInput struct {
 	}
 }
 
-// drawnGround contains the aisles of the plan and the areas of its zones.
+// drawnGround contains the aisles of the hall plan and the areas of the plan's zones.
 type drawnGround struct {
 	Aisles []hallview.HallAisle `json:"aisles"`
 	Zones  []drawnZone          `json:"zones" doc:"Zones that are not named stay"`
@@ -90,7 +90,7 @@ type planFileInput struct {
 	Draft bool `query:"draft" doc:"The draft instead of the published plan"`
 }
 
-// planFileAnswer is a download: a browser does not open the file as a page.
+// planFileAnswer is a response that browsers save as a file instead of opening it as a page.
 type planFileAnswer struct {
 	ContentType string `header:"Content-Type"`
 	Disposition string `header:"Content-Disposition"`

@@ -19,7 +19,7 @@ const eventsPattern = "GET /api/hall/events"
 // Intervals and limits of an event stream.
 const (
 	heartbeat = 15 * time.Second
-	writeTime = 10 * time.Second // a listener that takes longer is dropped
+	writeTime = 10 * time.Second // a client that needs more time for one event is disconnected
 	// Time until a browser reconnects, in milliseconds. A random part prevents all browsers from reconnecting at the
 	// same moment after a process has stopped.
 	retryAfter, retrySpread = 1000, 5000
@@ -57,8 +57,8 @@ func (a *API) watchHall(ctx context.Context, in *eventsInput) (*huma.StreamRespo
 	}}, nil
 }
 
-// stream writes events until the visitor disconnects or the hub closes the stream. The server's write time-out does
-// not apply: each write has its own deadline. Flushing works through wrapped writers.
+// stream writes events until the visitor disconnects or the hub closes the stream. Each write has its own deadline,
+// because the server's write time-out would end the stream. Flushing works through wrapped writers.
 func stream(w http.ResponseWriter, r *http.Request, l *listener, now stallEvent, lastID string) {
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
@@ -66,7 +66,7 @@ func stream(w http.ResponseWriter, r *http.Request, l *listener, now stallEvent,
 	h.Set("X-Accel-Buffering", "no") // proxies must not buffer events
 	control := http.NewResponseController(w)
 	write := func(text string) bool {
-		// Not every wrapped writer supports deadlines; then the server's deadline applies.
+		// Some wrapped writers do not support deadlines. The server's deadline then applies.
 		_ = control.SetWriteDeadline(time.Now().Add(writeTime))
 		if _, err := io.WriteString(w, text); err != nil {
 			return false

@@ -19,7 +19,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// watch opens an event stream. It returns a channel with the lines and the response. The stream is closed at the end
+// watch opens an event stream. It returns a channel with the lines, and the response. The stream is closed at the end
 // of the test.
 func (s *site) watch(url string, header map[string]string) (<-chan string, *http.Response) {
 	s.t.Helper()
@@ -48,7 +48,7 @@ func (s *site) watch(url string, header map[string]string) (<-chan string, *http
 	return lines, resp
 }
 
-// next returns the next line that begins with prefix. The test fails if the stream ends before that or no such line
+// next returns the next line that begins with prefix. The test fails if the stream ends first, or if no such line
 // arrives within 20 seconds.
 func (s *site) next(lines <-chan string, prefix string) string {
 	s.t.Helper()
@@ -92,7 +92,8 @@ func TestHallEvents(t *testing.T) {
 			t.Errorf("after the payment: %s", got)
 		}
 
-		// A reconnecting browser gets the whole state if it missed a change, and nothing otherwise.
+		// A browser that reconnects after it missed a change gets the states of all stalls. If it missed nothing, it gets
+		// no event.
 		missed, _ := s.watch(s.url+"/api/hall/events", map[string]string{"Last-Event-ID": "old"})
 		if got := s.next(missed, "data: "); !strings.Contains(got, `"id":"std-25"`) ||
 			!strings.Contains(got, `"id":"std-24","stallnumber":"24","stallSize":"3x3m","state":"sold"`) {
@@ -124,7 +125,7 @@ func TestHallEventsOfOtherProcesses(t *testing.T) {
 	})
 }
 
-// A shutdown does not wait for streams; closing the API ends them.
+// A shutdown of the server does not wait for open streams, because closing the API ends them.
 func TestHallEventsEndAtShutdown(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
@@ -142,7 +143,8 @@ func TestHallEventsEndAtShutdown(t *testing.T) {
 	s.do(call{method: "GET", path: "/api/hall/events", want: 503})
 }
 
-// The stream outlives the server's write time-out and works through a compressing wrapper that supports Unwrap.
+// The stream continues after the server's write time-out. It also works through a compressing wrapper that supports
+// Unwrap.
 func TestHallEventsThroughWrappers(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
@@ -180,7 +182,7 @@ func (z *zipped) FlushError() error {
 
 func (z *zipped) Unwrap() http.ResponseWriter { return z.ResponseWriter }
 
-// A client that does not read is dropped and does not delay the others.
+// A client that does not read its stream is disconnected and does not delay the others.
 func TestSlowListenerIsDropped(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
@@ -195,7 +197,7 @@ func TestSlowListenerIsDropped(t *testing.T) {
 	lines, _ := s.watch(s.url+"/api/hall/events", nil)
 	s.next(lines, ": connected")
 	ctx := app.WithActor(t.Context(), fair.Account{ID: "x", Email: "x@example.org", Role: fair.RoleOwner})
-	for i := range 40 { // more than its queue can hold
+	for i := range 40 { // more events than the queue of the listener can contain
 		change := apphall.StallChange{Action: "block", Reason: "x"}
 		if i%2 == 1 {
 			change.Action = "unblock"

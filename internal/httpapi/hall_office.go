@@ -22,7 +22,7 @@ type stallsChange struct {
 
 type changeStallsInput struct{ Body stallsChange }
 
-// stallsChanged has the result for each stall of the request.
+// stallsChanged contains the result for each stall of the request.
 type stallsChanged struct {
 	Changed []hallview.HallStall `json:"changed"`
 	Same    []string             `json:"same" doc:"Ids of those that were so already"`

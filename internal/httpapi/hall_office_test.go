@@ -70,7 +70,7 @@ func TestChangeManyStalls(t *testing.T) {
 			len(done.Refused) != 2 {
 			t.Errorf("withdrawn: %+v", done)
 		}
-		// Unblocking does not release stalls that were not blocked.
+		// Unblocking a withdrawn stall does not release it.
 		if done = change(200, map[string]any{
 			"action": "unblock",
 			"ids":    []string{"std-26", "compact-1", "compact-2"},
@@ -81,7 +81,7 @@ func TestChangeManyStalls(t *testing.T) {
 			method: "GET", path: "/api/admin/activity?entity=stall", as: manager, want: 200,
 			has: []string{`"std-26":"not released, blocked: Fire exit"`},
 		})
-		// Existing orders continue.
+		// An order that existed before the change can still be paid.
 		s.pay(held.field("orderId"))
 		s.check(held, "PAID")
 
@@ -120,12 +120,12 @@ func TestChangeStallPrice(t *testing.T) {
 		change("std", 200, map[string]any{"price": 80000, "version": 0},
 			`"listBase":80000,"base":80000,"gst":14400,"total":94400`, `"version":1`)
 		quote(`"total":94400`)
-		// The existing order keeps its price.
+		// The existing order keeps its old price.
 		s.pay(running.field("orderId"))
 		if paid := s.check(running, "PAID"); paid["amount"] != 88500.0 {
 			t.Errorf("the running order asked for %v", paid["amount"])
 		}
-		// A new order has the new price, whatever amount the browser sends.
+		// A new order has the new price. An order with another amount is refused.
 		late := map[string]any{"booking": bookingFields("Late", stall{"26", "3x3m"}), "amount": 88500}
 		s.do(call{
 			method: "POST", path: "/api/cashfree/create-order", body: late, want: 422,
@@ -139,7 +139,7 @@ func TestChangeStallPrice(t *testing.T) {
 
 		// A change that is based on the old price is refused.
 		change("std", 409, map[string]any{"price": 70000, "version": 0}, "changed_meanwhile")
-		// Changes of another kind's price and of the edition's texts do not conflict.
+		// Changes to the price of another kind of stall, or to the texts of the edition, do not cause a conflict.
 		change("compact", 200, map[string]any{"gst": "12", "version": 0}, `"gst":6000,"total":56000`, `"gstPercent":12`)
 		s.do(call{
 			method: "PUT", path: "/api/admin/edition", body: map[string]any{"phone": "+91 40 2345 6789"}, as: manager,
@@ -153,7 +153,7 @@ func TestChangeStallPrice(t *testing.T) {
 			"The price of 2x2m Compact was changed from ₹50,000 + 18% GST to ₹50,000 + 12% GST", `"gstHundredths":1200`,
 		}})
 
-		// With the early bird, the response has the list price and the present price.
+		// With the early-bird discount, the response contains the list price and the current price.
 		s.do(call{
 			method: "PUT", path: "/api/admin/edition", as: manager, want: 200,
 			body: map[string]any{"earlyBird": map[string]any{"on": true, "percentHundredths": 1000, "lastDay": "2099-12-31"}},

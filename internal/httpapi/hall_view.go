@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/hallview"
 )
 
-// sourceOf returns the source for views of a hall. It does not set the source's Stock.
+// sourceOf returns the source for views of a hall. The field Stock of the source is not set.
 func sourceOf(h apphall.Hall) hallview.Source {
 	return hallview.Source{Edition: h.Edition, States: h.States}
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// processRoutes are routes about the process. They have no rate limit, are logged only at debug level, and are not in
-// the OpenAPI document.
+// processRoutes are the routes for monitoring the process. They have no rate limit, are logged only at debug level,
+// and are not in the OpenAPI document.
 var processRoutes = map[string]func(*API, http.ResponseWriter, *http.Request){
 	"GET /healthz": (*API).healthz,
 	"GET /readyz":  (*API).readyz,
@@ -40,8 +40,8 @@ func writeState(w http.ResponseWriter, state string) {
 	_ = json.NewEncoder(w).Encode(map[string]string{"status": state})
 }
 
-// metrics serves the metrics to this machine and the configured networks, or to all clients if this is configured.
-// Requests through a proxy on this machine do not count as requests of this machine.
+// metrics serves the metrics to this machine and to the configured networks. If MetricsOpen is set, it serves them to
+// all clients. Requests through a proxy on this machine do not count as requests of this machine.
 func (a *API) metrics(w http.ResponseWriter, r *http.Request) {
 	if !a.metricsOpen && !limits.FromThisMachine(r) && !limits.IsTrusted(limits.PeerAddress(r), a.metricsFrom) {
 		a.fail(w, r, &requestError{http.StatusForbidden, texts.PortalErrors.LocalOnly()})

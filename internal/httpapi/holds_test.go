@@ -19,7 +19,7 @@ type holder struct {
 	phone   int64
 }
 
-// hold creates an order for standard stalls with these numbers. The order holds the stalls.
+// hold creates an order for standard stalls with these numbers. The stalls are then held for the exhibitor.
 func (h holder) hold(numbers ...int) answer {
 	h.s.t.Helper()
 	var stalls []stall
@@ -109,7 +109,7 @@ func TestOneNetworkHoldsFewStalls(t *testing.T) {
 			free = free[n:]
 			return taken
 		}
-		// Twelve exhibitors behind the same address, as in an institute, can hold two stalls each.
+		// Twelve exhibitors with the same network address, for example in an institute, can hold two stalls each.
 		for range 12 {
 			exhibitor("203.0.113.1").hold(next(2)...).check(call{path: "institute", want: 200})
 		}
@@ -151,8 +151,8 @@ func TestAfterTwoUnpaidBookingsTheNextOneWaits(t *testing.T) {
 			s.t.Fatalf("stall 24 is %s", got)
 		}
 		one.hold(24).check(call{path: "the third", want: http.StatusTooManyRequests, has: []string{`"code":"holds_wait"`}})
-		// Others behind the same address can still hold the stall. After a day, the refused phone number can hold
-		// stalls again.
+		// Other exhibitors with the same network address can still hold the stall. After a day, the refused phone number
+		// can hold stalls again.
 		bought := other.hold(24)
 		bought.check(call{path: "another phone", want: 200})
 		s.advance("24h")

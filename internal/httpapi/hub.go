@@ -16,14 +16,14 @@ import (
 
 // Intervals and limits of the hub's polling.
 const (
-	pollInterval = time.Second            // other processes' changes are noticed within this time
-	lookPause    = 100 * time.Millisecond // changes within this time are read together
-	lookTime     = 10 * time.Second       // time-out of one database query
-	maxStreams   = 10_000
-	streamQueue  = 16 // a listener with more unsent events is dropped
+	pollInterval   = time.Second            // interval of the polls that notice changes by other processes
+	lookPause   = 100 * time.Millisecond // changes that follow each other within this time are read together
+	lookTime    = 10 * time.Second       // time-out of one database query
+	maxStreams  = 10_000
+	streamQueue = 16 // a listener with more unsent events is disconnected
 )
 
-// stallEvent is one change of the hall. id identifies the states of the whole hall after the change. text is the
+// stallEvent is a change of the hall's stalls. id identifies the states of all stalls after the change. text is the
 // event with the changed stalls, encoded once for all listeners.
 type stallEvent struct {
 	id   string
@@ -39,13 +39,13 @@ type hub struct {
 	mu       sync.Mutex
 	closed   bool
 	stop     context.CancelFunc    // ends the polling; nil: not polling
-	watch    int                   // number of the present polling goroutine, so that an ended one changes nothing
+	watch    int                   // number of the current polling goroutine; older goroutines end
 	states   []hallview.StallState // the states of the last poll
 	whole    stallEvent            // event with all states
 	to       map[*listener]struct{}
 }
 
-// listener is one open stream. The hub closes its channel when it drops the listener or is closed.
+// listener is an open stream. The hub closes its channel when it disconnects the listener or is closed.
 type listener struct{ events chan stallEvent }
 
 func newHub(a *areas.Areas, log *slog.Logger) *hub {
@@ -59,7 +59,8 @@ func (h *hub) count() int {
 }
 
 // listen adds a listener, which gets every later change. now is the current state of the hall. It is read under the
-// same lock, so that no change is lost between the two. It returns KindUnavailable if the hub is closed or full.
+// lock that also adds the listener, so that no change is lost in between. listen returns KindUnavailable if the hub
+// is closed or full.
 func (h *hub) listen(ctx context.Context) (l *listener, now stallEvent, err error) {
 	h.starting.Lock()
 	defer h.starting.Unlock()
@@ -78,7 +79,7 @@ func (h *hub) listen(ctx context.Context) (l *listener, now stallEvent, err erro
 		return nil, stallEvent{}, fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 	}
 	if h.stop == nil {
-		if states == nil { // polling has ended, but its last states are at most a moment old
+		if states == nil { // the polling ended while this function waited for the lock, so its last states are recent
 			states = h.states
 		}
 		h.start(states)
@@ -88,7 +89,7 @@ func (h *hub) listen(ctx context.Context) (l *listener, now stallEvent, err erro
 	return l, h.whole, nil
 }
 
-// start begins to poll, starting from the given states. The caller must hold the lock.
+// start begins to poll. It reports changes compared with the given states. The caller must hold the lock.
 func (h *hub) start(states []hallview.StallState) {
 	ctx, stop := context.WithCancel(context.Background())
 	h.stop, h.states = stop, states
@@ -97,7 +98,7 @@ func (h *hub) start(states []hallview.StallState) {
 	go h.run(ctx, h.watch)
 }
 
-// leave removes a listener; polling ends with the last one.
+// leave removes a listener. The polling ends when the last listener is removed.
 func (h *hub) leave(l *listener) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -105,7 +106,7 @@ func (h *hub) leave(l *listener) {
 	h.endIfAlone()
 }
 
-// close drops every listener permanently.
+// close disconnects every listener and refuses new ones.
 func (h *hub) close() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -171,8 +172,8 @@ func (h *hub) look(ctx context.Context) ([]hallview.StallState, error) {
 	return sourceOf(now).StallStates(), nil
 }
 
-// tell sends the states that changed since the last poll to all listeners. It drops a listener that does not receive
-// fast enough. The listener's browser then reconnects and gets the states of all stalls.
+// tell sends the states that changed since the last poll to all listeners. It disconnects a listener that does not
+// receive fast enough. The listener's browser then reconnects and gets the states of all stalls.
 func (h *hub) tell(watch int, states []hallview.StallState) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -196,7 +197,7 @@ func (h *hub) tell(watch int, states []hallview.StallState) {
 	h.endIfAlone()
 }
 
-// difference lists the new and the changed states.
+// difference returns the states in after that are new or differ from those in before.
 func difference(before, after []hallview.StallState) []hallview.StallState {
 	old := make(map[string]hallview.StallState, len(before))
 	for _, s := range before {
@@ -212,6 +213,6 @@ func difference(before, after []hallview.StallState) []hallview.StallState {
 }
 
 func event(id string, states []hallview.StallState) stallEvent {
-	data, _ := json.Marshal(states) // only strings and numbers: cannot fail
+	data, _ := json.Marshal(states) // cannot fail, because the states contain only strings and numbers
 	return stallEvent{id: id, text: fmt.Sprintf("id: %s\nevent: stalls\ndata: %s\n\n", id, data)}
 }

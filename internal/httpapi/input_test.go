@@ -76,7 +76,7 @@ func TestBodies(t *testing.T) {
 	})
 }
 
-// unmeasured is a body of spaces without an announced length.
+// unmeasured is a body of spaces whose length is not announced.
 type unmeasured struct{ left int }
 
 func (u *unmeasured) Read(b []byte) (int, error) {
@@ -118,7 +118,8 @@ func TestUnknownPathsAndMethods(t *testing.T) {
 	}
 }
 
-// Pages of other sites cannot send requests with a visitor's browser; the provider's webhooks and programs can.
+// A page of another site cannot send requests through a visitor's browser. The provider's webhooks and programs that
+// are not browsers can send requests.
 func TestForeignWrites(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
@@ -157,7 +158,7 @@ func TestForeignWrites(t *testing.T) {
 	header["Origin"] = "https://provider.example"
 	s.deliver(event, header, 200)
 
-	// Requests from our public address are accepted behind a proxy that changes the host.
+	// Behind a proxy that changes the host, requests from our public address are accepted.
 	proxied := newSite(t, storetest.SQLite(t), func(d *siteDeps) {
 		d.BaseURL = func() string { return "https://fair.example.org" }
 	})
@@ -209,7 +210,7 @@ func TestRequestLimits(t *testing.T) {
 			t.Errorf("%s: %d, want %d", name, a.status, c.want)
 		}
 	}
-	// Reads, webhooks and the process's own routes are not limited.
+	// Requests that only read, webhooks and the routes for monitoring have no limit.
 	flooder := map[string]string{"X-Forwarded-For": "203.0.113.7"}
 	s.do(call{method: "GET", path: "/api/hall/states", header: flooder, want: 200})
 	s.do(call{method: "GET", path: "/healthz", header: flooder, want: 200})
@@ -292,7 +293,7 @@ func TestProcessRoutes(t *testing.T) {
 	}
 }
 
-// The log reports what happened without personal data.
+// The log contains the requests and their results, but no personal data.
 func TestLog(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t), trustLoopback)
@@ -379,7 +380,7 @@ func TestCausesAreNotSent(t *testing.T) {
 	}
 }
 
-// A panic in a handler becomes a problem, and the next request is served.
+// A panic in a handler causes a problem response, and the server continues to serve requests.
 func TestPanic(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t), func(d *siteDeps) {
@@ -414,7 +415,7 @@ func TestBodyThatNeverComes(t *testing.T) {
 	}
 }
 
-// A connection that breaks during a body is not a server error.
+// A connection that breaks while a body is received does not count as a server error.
 func TestCutBody(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))

@@ -13,8 +13,8 @@ import (
 
 var errNotUTF8 = errors.New("the body is not valid UTF-8")
 
-// jsonFormat reads and writes JSON. A null means that the field was not sent. A body that is not valid UTF-8 is
-// refused: encoding/json would replace the invalid bytes silently.
+// jsonFormat reads and writes JSON. A member with the value null is treated like a missing member. A body that is not
+// valid UTF-8 is refused, because encoding/json would replace the invalid bytes silently.
 var jsonFormat = huma.Format{
 	Marshal: huma.DefaultJSONFormat.Marshal,
 	Unmarshal: func(data []byte, v any) error {
@@ -31,8 +31,8 @@ var jsonFormat = huma.Format{
 	},
 }
 
-// dropNulls removes the null members of every object in a value, because decoding ignores null members, and
-// validation must ignore them too.
+// dropNulls removes the null members of every object in a value. Decoding ignores null members, so validation must
+// ignore them too.
 func dropNulls(value any) {
 	switch value := value.(type) {
 	case map[string]any:
@@ -50,10 +50,10 @@ func dropNulls(value any) {
 	}
 }
 
-// rupees is an amount in a response: a JSON number in rupees.
+// rupees is an amount in a response. It is sent as a JSON number whose unit is rupees.
 type rupees = amount.Rupees
 
-// typedNumber is a number in a request, as typed. Old clients send numbers as text.
+// typedNumber is a number in a request, as the user typed it. Old clients send numbers as text.
 type typedNumber string
 
 var errNotNumber = errors.New("neither a number nor text")
@@ -78,5 +78,5 @@ func (typedNumber) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{{Type: huma.TypeNumber}, {Type: huma.TypeString}}}
 }
 
-// text returns the number as typed, nil when it is missing.
+// text returns the number as the user typed it, or nil if it is missing.
 func (n *typedNumber) text() *string { return (*string)(n) }

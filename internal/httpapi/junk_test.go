@@ -15,7 +15,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// junkIDs lists the ids of a list's suspected junk, and checks the total.
+// junkIDs returns the ids of the records in a list that are suspected to be junk. It also checks that each of them is
+// marked as junk and that the links to other pages keep the filter.
 func (s *site) junkIDs(as *http.Cookie, path string) (ids []string) {
 	s.t.Helper()
 	var found []struct {
@@ -35,7 +36,8 @@ func (s *site) junkIDs(as *http.Cookie, path string) (ids []string) {
 	return ids
 }
 
-// sendJunk sends a registration, a message, an enquiry and an application, and returns their ids by the list's path.
+// sendJunk sends one form of each kind: registration, message, enquiry and application. It returns the ids of the
+// records by the paths of their lists.
 func (s *site) sendJunk(ctx context.Context, name string) map[string]string {
 	s.t.Helper()
 	ids := map[string]string{}

@@ -20,15 +20,16 @@ var keptPaths = []string{
 	"/api/committee-members", "/api/hall", "/api/hall/states",
 }
 
-// answers caches responses of public routes. The cached responses do not depend on a visitor's cookies, address or
-// headers, except the language. The cache has one response for each route and language, so its size is limited.
+// answers caches responses of public routes. A cached response depends on the visitor's language, but not on the
+// visitor's cookies, address or other headers. The cache contains one response for each route and language, so its
+// size is limited.
 type answers struct {
 	api      *API
 	revision func() uint64
 	byPath   map[string]*answersOf
 }
 
-// answersOf has the cached responses of one route by language.
+// answersOf contains the cached responses of one route, by language.
 type answersOf struct {
 	path   string
 	meter  routeMeter
@@ -40,17 +41,17 @@ type keptAnswer struct {
 	last   atomic.Pointer[madeAnswer]
 }
 
-// madeAnswer is a cached response. It is valid for one revision of public data and one state, which says whether the
-// early-bird price applies.
+// madeAnswer is a cached response. It is valid for one revision of public data, and either with or without the
+// early-bird price.
 type madeAnswer struct {
 	revision uint64
 	state    bool
 	header   http.Header // the headers that do not depend on the content
 	document *packed.Document
-	retry    time.Time // set when generating it again has failed; until this time, it is used at any revision
+	retry    time.Time // set when generating a new response has failed; until this time, this one is used at any revision
 }
 
-// keptRetry is the time between two attempts to generate a response again after a failure.
+// keptRetry is the time between two attempts to replace an outdated response after a failure.
 const keptRetry = time.Second
 
 func newAnswers(a *API, revision func() uint64) *answers {
@@ -65,7 +66,7 @@ func newAnswers(a *API, revision func() uint64) *answers {
 	return k
 }
 
-// find returns the cached response to a request. It generates the response again if public data changed. It returns a
+// find returns the cached response to a request. If public data changed, it generates a new response. It returns a
 // nil madeAnswer if the path is not cached, the request is not from a visitor, or the response is an error.
 func (k *answers) find(r *http.Request) (*answersOf, *madeAnswer) {
 	if k == nil {
@@ -100,8 +101,8 @@ func (k *answers) langOf(r *http.Request) (fair.Lang, bool) {
 	return "", false
 }
 
-// current returns the current response. If generating it fails, it returns the last response, or nil if there is
-// none.
+// current returns an up-to-date response. If it cannot be generated, current returns the last response, or nil if
+// there is none.
 func (k *answers) current(ctx context.Context, of *answersOf, lang fair.Lang) *madeAnswer {
 	kept := of.byLang[lang]
 	state, ok := k.stateNow(ctx)
@@ -124,14 +125,14 @@ func (k *answers) current(ctx context.Context, of *answersOf, lang fair.Lang) *m
 		return kept.keep(last)
 	}
 	if last != nil && bytes.Equal(last.document.Plain(), made.document.Plain()) {
-		made.document = last.document // keeps the compressed forms of the last response
+		made.document = last.document // the compressed content of the last response is still valid
 	}
 	made.revision, made.state = revision, state
 	kept.last.Store(made)
 	return made
 }
 
-// keep allows using the last response for the time keptRetry, because the database may be unreachable.
+// keep marks the last response as usable until keptRetry has passed, because the database may be unreachable.
 func (k *keptAnswer) keep(last *madeAnswer) *madeAnswer {
 	if last == nil {
 		return nil
@@ -146,15 +147,13 @@ func (m *madeAnswer) isOf(revision uint64, state bool) bool {
 	return m != nil && (m.revision == revision && m.state == state || time.Now().Before(m.retry))
 }
 
-// stateNow returns whether the early-bird price applies now. Cached responses depend on this in addition to public
-// data.
+// stateNow reports whether the early-bird price applies now. Cached responses depend on this and on public data.
 func (k *answers) stateNow(ctx context.Context) (state, ok bool) {
 	edition, err := k.api.app.Content.Edition(ctx)
 	return edition.EarlyBird.AppliesAt(k.api.app.Now()), err == nil
 }
 
-// make generates the response: it calls the route like a visitor who sends no headers. It returns nil if the route
-// fails.
+// make generates a response by calling the route without request headers. It returns nil if the route fails.
 func (k *answers) make(ctx context.Context, path string, lang fair.Lang) *madeAnswer {
 	info := &requestInfo{id: "kept", pattern: "GET " + path, lang: lang, log: slog.New(slog.DiscardHandler)}
 	ctx = context.WithValue(limits.Without(context.WithoutCancel(ctx)), infoKey{}, info)
@@ -192,7 +191,7 @@ func (w *recorder) WriteHeader(status int) { w.status = status }
 // Write implements http.ResponseWriter.
 func (w *recorder) Write(b []byte) (int, error) { return w.body.Write(b) }
 
-// serve writes an answer and returns its status and the number of bytes.
+// serve writes the response and returns its status and the number of bytes.
 func (m *madeAnswer) serve(w http.ResponseWriter, r *http.Request) (status, size int) {
 	h := w.Header()
 	for name, values := range m.header {

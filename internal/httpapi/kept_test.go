@@ -19,8 +19,8 @@ var keptPaths = []string{
 	"/api/committee-members", "/api/hall", "/api/hall/states",
 }
 
-// While nothing changes, public responses come from memory. They are sent even if no database connection is available
-// for reading.
+// While public data does not change, public responses are sent from memory, even if no database connection is
+// available for reading.
 func TestKeptAnswersNeedNoDatabase(t *testing.T) {
 	t.Parallel()
 	db := storetest.SQLite(t)
@@ -79,7 +79,7 @@ func TestKeptAnswersInEachEncoding(t *testing.T) {
 	}
 }
 
-// Responses to office accounts are never cached. Visitors get the response in their language.
+// Responses to office accounts are never cached. Visitors get cached responses in their language.
 func TestKeptAnswersAreForVisitors(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/entry"
 )
 
-// officeKey is a key of entry codes as shown to owners.
+// officeKey is a signing key of entry codes as shown to owners.
 type officeKey struct {
 	ID        int        `json:"kid"`
 	CreatedAt time.Time  `json:"createdAt"`

@@ -62,7 +62,8 @@ func nastyMoment(n int) time.Time {
 	return moments[n%len(moments)].AddDate(2*(n/len(moments)), 0, 0)
 }
 
-// fillWithNastyRecords stores records that no form would accept, as an older program or a restored backup may contain.
+// fillWithNastyRecords stores records that no form would accept. An older program or a restored backup may have
+// created such records.
 func fillWithNastyRecords(t *testing.T, db *store.DB) {
 	t.Helper()
 	ctx := t.Context()
@@ -98,7 +99,7 @@ func fillWithNastyRecords(t *testing.T, db *store.DB) {
 		})
 		must(t, err)
 		message := text
-		if len(text)+len(other) < 10_000 { // LibreOffice breaks a line of 16,000 characters beside other lines
+		if len(text)+len(other) < 10_000 { // LibreOffice wraps a text of 16,000 characters if the row contains other texts
 			message += "\n" + other
 		}
 		record.ID = id("m")
@@ -116,13 +117,13 @@ func fillWithNastyRecords(t *testing.T, db *store.DB) {
 	}
 }
 
-// cell is a cell in the CSV output of LibreOffice. Text cells are quoted there, and other cells are not.
+// cell is a cell in the CSV output of LibreOffice. LibreOffice quotes text cells, but not other cells.
 type cell struct {
 	Shown string
 	Text  bool
 }
 
-// listed is a record of a JSON list.
+// listed is a record of a list in JSON.
 type listed map[string]any
 
 func (l listed) text(name string) cell {
@@ -259,7 +260,7 @@ func convert(t *testing.T, program, folder string, files []string) {
 	}
 }
 
-// cellsOf parses the output of convert. Package csv does not report which cells are quoted, so it cannot be used.
+// cellsOf parses the output of convert. Package csv is not used, because it does not report which cells are quoted.
 func cellsOf(t *testing.T, content string) (rows [][]cell) {
 	t.Helper()
 	row := []cell{}

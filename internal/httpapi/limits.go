@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Refuse writes the answer to a request that a limit refused before it reached the API.
+// Refuse writes the response to a request that a limit refused before the request reached the API.
 func (a *API) Refuse(w http.ResponseWriter, r *http.Request, refusal *fair.Error) {
 	a.observe(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { a.fail(w, r, refusal) })).ServeHTTP(w, r)
 }

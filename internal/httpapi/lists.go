@@ -40,12 +40,13 @@ func (q ListQuery) read(p fair.Problems) fair.ListQuery {
 	}
 }
 
-// head returns a list's headers; own contains the list's own filters.
+// head returns the headers of a list. own contains the filters that only this list has.
 func (q ListQuery) head(path string, total int, own url.Values) ListHead {
 	return q.headOf(path, fair.Total{Count: total}, own)
 }
 
-// headOf is like head, for a total that may be a lower bound. With a lower bound, there is always a next page.
+// headOf is like head, but the total may be a lower bound. If it is, the headers always contain a link to a next
+// page.
 func (q ListQuery) headOf(path string, total fair.Total, own url.Values) ListHead {
 	head := ListHead{Total: strconv.Itoa(total.Count)}
 	if total.More {

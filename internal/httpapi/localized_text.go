@@ -9,8 +9,8 @@ func setText(text *fair.Text, l fair.Lang, typed *string) {
 	}
 }
 
-// setTexts changes a localized text of a JSON body: english is its English text, others are texts by language code.
-// Absent languages keep their text.
+// setTexts changes a localized text to the values of a JSON body. english is the English text, and others contains
+// texts by language code. The text of a language without a value stays unchanged.
 func setTexts(text *fair.Text, english *string, others map[fair.Lang]string) {
 	setText(text, fair.English, english)
 	for l, typed := range others {
@@ -18,7 +18,7 @@ func setTexts(text *fair.Text, english *string, others map[fair.Lang]string) {
 	}
 }
 
-// textFields are the fields of a localized text in a form.
+// textFields returns the names of the form fields of a localized text, one for each language.
 func textFields(name string) []string {
 	fields := make([]string, len(fair.Langs))
 	for i, l := range fair.Langs {

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// messageKind is a kind of message with its text in each of its languages.
+// messageKind is a kind of message with its texts by language.
 type messageKind struct {
 	Kind         string               `json:"kind"`
 	Group        string               `json:"group"`
@@ -27,7 +27,8 @@ type messagePlaceholder struct {
 	About string `json:"about"`
 }
 
-// messageText is a text with its placeholders. A change must contain the Version of the text that was read.
+// messageText is the text of a message with its placeholders. A request that changes the text must contain the
+// Version that it is based on.
 type messageText struct {
 	Lang    string `json:"lang" enum:"en,hi,te"`
 	Subject string `json:"subject"`
@@ -43,13 +44,13 @@ type messagePreview struct {
 	WhatsApp string `json:"whatsapp"`
 }
 
-// MessageTextPath identifies a text by kind of message and language.
+// MessageTextPath identifies the text of a message by its kind and language.
 type MessageTextPath struct {
 	Kind string `path:"kind"`
 	Lang string `path:"lang"`
 }
 
-// TypedMessageText is a text as typed by the office.
+// TypedMessageText is the text of a message as typed by the office.
 type TypedMessageText struct {
 	Subject string `json:"subject,omitempty"`
 	Body    string `json:"body,omitempty"`

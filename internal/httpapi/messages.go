@@ -34,7 +34,7 @@ type Message struct {
 	CreatedAt  time.Time  `json:"createdAt"`
 }
 
-// wholeMessage is a message with its full text.
+// wholeMessage is a message with its full text, which the list leaves out.
 type wholeMessage struct {
 	Message
 	Body string `json:"body" doc:"The plain text"`
@@ -68,7 +68,7 @@ type messagesState struct {
 	Days    []messageDay `json:"days" doc:"The last fourteen days, the earliest first"`
 }
 
-// messageDay contains the numbers of messages that were written on one day.
+// messageDay contains the numbers of messages that were created on one day.
 type messageDay struct {
 	Date    string `json:"date" format:"date" doc:"In Asia/Kolkata"`
 	Sent    int    `json:"sent"`
@@ -77,7 +77,7 @@ type messageDay struct {
 	Kept    int    `json:"kept" doc:"Not sent, or stopped"`
 }
 
-// messageDaysOf returns one entry for each of the last fourteen days, with 0 for those without messages.
+// messageDaysOf returns one entry for each of the last fourteen days. A day without messages has the number 0.
 func messageDaysOf(counts []fair.MessageDay, now time.Time) []messageDay {
 	days := make([]messageDay, 14)
 	at := map[string]*messageDay{}
@@ -196,7 +196,7 @@ func messageOf(m fair.Message) Message {
 	}
 }
 
-// previewOf returns the preview of a message that does not exist yet.
+// previewOf converts a rendered message that is not stored into a preview.
 func previewOf(view notify.MessageView) messagePreview {
 	m := view.Message
 	return messagePreview{Subject: m.Subject, Body: m.Body, HTML: view.HTML, WhatsApp: m.WhatsApp()}

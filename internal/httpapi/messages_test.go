@@ -173,7 +173,8 @@ func TestMessageTexts(t *testing.T) {
 	})
 }
 
-// Links in messages let their recipient act as a visitor. An account that may only read must not see these links.
+// A link in a message lets its recipient act without signing in. An account that may only read must not see such
+// links.
 func TestReadersSeeNoPersonalLinks(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/prom"
 )
 
-// meters are this package's metrics. Labels contain only routes and states, never ids or names.
+// meters are this package's metrics. Their labels contain only routes and statuses, never ids or names.
 type meters struct {
 	page     http.Handler
 	requests *prom.Counters
@@ -44,11 +44,12 @@ func (m *meters) request(method, route string, status int, took time.Duration) {
 	}
 }
 
-// routeMeter counts the requests of one route without looking its labels up.
+// routeMeter counts the requests of one route. It stores the counters, so that a request does not look up their
+// labels.
 type routeMeter struct {
 	meters        *meters
 	method, route string
-	found, same   *prom.Counter // answers with 200 and with 304
+	found, same   *prom.Counter // responses with status 200, and responses with status 304
 	took          *prom.Histogram
 }
 
@@ -61,7 +62,7 @@ func (m *meters) of(method, route string) routeMeter {
 	}
 }
 
-// request counts a request.
+// request adds a request to the counters.
 func (m *routeMeter) request(method string, status int, took time.Duration) {
 	switch {
 	case method != m.method:

@@ -32,7 +32,7 @@ type swapInput struct {
 // types that are not exported.
 type BookingRecord = booking
 
-// movedBooking is a booking whose stalls changed, with the consequences for its price.
+// movedBooking is a booking after its stalls changed, with the effect on its price.
 type movedBooking struct {
 	BookingRecord
 	OldStalls   []stallKey `json:"oldStalls"`
@@ -85,7 +85,7 @@ func (a *API) sendPaymentLink(ctx context.Context, in *paymentLinkInput) (*payme
 	return a.paymentLinkOf(a.app.Payments.SendPaymentLink(ctx, in.ID))
 }
 
-// paymentLinkOf converts the order of a sent link into a response.
+// paymentLinkOf converts the order whose payment link was sent into a response.
 func (a *API) paymentLinkOf(o fair.Order, err error) (*paymentLinkAnswer, error) {
 	if err != nil {
 		return nil, err

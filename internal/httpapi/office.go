@@ -26,16 +26,16 @@ type loginInput struct {
 	Body  credentials
 }
 
-// accountFacts is the data of an account for its own pages.
+// accountFacts is an account as shown to its user.
 type accountFacts struct {
 	Email string `json:"email"`
 	Name  string `json:"name"`
 	Role  string `json:"role" doc:"A built-in role, or the id of a role that an owner made"`
-	// The abilities of the role. The portal hides functions for which an ability is missing. The server checks each
-	// request.
+	// RoleName and Abilities describe the role. The portal hides functions for which an ability is missing. The server
+	// checks the permission of each request in any case.
 	RoleName  string   `json:"roleName"`
 	Abilities []string `json:"abilities"`
-	// The following fields are for the account's own page.
+	// The following fields are for the page on which users manage their own account.
 	SecondFactor bool `json:"secondFactor" doc:"Signing in asks for a code too"`
 	MustChange   bool `json:"mustChange" doc:"The account may only choose its own password"`
 	NeedsFactor  bool `json:"needsFactor" doc:"The account may only set up a second factor or a passkey"`
@@ -119,8 +119,8 @@ func (a *API) login(ctx context.Context, in *loginInput) (*accountAnswer, error)
 	return a.beginSession(ctx, account, in.Agent)
 }
 
-// beginSession starts a session for an account whose identity was verified. It also sets the cookie that marks the
-// browser as a known device of the account.
+// beginSession starts a session for an account whose identity was verified. It also sets the cookie that identifies
+// the browser as a known device of the account.
 func (a *API) beginSession(ctx context.Context, account fair.Account, agent string) (*accountAnswer, error) {
 	info := infoOf(ctx)
 	if err := a.sessions.begin(ctx, info.writer, account, info.address.String(), agentOf(agent),

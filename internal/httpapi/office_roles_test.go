@@ -22,7 +22,7 @@ func (s *site) newRole(owner *http.Cookie, name string, abilities ...string) (ro
 	return role
 }
 
-// with creates an account with a role and signs it in.
+// with creates an account with the role, signs in with it and returns the session cookie.
 func (s *site) with(role, email string) *http.Cookie {
 	s.t.Helper()
 	_, err := s.app.Accounts.CreateAccount(s.t.Context(), email, "", password, fair.Role(role))
@@ -38,8 +38,8 @@ func needsExport(path string) bool {
 		strings.HasPrefix(path, "/api/admin/badges/") || strings.HasPrefix(path, "/api/admin/prints/door-list-")
 }
 
-// With an ability, an account can call exactly the routes for this ability in roles.go, and the routes for every
-// account.
+// An account with one ability can call exactly the routes that require this ability in roles.go, and the routes that
+// every account can call.
 func TestEachAbilityOpensItsRoutes(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
@@ -86,7 +86,7 @@ func TestRolesAreMadeOfAbilities(t *testing.T) {
 				body: map[string]any{"name": "Registration desk", "abilities": abilities, "version": role.Version},
 			})
 		}
-		// An open session gains and loses abilities at once.
+		// A change of a role's abilities takes effect in existing sessions.
 		change(200, "edit", "export").json(&role)
 		s.do(call{method: "GET", path: "/api/exports/registrations.xlsx", as: session, want: 200})
 		old := role.Version
@@ -96,7 +96,7 @@ func TestRolesAreMadeOfAbilities(t *testing.T) {
 		role.Version = old
 		change(409, "read")
 
-		// A role is in use as long as an account has it, even a removed account.
+		// A role cannot be deleted while an account has it, even if that account is removed.
 		s.do(call{method: "DELETE", path: path, as: owner, want: 409, has: []string{"role_in_use"}})
 		s.do(call{
 			method: "GET", path: "/api/admin/activity?entity=role", as: owner, want: 200,

@@ -105,7 +105,7 @@ func (a *API) routeOfflinePayments() {
 }
 
 // offlineAnswer returns a function that converts a payment into a response. The response contains the e-mail
-// addresses of the accounts that recorded and decided it.
+// addresses of the accounts that recorded, approved or rejected the payment.
 func (a *API) offlineAnswer(ctx context.Context) func(fair.OfflinePayment, error) (*offlineAnswer, error) {
 	return func(o fair.OfflinePayment, err error) (*offlineAnswer, error) {
 		if err != nil {

@@ -9,7 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// oldBooking is the booking request of the old browser app: with its own ids, and always Paid.
+// oldBooking returns the booking request of the old browser app. It contains ids of the app, and its status is always
+// Paid.
 func oldBooking() map[string]any {
 	return map[string]any{
 		"userID": "MKMUUID1755000000001", "username": "V Suresh", "orderId": "MKM001755000000001", "name": "Old Organisation",
@@ -20,8 +21,8 @@ func oldBooking() map[string]any {
 	}
 }
 
-// The old app sends its config in several formats. Each of them gives a booking with the same stalls, and none can
-// mark the booking as paid.
+// The old app sends its config in several formats. Each format results in a booking with the same stalls. No format
+// can mark the booking as paid.
 func TestOldClientBooks(t *testing.T) {
 	t.Parallel()
 	text := func(v any) string {
@@ -63,7 +64,7 @@ func TestOldClientBooks(t *testing.T) {
 					t.Error("the browser named the ids")
 				}
 				s.check(o, "ACTIVE")
-				// The clock is advanced, so that the stalls are free again for the next form.
+				// The clock is advanced so that the stalls are free again for the next format.
 				s.advance("50m")
 				s.check(o, "EXPIRED")
 			})
@@ -71,7 +72,7 @@ func TestOldClientBooks(t *testing.T) {
 	})
 }
 
-// After the payment, the old app posts the booking as paid, with its own ids.
+// After the payment, the old app sends the booking again, as paid and with its own ids.
 func TestOldClientReplaysItsBooking(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -86,8 +87,7 @@ func TestOldClientReplaysItsBooking(t *testing.T) {
 			body: map[string]any{"orderId": replay["orderId"], "config": string(config)},
 		})
 
-		// Before the payment, the same booking stays pending, however often it is sent and whatever status it
-		// contains.
+		// Before the payment, the booking stays pending, even if it is sent several times and with any status.
 		first := s.do(call{method: "POST", path: "/api/stallBooking", body: replay, want: 200, has: []string{
 			`"paymentStatus":"PENDING"`, `"status":"Pending"`, `"isBooked":false`, `"contactPerson":"V Suresh"`, `"members":2`,
 		}})
@@ -127,7 +127,7 @@ func TestOldClientReplaysItsBooking(t *testing.T) {
 	})
 }
 
-// The old registration page requests the order first, and sends the registration after the payment.
+// The registration page of the old app requests the order first, and sends the registration after the payment.
 func TestOldClientRegisters(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -20,12 +20,12 @@ import (
 // 5,000 characters of Telugu, escaped twice because they are JSON text inside JSON.
 const maxBody = 128 << 10
 
-// bodyTime is the maximum time for receiving a body; networks in villages are slow.
+// bodyTime is the maximum time for receiving a body. It is long because networks in villages are slow.
 const bodyTime = 30 * time.Second
 
-// add registers an operation with its permission from roles.go. The handler returns an error, and fail writes it as
+// add registers an operation with its permission from roles.go. If the handler returns an error, fail writes it as
 // the response. The middlewares run after the checks and before the handler. I and O are pointers to structs, because
-// add is then compiled once for all of them.
+// the compiler then generates add once for all of them.
 func add[I, O any](a *API, op huma.Operation, handle func(context.Context, I) (O, error),
 	between ...func(huma.Context, func(huma.Context)),
 ) {
@@ -66,7 +66,7 @@ func (a *API) add(op huma.Operation, input, output reflect.Type, handle binding.
 	binding.Register(a.huma, op, input, output, handle)
 }
 
-// problemResponse describes every error answer.
+// problemResponse returns the OpenAPI description of error responses.
 func (a *API) problemResponse() *huma.Response {
 	return &huma.Response{
 		Description: "A problem",

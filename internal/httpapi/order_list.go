@@ -42,7 +42,7 @@ type order struct {
 	Documents      []paper    `json:"documents" doc:"Receipts, tax invoices, credit notes and refund vouchers, the oldest first"`
 }
 
-// payment is one attempt at paying.
+// payment is one attempt to pay an order.
 type payment struct {
 	ID            string     `json:"_id" doc:"The provider's"`
 	Status        string     `json:"status"`
@@ -63,7 +63,7 @@ type orderFilter struct {
 	Channel string `query:"channel" doc:"online, cash, cheque or bank; several likewise"`
 }
 
-// readOrderFilter parses the filters of the list and of its spreadsheet.
+// readOrderFilter parses the filters that the list of orders and its spreadsheet have in common.
 func readOrderFilter(ctx context.Context, in orderFilter) (f fair.OrderFilter, err error) {
 	p := fair.Problems{}
 	asked := infoOf(ctx).query
@@ -114,7 +114,7 @@ func (a *API) listOrders(ctx context.Context, in *orderFilter) (*orderList, erro
 	return &orderList{in.headOf("/api/orders", total, own), list}, nil
 }
 
-// orderStatuses are the states of an order.
+// orderStatuses lists the possible statuses of an order.
 var orderStatuses = []fair.OrderStatus{
 	fair.OrderCreating, fair.OrderActive, fair.OrderClosing, fair.OrderPaid, fair.OrderFailed, fair.OrderExpired,
 	fair.OrderReview, fair.OrderRefunded,

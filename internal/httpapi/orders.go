@@ -39,7 +39,7 @@ type newOrder struct {
 
 type createOrderInput struct{ Body newOrder }
 
-// orderOpened is the data with which a browser opens the payment page.
+// orderOpened contains the data that a browser needs for opening the payment page.
 type orderOpened struct {
 	SessionID   string    `json:"payment_session_id" doc:"Opens the provider's page; empty when the order cannot be paid any more"`
 	OrderID     string    `json:"orderId"`
@@ -91,7 +91,7 @@ func (a *API) createOrder(ctx context.Context, in *createOrderInput) (*createOrd
 	return &createOrderAnswer{a.openedOf(opened)}, nil
 }
 
-// read validates the request itself; the use case validates prices and people.
+// read checks the format of the request. The use case checks the prices and the people.
 func (b newOrder) read(ctx context.Context) (payments.NewOrder, error) {
 	p := fair.Problems{}
 	order := payments.NewOrder{
@@ -119,8 +119,8 @@ func (b newOrder) read(ctx context.Context) (payments.NewOrder, error) {
 	return order, p.Err()
 }
 
-// booking returns the booking of the order, or nil if there is none. If the config of an old client contains an order
-// id and clientKey is empty, it sets clientKey to this id.
+// booking returns the booking of the order, or nil if there is none. If clientKey is empty and the config of an old
+// client contains an order id, booking sets clientKey to this id.
 func (b newOrder) booking(p fair.Problems, clientKey *string) *fair.BookingInput {
 	switch {
 	case b.Booking != nil:

@@ -374,7 +374,8 @@ func TestProviderDown(t *testing.T) {
 	})
 }
 
-// Guessed ids get a 404, and so does a correct id combined with a wrong one. The response is always the same.
+// A request with a guessed id gets a 404. So does a request with one correct and one wrong id. The response is always
+// the same.
 func TestGuessedIDs(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -409,7 +410,7 @@ func TestGuessedIDs(t *testing.T) {
 	})
 }
 
-// After the order has expired, the stall is free and the order's status shows it.
+// After the order has expired, the stall is available again and the order has the status EXPIRED.
 func TestOrderRunsOut(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -431,8 +432,8 @@ func TestOrderRunsOut(t *testing.T) {
 	})
 }
 
-// The number of a registration is used in messages and on the telephone, so it must not give access to anything. Only
-// the user id gives access. It is known to the visitor who registered.
+// The number of a registration appears in messages and is mentioned on the telephone, so it must not give access to
+// anything. Access needs the user id, which only the visitor who registered knows.
 func TestARegistrationsNumberOpensNoOrder(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -462,7 +463,7 @@ func TestARegistrationsNumberOpensNoOrder(t *testing.T) {
 		}
 		own := map[string]any{"registrationId": r.field("_id"), "userID": r.field("userID"), "orderId": "MKM001"}
 		s.do(call{method: "POST", path: "/api/cashfree/create-order", body: own, want: 200})
-		// With a wrong user id, no error contains the ids of the order. This applies to the open order and to a
+		// With a wrong user id, no error response contains an id of the order. This applies to the open order and to a
 		// guessed order id.
 		for _, user := range strange {
 			create(user, nil, 409)

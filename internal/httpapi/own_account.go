@@ -24,7 +24,7 @@ type factorOff struct {
 	Code    string `json:"code" doc:"Of the authenticator app, or a recovery code"`
 }
 
-// signedIn is one session of the account.
+// signedIn is an open session of the account.
 type signedIn struct {
 	ID        string    `json:"_id" doc:"Ends this session; it cannot be used to sign in"`
 	Address   string    `json:"address" doc:"Network address of the sign-in"`

@@ -17,7 +17,7 @@ type ownUnpaidInput struct {
 	UserID string `path:"userID"`
 }
 
-// ownUnpaid is the state of a registration or an order whose ids the visitor's browser has stored.
+// ownUnpaid is the status of a registration or an order whose ids are stored in the visitor's browser.
 type ownUnpaid struct {
 	Open        bool       `json:"open" doc:"It can be paid, or its payment is with the bank"`
 	Confirming  bool       `json:"confirming" doc:"A payment is with the bank: nothing is to be paid or released"`

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// unpaidPath and releasePath return addresses for an order. a is the response that created the order.
+// unpaidPath and releasePath return the addresses of an order's routes. a is the response that created the order.
 func unpaidPath(a answer) string {
 	return "/api/unpaid/booking/" + a.field("orderId") + "/" + a.field("userID")
 }
@@ -33,8 +33,8 @@ func TestReleasedStallsAreFreeAtOnce(t *testing.T) {
 		}
 		s.check(order, "EXPIRED")
 		s.do(call{method: "POST", path: releasePath(order), want: 200}) // a second release changes nothing
-		// An order that is released early does not count as expired. The same phone number can therefore hold and
-		// release stalls any number of times.
+		// An order that its payer releases early does not count as expired. A phone number can therefore hold and release
+		// stalls any number of times.
 		for _, number := range []int{30, 31, 32} {
 			next := suresh.hold(number)
 			next.check(call{path: "another stall", want: 200})

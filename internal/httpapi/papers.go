@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// paper is a numbered document as shown in lists.
+// paper is an issued document, such as a receipt or tax invoice, as shown in lists.
 type paper struct {
 	Number    string    `json:"number"`
 	Kind      string    `json:"kind" enum:"receipt,tax_invoice,credit_note,refund_voucher"`
@@ -46,7 +46,7 @@ func papersOf(found []fair.Paper) []paper {
 	return list
 }
 
-// receiptNumber returns the number of the newest receipt or tax invoice; empty when none was issued.
+// receiptNumber returns the number of the newest receipt or tax invoice. It returns an empty text if none was issued.
 func receiptNumber(found []fair.Paper) string {
 	for _, p := range slices.Backward(found) {
 		if !p.Kind.ForRefund() {
@@ -127,7 +127,7 @@ func (a *API) routeCorrections() {
 	})
 }
 
-// sendPaper sends a document as a download that must not be cached, because it contains personal data.
+// sendPaper sends a document as a download. Caches must not store it, because it contains personal data.
 func sendPaper(printed app.PDF, err error) (*huma.StreamResponse, error) {
 	if err != nil {
 		return nil, err
@@ -139,6 +139,6 @@ func sendPaper(printed app.PDF, err error) (*huma.StreamResponse, error) {
 		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": printed.Name}))
 		h.Set("Cache-Control", "no-store")
 		h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
-		_, _ = w.Write(printed.Content) // the client may have closed the connection
+		_, _ = w.Write(printed.Content) // the error is ignored, because it only occurs when the client has disconnected
 	}}, nil
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// passkey is a passkey as its account sees it.
+// passkey is the JSON form of a passkey, with the fields that its owner may see.
 type passkey struct {
 	ID        string     `json:"_id"`
 	Name      string     `json:"name"`
@@ -25,7 +25,7 @@ type passkeyList struct {
 	Passkeys []passkey `json:"passkeys"`
 }
 
-// passkeyOffer is a challenge for the browser.
+// passkeyOffer is a challenge that the browser passes to the passkey.
 type passkeyOffer struct {
 	Challenge string         `json:"challenge" doc:"Send it back with the answer"`
 	Options   map[string]any `json:"options" doc:"For PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON"`
@@ -120,8 +120,8 @@ func passkeyOf(k fair.Passkey) passkey {
 	return passkey{ID: k.ID, Name: k.Name, CreatedAt: k.CreatedAt, UsedAt: timeOrNil(k.UsedAt)}
 }
 
-// offerOf converts a challenge into a response. It does not change the options, because the library defines their
-// format.
+// offerOf converts a challenge into a response. It passes the options on unchanged, because the passkey library
+// defines their format.
 func offerOf(offer accounts.PasskeyOffer, err error) (*passkeyOfferAnswer, error) {
 	if err != nil {
 		return nil, err

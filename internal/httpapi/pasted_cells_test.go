@@ -15,7 +15,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Two cells of a spreadsheet that are pasted into a search are separated by a tab. Every list reads it as a space.
+// When two cells of a spreadsheet are pasted into a search field, a tab separates them. Every list treats the tab as
+// a space.
 func TestPastedCellsInEverySearch(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -41,7 +42,7 @@ func TestPastedCellsInEverySearch(t *testing.T) {
 	})
 }
 
-// searchable returns the lists without ids in their path that can be searched.
+// searchable returns the paths of the lists that can be searched, except paths that contain an id.
 func searchable(t *testing.T) (paths []string) {
 	t.Helper()
 	raw, err := httpapi.OpenAPI()

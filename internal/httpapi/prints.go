@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// routePrints registers the signs and lists that are printed from the lists of the office.
+// routePrints registers the operations that print signs and lists from the lists of the office.
 func (a *API) routePrints() {
 	bookings := func(draw func(context.Context, []string) (app.PDF, error)) printOf[BookingFilter] {
 		return func(ctx context.Context, in *BookingFilter, only []string) (app.PDF, error) {

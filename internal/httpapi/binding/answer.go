@@ -24,7 +24,8 @@ type header struct {
 	name  string
 }
 
-// answerOf finds the headers, status and body of an output and describes them in the operation.
+// answerOf finds the fields of an output type that contain the headers, the status and the body. It also describes
+// them in the operation.
 func answerOf(registry huma.Registry, op *huma.Operation, output reflect.Type) answer {
 	a := answer{success: op.DefaultStatus}
 	body, hasBody := output.FieldByName("Body")
@@ -64,7 +65,7 @@ func answerOf(registry huma.Registry, op *huma.Operation, output reflect.Type) a
 	return a
 }
 
-// describedResponse returns the description of a status, which the operation may contain already.
+// describedResponse returns the description of a status in the operation. It adds one if there is none.
 func describedResponse(op *huma.Operation, status int) *huma.Response {
 	key := strconv.Itoa(status)
 	if op.Responses[key] == nil {
@@ -91,8 +92,8 @@ func describeBody(
 	}
 }
 
-// write sends an output. It panics if the body cannot be encoded. It ignores write errors, because the client has
-// disconnected then.
+// write sends an output. It panics if the body cannot be encoded. It ignores write errors, because they only occur
+// when the client has disconnected.
 func (a *answer) write(api huma.API, ctx huma.Context, output reflect.Value) {
 	if output.IsNil() {
 		ctx.SetStatus(a.success)

@@ -2,10 +2,11 @@
 // is compiled once for each pair of input and output types, which took 8 MB of the program for 190 operations. This
 // package uses reflection instead and is compiled once. It supports the types that the API uses:
 //
-//   - Inputs are structs of parameters with a tag path, query, header or cookie, whose values are strings, integers or
-//     booleans, and at most one of the fields Body (JSON) and RawBody ([]byte, exactly as received).
-//   - Outputs are structs of string headers with the fields Status (int) and Body. A []byte is written unchanged, a
-//     func(huma.Context) writes itself, and every other body is JSON.
+//   - Inputs are structs of parameters with a tag path, query, header or cookie, whose values are strings, integers
+//     or booleans. An input has at most one of the fields Body (JSON) and RawBody ([]byte, exactly as received).
+//   - Outputs are structs of string headers with the fields Status (int) and Body. A Body of type []byte is sent
+//     unchanged. A Body of type func(huma.Context) is called and writes the response. Every other Body is sent as
+//     JSON.
 //
 // Embedded structs count as part of the struct that contains them.
 package binding
@@ -19,8 +20,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// Handler is a function with erased types. It gets a pointer to the input type, and returns a pointer to the output
-// type or an error.
+// Handler is a function of an operation without static types. It gets a pointer to the input type, and returns a
+// pointer to the output type or an error.
 type Handler func(ctx context.Context, input any) (any, error)
 
 // operation is one registered operation.
@@ -29,7 +30,7 @@ type operation struct {
 	op      *huma.Operation
 	input   reflect.Type
 	params  []param
-	body    *requestBody // nil: the handler gets none
+	body    *requestBody // nil: the handler gets no body
 	answer  answer
 	handler Handler
 }

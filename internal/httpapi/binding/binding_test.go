@@ -39,7 +39,7 @@ type visited struct {
 	}
 }
 
-// register returns the multiplexer and the document of one operation.
+// register registers an operation and returns its multiplexer and its document.
 func register[I, O any](path string, handle func(*I) (*O, error)) (*http.ServeMux, *huma.OpenAPI) {
 	mux := http.NewServeMux()
 	config := huma.DefaultConfig("Test", "1")
@@ -86,8 +86,8 @@ func TestInputAndOutput(t *testing.T) {
 	}
 }
 
-// summary returns the status. For a success, it adds the header and the body; for an error, it adds the positions of
-// the errors.
+// summary describes a response as text: the status and, for a success, the header and the body, or, for an error, the
+// positions of the errors.
 func summary(t *testing.T, answer *http.Response) string {
 	t.Helper()
 	body, err := io.ReadAll(answer.Body)

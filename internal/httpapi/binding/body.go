@@ -54,7 +54,7 @@ func bodyOf(registry huma.Registry, op *huma.Operation, input reflect.Type) *req
 // body reads and checks the body, and sets its field.
 func (r *reader) body(o *operation, input reflect.Value) refusal {
 	if o.op.BodyReadTimeout > 0 {
-		_ = r.ctx.SetReadDeadline(time.Now().Add(o.op.BodyReadTimeout)) // not all writers have deadlines
+		_ = r.ctx.SetReadDeadline(time.Now().Add(o.op.BodyReadTimeout)) // some writers have no deadlines
 	}
 	raw, refused := readAll(r.ctx.BodyReader(), o.op.MaxBodyBytes)
 	if refused.message != "" {

@@ -64,7 +64,7 @@ func describeParam(op *huma.Operation, p param) {
 	op.Parameters = append(op.Parameters, described)
 }
 
-// reader reads one request. Its result collects the errors that it finds.
+// reader reads the input of one request. Its field result collects the errors that it finds.
 type reader struct {
 	ctx      huma.Context
 	registry huma.Registry
@@ -96,7 +96,7 @@ func (r *reader) param(p *param, input reflect.Value) {
 	huma.Validate(r.registry, p.schema, r.path, huma.ModeWriteToServer, value, &r.result)
 }
 
-// text returns a parameter as it was sent, or an empty text.
+// text returns a parameter as it was sent. It returns an empty text if the parameter is missing.
 func (r *reader) text(p *param) string {
 	switch p.in {
 	case "path":

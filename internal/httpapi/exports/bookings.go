@@ -8,7 +8,7 @@ import (
 // BookingsFile is the name of the workbook of stall bookings.
 const BookingsFile = "stall_bookings.xlsx"
 
-// Bookings is the workbook of stall bookings. Stalls have their names on the plan.
+// Bookings returns the workbook of stall bookings. It shows stalls with their names on the plan.
 func Bookings(plan fair.Plan) Workbook[fair.Booking] {
 	return Workbook[fair.Booking]{
 		File: BookingsFile, Sheet: texts.PortalExports.SheetsStallBookings(),

@@ -16,7 +16,7 @@ import (
 type Member struct {
 	fair.CommitteeMember
 	CommitteeName string
-	Place         int // position in the committee, from 1; 0: none
+	Place         int // position in the committee, from 1; 0: the list of the site does not show the member
 }
 
 // memberColumns are the columns that the import of members reads.
@@ -52,7 +52,7 @@ func memberCell(c recordsheet.Column) func(Member) string {
 	}
 }
 
-// committeeColumns are the names of a committee, one column for each language, and its id.
+// committeeColumns returns the columns of the sheet of committees: the name in each language, and the id.
 func committeeColumns() []textColumn[fair.Committee] {
 	var columns []textColumn[fair.Committee]
 	for _, lang := range fair.Langs {
@@ -70,8 +70,8 @@ func committeeColumns() []textColumn[fair.Committee] {
 }
 
 // Members creates the workbook of committee members, which the import can read. All cells are text. A separate sheet
-// lists the committees that can be selected in the committee column. Without members, the workbook is the template
-// for the import.
+// lists the committees that the committee column may contain. Without members, the workbook is the template for the
+// import.
 func Members(committees []fair.Committee, people []Member) ([]byte, error) {
 	committeeSheet := texts.PortalExports.SheetsCommittees().In(fair.English)
 	columns := textColumns(memberColumns)

@@ -9,12 +9,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// DayBookFile is the file name of DayBook.
+// DayBookFile is the file name of the exported day book.
 const DayBookFile = "day_book.xlsx"
 
-// DayBook returns the workbook of the day book, which also has sheets with sums by day and by kind. opening is the
-// balance before the first line. The workbook computes the sums while the lines are written, so that all sheets
-// agree. Use a returned workbook for one file only.
+// DayBook returns the workbook of the day book. Additional sheets contain the sums by day and by kind. opening is the
+// balance before the first line. The sums are computed while the lines are written, so that all sheets agree. A
+// returned workbook can be written only once.
 func DayBook(opening fair.Paise) Workbook[fair.DayBookLine] {
 	s := dayBookSheets{opening: opening, balance: opening, sums: map[fair.DayBookSum]fair.DayBookSum{}}
 	return Workbook[fair.DayBookLine]{
@@ -37,7 +37,7 @@ func DayBook(opening fair.Paise) Workbook[fair.DayBookLine] {
 	}
 }
 
-// dayBookSheets are the sums of the lines written so far.
+// dayBookSheets computes the sums and the balance of the lines written so far.
 type dayBookSheets struct {
 	opening fair.Paise
 	balance fair.Paise
@@ -56,7 +56,7 @@ func (s *dayBookSheets) add(l fair.DayBookLine) {
 	s.balance += l.In() - l.Out()
 }
 
-// onlyMoney returns nil for an amount of zero, so that the cell is empty.
+// onlyMoney returns an empty text for an amount of zero, so that the cell is empty.
 func onlyMoney(p fair.Paise) any {
 	if p == 0 {
 		return ""
@@ -64,7 +64,7 @@ func onlyMoney(p fair.Paise) any {
 	return p
 }
 
-// sumRow is a row of the sheets of days and kinds.
+// sumRow is a row of the sheet of days or of the sheet of kinds.
 type sumRow struct {
 	label   any // a day, or the name of a kind
 	channel string

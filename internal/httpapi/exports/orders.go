@@ -5,7 +5,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Orders is the workbook of orders with the payments and refunds of each.
+// Orders is the workbook of orders. It contains the payments and refunds of each order.
 var Orders = Workbook[payments.OrderRecord]{
 	File: "orders.xlsx", Sheet: texts.PortalExports.SheetsOrders(),
 	Columns: []Column[payments.OrderRecord]{

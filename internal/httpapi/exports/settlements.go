@@ -10,12 +10,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// SettlementsFile is the file name of Settlements.
+// SettlementsFile is the file name of the exported settlements.
 const SettlementsFile = "settlements.xlsx"
 
-// Settlements returns the workbook with the rows of settlement reports, the settlements, and the mismatches. It
-// computes the sums of the settlements while the rows are written, so that all sheets agree. Use a returned workbook
-// for one file only.
+// Settlements returns the workbook with the rows of settlement reports, the settlements, and the mismatches. The sums
+// of the settlements are computed while the rows are written, so that all sheets agree. A returned workbook can be
+// written only once.
 func Settlements(unmatched []fair.Unmatched) Workbook[fair.SettlementEntry] {
 	s := settlementSheets{unmatched: unmatched, settlements: map[string]*fair.Settlement{}}
 	return Workbook[fair.SettlementEntry]{
@@ -67,7 +67,7 @@ var unmatchedColumns = []Column[fair.Unmatched]{
 	{texts.PortalExports.ColumnsRemarks(), 32, func(u fair.Unmatched) any { return u.Remarks }},
 }
 
-// settlementSheets has the settlements computed from the rows written so far, by UTR.
+// settlementSheets computes the settlements, by UTR, from the rows written so far.
 type settlementSheets struct {
 	unmatched   []fair.Unmatched
 	settlements map[string]*fair.Settlement
@@ -98,7 +98,7 @@ func (s *settlementSheets) more(w *workbook.Writer) error {
 	return writeSheet(w, texts.PortalExports.SheetsDoesNotFit(), unmatchedColumns, s.unmatched)
 }
 
-// mismatchName returns the name of a reason for the office, "" for a row that fits.
+// mismatchName returns the English name of a mismatch. It returns "" for a row without a mismatch.
 func mismatchName(m fair.SettlementMismatch) string {
 	return texts.PortalExports.Mismatches(string(m)).In(fair.English)
 }

@@ -21,7 +21,7 @@ import (
 // ContentType is the media type of every export.
 const ContentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-// Headers with the size of the export, for progress displays.
+// Names of the response headers with the size of the export. Progress displays use them.
 const (
 	HeaderRows     = "X-Total-Rows"
 	HeaderExpected = "X-Expected-Length"
@@ -30,7 +30,7 @@ const (
 const (
 	partSize = 1_000            // records read and held in memory at a time
 	sendTime = 10 * time.Minute // maximum time for sending over a slow connection
-	atOnce   = 8                // concurrent exports; further ones wait
+	atOnce   = 8                // maximum number of concurrent exports; further ones wait
 )
 
 // Sender sends exports and limits how many run at the same time. It is safe for concurrent use.
@@ -39,13 +39,13 @@ type Sender struct {
 	failed func(ctx context.Context, file string, err error)
 }
 
-// NewSender creates a sender. It calls failed for an export that could not be sent completely.
+// NewSender creates a sender. The sender calls failed for each export that could not be sent completely.
 func NewSender(failed func(ctx context.Context, file string, err error)) *Sender {
 	return &Sender{places: make(chan struct{}, atOnce), failed: failed}
 }
 
 // Send sends a spreadsheet while it reads the rows. It generates the first part before it sends the first byte. If
-// that fails, it returns an ordinary error. A short export consists of this part only. If a later part fails, it
+// that fails, Send returns an ordinary error. A short export has only a first part. If a later part fails, Send
 // closes the connection, so that the client does not mistake the incomplete file for a complete one.
 func Send[T any](ctx context.Context, s *Sender, book Workbook[T], selected app.Selection[T]) (*huma.StreamResponse,
 	error,
@@ -99,11 +99,11 @@ func Send[T any](ctx context.Context, s *Sender, book Workbook[T], selected app.
 	}}, nil
 }
 
-// destination is the target of a workbook: first memory, then the client.
+// destination is the writer of a workbook. It writes the first part to memory and the rest to the client.
 type destination struct{ io.Writer }
 
 // writeRest writes the records after the first part and finishes the workbook. It reads the next part while it writes
-// the present one.
+// the current one.
 func writeRest[T any](ctx context.Context, w *workbook.Writer, book Workbook[T], selected app.Selection[T],
 	rest []string,
 ) error {

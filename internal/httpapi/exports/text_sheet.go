@@ -17,7 +17,8 @@ func textColumns[T any](columns []textColumn[T]) []workbook.Column {
 	return all
 }
 
-// writeTexts writes a row for each record. The writer keeps its first error.
+// writeTexts writes a row for each record. It ignores the errors of Row, because Close returns the writer's first
+// error.
 func writeTexts[T any](w *workbook.Writer, columns []textColumn[T], records []T) {
 	row := make([]any, len(columns))
 	for _, record := range records {

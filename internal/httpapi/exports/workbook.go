@@ -9,7 +9,7 @@ import (
 // Column is a column of a sheet.
 type Column[T any] struct {
 	Title texts.Message
-	Width float64     // width in digits of the default font
+	Width float64     // width in characters of the default font
 	Value func(T) any // the cell's value for a record, as workbook.Writer.Row accepts it
 }
 
@@ -34,7 +34,7 @@ func (b Workbook[T]) writeRows(w *workbook.Writer, records []T) error {
 	return nil
 }
 
-// finish writes the further sheets and finishes the workbook.
+// finish writes the additional sheets and closes the workbook.
 func (b Workbook[T]) finish(w *workbook.Writer) error {
 	if b.More != nil {
 		if err := b.More(w); err != nil {
@@ -44,7 +44,7 @@ func (b Workbook[T]) finish(w *workbook.Writer) error {
 	return w.Close()
 }
 
-// heads returns the columns without their values.
+// heads converts the columns to those of package workbook, which have only a title and a width.
 func heads[T any](columns []Column[T]) []workbook.Column {
 	list := make([]workbook.Column, len(columns))
 	for i, c := range columns {

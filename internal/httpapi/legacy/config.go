@@ -9,8 +9,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Config is the field "config" in an order of the old app. It describes a request that the app would send after the
-// payment. The booking is nested somewhere in this description. Only the booking is used; the request is never sent.
+// Config is the field "config" in an order of the old app. It describes the request that the old app would send after
+// the payment. The description contains the booking, nested in JSON objects or JSON text. Only the booking is used;
+// the request is never sent.
 type Config string
 
 // UnmarshalJSON implements json.Unmarshaler. It accepts an object, or a string that contains JSON.
@@ -39,8 +40,8 @@ const maxLayers = 6
 // wrappers are the fields that contain the body of the described request.
 var wrappers = []string{"data", "body", "payload", "booking", "config", "params", "json"}
 
-// Booking returns the booking in the config, and the old app's order id or "". It returns an error if there is no
-// booking. It does not validate the fields of the booking; the caller must do this.
+// Booking returns the booking in the config. orderID is the old app's order id, or "" if there is none. Booking
+// returns an error if there is no booking. It does not validate the fields of the booking; the caller must do this.
 func (c Config) Booking() (in fair.BookingInput, orderID string, err error) {
 	raw, err := unwrap(json.RawMessage(c), maxLayers)
 	if err != nil {
@@ -84,7 +85,7 @@ func unwrap(raw json.RawMessage, layers int) (json.RawMessage, error) {
 	return nil, errNoBooking
 }
 
-// booking has the fields of a booking under their old and their present names.
+// booking has the fields of a booking under their old and their current names.
 type booking struct {
 	BookingNames
 	OrderID       text  `json:"orderId"`

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// BookingNames are the old names of three fields of a booking.
+// BookingNames contains three fields of a booking under the names that the old app uses.
 type BookingNames struct {
 	Username         text `json:"username,omitempty" doc:"Old name of contactPerson"`
 	Member           text `json:"member,omitempty" doc:"Old name of members"`
@@ -28,8 +28,8 @@ func (n BookingNames) Fill(in fair.BookingInput) fair.BookingInput {
 // afterwards.
 type Payer struct{ Category, Name, Address, Phone, Company, Email string }
 
-// Registration returns the registration that the old app will send after the payment. It contains only the data that
-// is in the order. ok is false if the order contains no visitor category.
+// Registration returns the registration that the old app will send after the payment. It contains only data from the
+// order. ok is false if the order contains no visitor category.
 func (p Payer) Registration() (fair.RegistrationInput, bool) {
 	if _, ok := fair.ParseCategory(p.Category); !ok {
 		return fair.RegistrationInput{}, false
@@ -50,7 +50,7 @@ func firstOf(present string, old text) string {
 	return string(old)
 }
 
-// text is a text that the old app may send as a number or as null.
+// text is a string that the old app may send as a string, a number or null.
 type text string
 
 // UnmarshalJSON implements json.Unmarshaler.

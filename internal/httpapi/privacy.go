@@ -35,7 +35,7 @@ type PrivacyRequest struct {
 	CreatedAt  time.Time          `json:"createdAt"`
 }
 
-// privacyCorrection has the requested new values of a record; empty fields stay unchanged.
+// privacyCorrection contains the requested new values of a record; empty fields stay unchanged.
 type privacyCorrection struct {
 	Kind    string `json:"kind"`
 	ID      string `json:"id"`
@@ -62,7 +62,7 @@ func privacyRequestOf(r fair.PrivacyRequest, now time.Time) PrivacyRequest {
 	return out
 }
 
-// heldRecord is one record with the person's data, which the office sees before it answers.
+// heldRecord is a record with personal data. The office sees it before it answers the request of the person.
 type heldRecord struct {
 	Kind      string       `json:"kind"`
 	ID        string       `json:"id"`
@@ -77,7 +77,7 @@ type heldDetail struct {
 	Value string `json:"value"`
 }
 
-// heldOrder is an order of the person, with the end of the retention period required by law.
+// heldOrder is an order of the person. It contains the end of the retention period required by law.
 type heldOrder struct {
 	ID         string     `json:"id"`
 	Amount     string     `json:"amount"`
@@ -94,7 +94,7 @@ type heldMessage struct {
 	SentAt  *time.Time `json:"sentAt,omitempty"`
 }
 
-// heldNote is an internal note of the office on one of the records.
+// heldNote is an internal note of the office on a record of the person.
 type heldNote struct {
 	Text string    `json:"text"`
 	At   time.Time `json:"at"`
@@ -110,7 +110,7 @@ type heldConsent struct {
 	WithdrawnAt *time.Time `json:"withdrawnAt,omitempty"`
 }
 
-// ownData is all stored data of a person.
+// ownData is all stored data of one person.
 type ownData struct {
 	Records    []heldRecord  `json:"records"`
 	Orders     []heldOrder   `json:"orders"`
@@ -131,8 +131,8 @@ type ownRequest struct {
 // payerKey matches the payer id in the links of messages.
 var payerKey = regexp.MustCompile(fair.UserIDPrefix + `\w+`)
 
-// ownDataOf returns the data as a file for the person. It removes the payer ids from the links in messages, because the
-// file may be passed on to others.
+// ownDataOf converts the data into the form of the file for the person. It removes the payer ids from the links in
+// messages, because the person may pass the file on.
 func ownDataOf(d privacy.OwnData) ownData {
 	out := ownData{
 		Records: []heldRecord{}, Orders: []heldOrder{}, Messages: []heldMessage{}, Notes: []heldNote{},
@@ -194,15 +194,16 @@ type ownDataInput struct {
 	Token         string `query:"token" doc:"Of the link that was sent"`
 	TransactionID string `query:"transactionId"`
 	UserID        string `query:"userID"`
-	// Opened is the cookie named by privacy.TokenCookie.
+	// Opened is the value of the cookie privacy.TokenCookie.
 	Opened string `cookie:"mela_own" doc:"Token of the link that was opened a short time ago; used without the parameters"`
 }
 
-// key returns the key that gives access to the data. It uses the query, or the cookie if the query has no key.
+// key returns the key that gives access to the data. It is in the query parameters or, if these are empty, in the
+// cookie.
 func (in *ownDataInput) key() privacy.OwnDataKey {
 	key := privacy.OwnDataKey{Token: in.Token, TransactionID: in.TransactionID, UserID: in.UserID}
 	if key == (privacy.OwnDataKey{}) {
-		key.Token, _ = url.QueryUnescape(in.Opened) // a damaged cookie gives no access
+		key.Token, _ = url.QueryUnescape(in.Opened) // an invalid cookie gives no access
 	}
 	return key
 }
@@ -233,7 +234,7 @@ type newPrivacyRequest struct {
 
 type privacyRequestAnswer struct{ Body PrivacyRequest }
 
-// privacyRequestDetails is a request with the stored data of its person.
+// privacyRequestDetails is a privacy request with all stored data of the person.
 type privacyRequestDetails struct {
 	PrivacyRequest
 	Held ownData `json:"held"`
@@ -248,13 +249,13 @@ type privacyAnswerInput struct {
 	}
 }
 
-// privacyLink is a link to a person's own data, which the office passes on.
+// privacyLink is a link to a person's own data. The office sends it to the person.
 type privacyLink struct {
 	URL      string `json:"url"`
 	Whatsapp string `json:"whatsapp,omitempty" doc:"Opens WhatsApp with the link in a message; absent without a phone number"`
 }
 
-// retentionLine is a number of records that will be erased, with the time of the erasure.
+// retentionLine is the number of records that will be erased at a certain time.
 type retentionLine struct {
 	What    string    `json:"what"`
 	Edition string    `json:"edition,omitempty"`

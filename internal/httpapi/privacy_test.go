@@ -135,7 +135,7 @@ func TestOwnDataAndTheOfficesAnswer(t *testing.T) {
 	})
 }
 
-// traces returns the given secrets and all personal data that must not appear outside the records.
+// traces returns all texts that must not appear outside the records: the given secrets and the personal data.
 func traces(secrets ...string) []string {
 	return append([]string{"Wazirunnisa", "Quraishi", herPhone, "98765", "wazirunnisa", "Xylophone", "Hegde Seeds"},
 		secrets...)
@@ -192,7 +192,7 @@ func TestLogsAndFileNamesHoldNobody(t *testing.T) {
 			[]byte("MZ\x90\x00"))
 		s.do(bad.call("POST", "/api/resource-person", nil, 422))
 
-		// The office searches, changes, exports and downloads.
+		// The office searches for records, changes one, and downloads exports and a file.
 		s.do(call{method: "GET", path: "/api/registers?page=1&q=" + quoted, as: owner, want: 200, has: []string{herName}})
 		s.do(call{method: "GET", path: "/api/admin/search?q=" + herPhone, as: owner, want: 200})
 		s.do(call{method: "GET", path: "/api/registers/" + quoted, as: owner, want: 404})
@@ -212,7 +212,7 @@ func TestLogsAndFileNamesHoldNobody(t *testing.T) {
 			served = append(served, name, a.header.Get("Content-Disposition"), a.header.Get("Location"), a.header.Get("Link"))
 		}
 
-		// The visitor requests their own data, and requests from outside contain personal data.
+		// The visitor requests their own data. Requests of strangers contain personal data.
 		must(t, s.app.Privacy.AskForOwnData(t.Context(), privacy.PersonAsking{Contact: herEmail, Lang: fair.English}))
 		token := s.tokenOf()
 		served = append(served, s.do(call{
@@ -232,7 +232,7 @@ func TestLogsAndFileNamesHoldNobody(t *testing.T) {
 			must(t, err)
 		}
 
-		// Database errors contain the statement, but no personal data.
+		// The log of a database error contains the statement, but no personal data.
 		for _, table := range []string{"contact_message", "sponsorship"} {
 			_, err := db.Pool().ExecContext(t.Context(), "ALTER TABLE "+table+" RENAME TO gone_"+table)
 			must(t, err)

@@ -44,7 +44,7 @@ func (p *Problem) GetStatus() int { return p.Status }
 // ContentType implements huma.ContentTypeFilter.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
-// requestError is an error of the request itself. Its code is the message's key.
+// requestError is an error in the request's method, headers or format. Its code is the key of its message.
 type requestError struct {
 	status  int
 	message texts.Message
@@ -64,7 +64,8 @@ var statusOf = map[fair.Kind]int{
 	fair.KindClosed: http.StatusForbidden, fair.KindInternal: http.StatusInternalServerError,
 }
 
-// statusOfCode maps error codes to HTTP statuses. It has the codes for which the status of their kind is too general.
+// statusOfCode maps error codes to HTTP statuses. It contains only the codes whose status differs from the status of
+// their kind.
 var statusOfCode = map[string]int{
 	texts.Errors.TooManyRequests().Key():  http.StatusTooManyRequests,
 	texts.Errors.BodyTooLarge().Key():     http.StatusRequestEntityTooLarge,
@@ -75,7 +76,8 @@ var statusOfCode = map[string]int{
 	texts.Errors.StorageFull().Key():      http.StatusInsufficientStorage,
 }
 
-// fail writes an error outside huma's handlers. Only this method and humaProblem convert errors to responses.
+// fail writes an error that occurred outside huma's handlers. Only this method and humaProblem convert errors to
+// responses.
 func (a *API) fail(w http.ResponseWriter, r *http.Request, err error) {
 	p := problemOf(r.Context(), err)
 	h := w.Header()
@@ -84,7 +86,7 @@ func (a *API) fail(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	h.Set("Content-Type", p.ContentType(""))
 	w.WriteHeader(p.Status)
-	_ = json.NewEncoder(w).Encode(p) // the client closed the connection
+	_ = json.NewEncoder(w).Encode(p) // the error is ignored, because it only occurs when the client has disconnected
 }
 
 func (p *Problem) headers(ctx context.Context) map[string]string {
@@ -95,7 +97,8 @@ func (p *Problem) headers(ctx context.Context) map[string]string {
 	return h
 }
 
-// problemOf converts an error to the problem that is sent. The causes of errors are logged, but never sent.
+// problemOf converts an error to the problem that is sent. It does not send the cause of the error; the cause is only
+// logged.
 func problemOf(ctx context.Context, err error) *Problem {
 	info := infoOf(ctx)
 	p := &Problem{Status: http.StatusInternalServerError, Code: texts.Errors.Internal().Key()}
@@ -145,9 +148,11 @@ func (p *Problem) addFields(e *fair.Error, lang fair.Lang) {
 	}
 }
 
-// init replaces huma's errors by problems. This includes errors of huma's validation and errors returned by handlers.
+// init replaces huma's error type by Problem, both for errors of huma's validation and for errors returned by
+// handlers.
 func init() {
-	// Huma reports a missing property at its parent, so the message must contain its name.
+	// Huma reports a missing property as an error of the object that should contain it, so the message must contain its
+	// name.
 	validation.MsgExpectedRequiredProperty = "required|%s"
 	huma.DefaultArrayNullable = false
 	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
@@ -165,11 +170,11 @@ func init() {
 // cutBody is huma's message for a body that ends before its announced length.
 const cutBody = "cannot read request body"
 
-// humaProblem converts an error of huma to a problem. An error of a handler has the status 500 and its cause in errs.
-// All others are errors of the request.
+// humaProblem converts an error of huma to a problem. An error returned by a handler has the status 500, and errs
+// contains its cause. All others are errors of the request.
 func humaProblem(ctx context.Context, status int, message string, errs []error) *Problem {
 	switch {
-	case message == cutBody: // the client's connection broke; not a server error
+	case message == cutBody: // the connection was lost, which is not an error of the server
 	case status >= http.StatusInternalServerError || status == 0:
 		return problemOf(ctx, errors.Join(errs...))
 	case status == http.StatusRequestEntityTooLarge:
@@ -188,8 +193,8 @@ func humaProblem(ctx context.Context, status int, message string, errs []error) 
 	return problemOf(ctx, fair.Fail(fair.KindMalformed, texts.Errors.Malformed()))
 }
 
-// fieldsOf maps huma's errors to field names. An error inside a list or an object belongs to the field that contains
-// it, because forms can mark only that field.
+// fieldsOf maps huma's errors to field names. An error inside a list or an object is assigned to the field that
+// contains the list or object, because forms can only show errors at that field.
 func fieldsOf(errs []error, lang fair.Lang) map[string]string {
 	fields := map[string]string{}
 	for _, err := range errs {

@@ -29,7 +29,7 @@ type ProgrammeFacts struct {
 	AboutIn   fair.Text `json:"aboutIn" doc:"By language code"`
 }
 
-// programmeItemBody is an entry as a portal user entered it. In a change, absent fields keep their values.
+// programmeItemBody is an entry as entered in the portal. In an update, absent fields stay unchanged.
 type programmeItemBody struct {
 	ChangeOf
 	Day       *string              `json:"day,omitempty"`

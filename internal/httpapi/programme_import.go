@@ -91,12 +91,12 @@ func programmeImportOf(plan content.ProgrammePlan, facts ImportFacts) ProgrammeI
 	return view
 }
 
-// programmeTemplate sends the workbook without entries.
+// programmeTemplate sends an export without entries, which is the template for the import.
 func (a *API) programmeTemplate(context.Context, *struct{}) (*workbookAnswer, error) {
 	return programmeWorkbook("programme-template.xlsx", nil)
 }
 
-// exportProgramme sends the entries that match the list's filters, in the format of the import.
+// exportProgramme sends the entries that match the list's filters. The format is the one that the import reads.
 func (a *API) exportProgramme(ctx context.Context, in *recordQuery) (*workbookAnswer, error) {
 	filter, _, err := filterOf(ctx, in.ListQuery, programmeItems.filters)
 	if err != nil {

@@ -108,7 +108,7 @@ func TestImportProgramme(t *testing.T) {
 	})
 }
 
-// A file with an error changes nothing; neither does an unreadable file.
+// If the file is unreadable or contains an error, the import changes nothing.
 func TestImportOfAFaultyProgramme(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -148,7 +148,8 @@ func TestImportOfAFaultyProgramme(t *testing.T) {
 	})
 }
 
-// An exported programme can be imported again, also after a spreadsheet program stored dates and times as numbers.
+// An exported programme can be imported again, even if a spreadsheet program has stored its dates and times as
+// numbers.
 func TestImportOfAnExportedProgramme(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

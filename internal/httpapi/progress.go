@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/office"
 )
 
-// progress compares an edition with its goals and with the edition before it.
+// progress compares an edition with its goals and with the previous edition.
 type progress struct {
 	Registrations course `json:"registrations" doc:"Without cancelled ones"`
 	Stalls        course `json:"stalls" doc:"Sold ones"`

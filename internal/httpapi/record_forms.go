@@ -21,11 +21,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// maxDrain is the number of bytes that are read and dropped if a body is too large. Without this, the upload would be
-// cut off, and browsers then do not show the response.
+// maxDrain is the number of bytes that are read and discarded if a body is too large. Without this, the server would
+// close the connection during the upload, and browsers would not show the error response.
 const maxDrain = 64 << 20
 
-// form is a parsed multipart form with its parts in their order.
+// form is a parsed multipart form. The parts have the order of the request.
 type form struct{ parts []formPart }
 
 type formPart struct {
@@ -34,7 +34,7 @@ type formPart struct {
 	file *fair.Upload // nil: a text field
 }
 
-// text returns the first text of a field, nil when it is missing.
+// text returns the first text of a field, or nil if it is missing.
 func (f *form) text(name string) *string {
 	for _, part := range f.parts {
 		if part.name == name && part.file == nil {
@@ -44,7 +44,7 @@ func (f *form) text(name string) *string {
 	return nil
 }
 
-// file returns the first file of a field, nil when it is missing.
+// file returns the first file of a field, or nil if it is missing.
 func (f *form) file(name string) *fair.Upload {
 	for _, part := range f.parts {
 		if part.name == name && part.file != nil {
@@ -62,7 +62,7 @@ func (f *form) flag(name string) bool {
 
 const fieldVersion = "version"
 
-// seen returns the version on which a change is based, nil when it is missing.
+// seen returns the version on which a change is based, or nil if it is missing.
 func (f *form) seen() (version *int, err error) {
 	if text := textOf(f.text(fieldVersion)); text != "" {
 		version = new(int)
@@ -112,12 +112,13 @@ func (s formShape) body() *huma.RequestBody {
 	if s.json {
 		content["application/json"] = &huma.MediaType{Schema: plain}
 	}
-	return &huma.RequestBody{Content: content} // not Required, because the body is already read then
+	return &huma.RequestBody{Content: content} // with Required, the body would count as missing: it is already read
 }
 
 type formKey struct{}
 
-// readForm is the middleware that reads a form before its handler and deletes its files afterwards.
+// readForm returns a middleware. It reads a form before the handler is called, and deletes the form's files
+// afterwards.
 func (a *API) readForm(shape formShape) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		r, w := humago.Unwrap(ctx)
@@ -149,7 +150,7 @@ func (f *form) read(w http.ResponseWriter, r *http.Request, shape formShape) err
 		return errWrongContentType()
 	}
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
-		_, _ = io.CopyN(io.Discard, body, maxDrain) // errors do not matter: the response is the same
+		_, _ = io.CopyN(io.Discard, body, maxDrain) // errors are ignored, because the response is the same
 		return errBodyTooLarge()
 	}
 	if err != nil {
@@ -201,7 +202,7 @@ func (f *form) readParts(r *http.Request, shape formShape) error {
 		if err != nil {
 			return err
 		}
-		// Each part counts at least one byte. A form with a million empty fields is therefore rejected.
+		// Each part counts as at least one byte. A form with a million empty fields is therefore rejected.
 		if left -= int64(len(read.text)+len(read.name)) + 1; left < 0 {
 			return errBodyTooLarge()
 		}
@@ -222,7 +223,7 @@ func keepUpload(part *multipart.Part) (*fair.Upload, error) {
 	return up, err
 }
 
-// readJSON reads a flat object; numbers and booleans become text, and null means missing.
+// readJSON reads a flat JSON object. It converts numbers and booleans to text. It treats null like a missing field.
 func (f *form) readJSON(body io.Reader) error {
 	var fields map[string]any
 	in := json.NewDecoder(body)
@@ -265,7 +266,7 @@ type submitFormInput struct {
 	Key string `header:"Idempotency-Key" doc:"The same key again returns the same record"`
 }
 
-// routeFormCreate is routeCreate for a form with files.
+// routeFormCreate registers the same operation as routeCreate, for a form with files.
 func routeFormCreate[T, In, V any](a *API, r *resource[T, In, V], shape formShape, apply func(*form, *In)) {
 	op := r.operation("create", http.MethodPost, "", "Add a "+r.one)
 	op.DefaultStatus = http.StatusCreated
@@ -277,7 +278,7 @@ func routeFormCreate[T, In, V any](a *API, r *resource[T, In, V], shape formShap
 	})
 }
 
-// routeFormUpdate is routeUpdate for a form with files.
+// routeFormUpdate registers the same operation as routeUpdate, for a form with files.
 func routeFormUpdate[T, In, V any](a *API, r *resource[T, In, V], shape formShape, apply func(*form, *In)) {
 	shape.texts = append(shape.texts[:len(shape.texts):len(shape.texts)], fieldVersion)
 	addForm(a, r.operation("update", http.MethodPut, "/{id}", "Change a "+r.one), shape,
@@ -291,7 +292,7 @@ func routeFormUpdate[T, In, V any](a *API, r *resource[T, In, V], shape formShap
 		})
 }
 
-// routeFormSubmit serves a visitor's form with files.
+// routeFormSubmit registers the operation that stores a visitor's form with files.
 func routeFormSubmit[T, In, V any](a *API, r *resource[T, In, V], shape formShape, apply func(*form, *In)) {
 	addForm(a, r.submitOperation(a), shape, func(ctx context.Context, in *submitFormInput) (*recordAnswer[V], error) {
 		var typed In

@@ -88,7 +88,7 @@ func (f *failingFiles) count() int {
 	return len(f.kept)
 }
 
-// sentForm is a multipart form as a browser sends it.
+// sentForm is a multipart form in the format in which a browser sends it.
 type sentForm struct {
 	body bytes.Buffer
 	w    *multipart.Writer
@@ -112,7 +112,7 @@ func (f *sentForm) file(field, name string, content []byte) *sentForm {
 	return f
 }
 
-// call is the request that sends the form.
+// call returns the request that sends the form.
 func (f *sentForm) call(method, path string, as *http.Cookie, want int, has ...string) call {
 	_ = f.w.Close()
 	return call{
@@ -274,7 +274,7 @@ func TestApplyTwice(t *testing.T) {
 		if n := s.files.count(); n != 1 {
 			t.Errorf("%d files are kept", n)
 		}
-		// The same texts with another file are another application.
+		// A form with the same texts and another file creates another application.
 		s.do(applicant().file("biodata", "cv.pdf", append(bytes.Clone(biodata), '\n')).call("POST", "/api/resource-person",
 			nil, 201))
 		key := map[string]string{"Idempotency-Key": "one form"}
@@ -326,7 +326,7 @@ func TestBanners(t *testing.T) {
 			hasNot: []string{"version", "updatedAt"},
 		})
 
-		// The existing images get another order, with a new image between them.
+		// The update changes the order of the existing images and inserts a new image between them.
 		path := "/api/banners/" + banner.ID
 		a = s.do(newForm("title", "Second", "keep", banner.Images[1]).file("images", "c.png", pngOf(400, 200, 3)).with("keep",
 			banner.Images[0]).with("version", "1").
@@ -342,7 +342,7 @@ func TestBanners(t *testing.T) {
 		s.do(newForm("title", "Late", "version", "1").file("images", "d.png", pngOf(300, 200, 4)).call("PUT", path, office,
 			409, "changed_meanwhile"))
 		s.do(newForm("title", "Foreign", "keep", "/files/biodata/x.pdf").call("PUT", path, office, 422, `"keep":`))
-		// Unused images are deleted a little later by a background job after the commit.
+		// Images that are no longer used are deleted by a background job, which runs shortly after the commit.
 		if n := s.files.count(); n != 4 {
 			t.Errorf("%d pictures are kept before the outbox ran", n)
 		}
@@ -376,7 +376,7 @@ func TestBanners(t *testing.T) {
 		if n := s.files.count(); n != 1 {
 			t.Errorf("%d pictures are kept after a failure", n)
 		}
-		// A deleted partner is hidden together with its image, and can be restored.
+		// The image of a deleted partner is no longer shown. The partner can be restored with its image.
 		s.do(call{method: "DELETE", path: path, as: office, want: 204})
 		s.runJobs(11 * time.Minute)
 		if a := s.do(call{method: "GET", path: "/api/banners?deleted=true", want: 200}); strings.TrimSpace(a.body) != "[]" {
@@ -394,7 +394,7 @@ func TestBanners(t *testing.T) {
 	})
 }
 
-// A banner's image may have another image for phones, which replaces the crop of the image.
+// An image of a banner may have a separate image for phones. If it has none, phones get a crop of the image.
 func TestBannerImageForPhones(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -407,7 +407,8 @@ func TestBannerImageForPhones(t *testing.T) {
 		if len(banner.Pictures) != 2 {
 			t.Fatalf("%+v", banner)
 		}
-		// The crop of an image of 300 pixels height is 432 wide; the image for phones gives both widths.
+		// The crop of an image with a height of 300 pixels is 432 pixels wide. The image for phones is stored in two
+		// widths.
 		cropped, own := banner.Pictures[0].Cuts, banner.Pictures[1].Cuts
 		if len(cropped) != 1 || len(own) != 2 || own[1].Width != 720 || own[1].Height != 500 {
 			t.Errorf("the first image has %+v, the second %+v", cropped, own)
@@ -500,14 +501,14 @@ func TestLogos(t *testing.T) {
 	})
 }
 
-// with appends a text field to the form.
+// with adds a text field to the end of the form.
 func (f *sentForm) with(name, value string) *sentForm {
 	_ = f.w.WriteField(name, value)
 	return f
 }
 
-// An upload from a slow phone may take longer than the server's limit for other requests, and an upload that is cut off
-// leaves nothing behind.
+// An upload from a slow phone may take longer than the server's time limit for other requests. An upload that is cut
+// off leaves no file behind.
 func TestSlowAndBrokenUploads(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("TMPDIR", folder)

@@ -77,7 +77,7 @@ func (a *API) routeBookingImport(tags []string) {
 	a.routeTemplate("booking", "/api/stallBooking/template.xlsx", tags, exports.BookingTemplate)
 }
 
-// routeTemplate offers an empty spreadsheet for the import of a kind of record.
+// routeTemplate registers the download of an empty spreadsheet for the import of a kind of record.
 func (a *API) routeTemplate(kind, path string, tags []string, workbook func() ([]byte, error)) {
 	add(a, huma.Operation{
 		OperationID: "get-" + kind + "-template", Method: http.MethodGet, Path: path, Tags: tags,

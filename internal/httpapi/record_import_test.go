@@ -19,7 +19,7 @@ const (
 	bookingImportPath      = "/api/stallBooking/import"
 )
 
-// importSheet sends a CSV file to an import; with a preview it is applied.
+// importSheet sends a CSV file to an import. If preview is not empty, the import is applied.
 func (s *site) importSheet(path string, as *http.Cookie, content, preview string, want int) answer {
 	s.t.Helper()
 	var options []string
@@ -37,7 +37,7 @@ func (s *site) countOf(as *http.Cookie, path string) int {
 	return len(list)
 }
 
-// A college sends 60 students in one file, with one phone number of the teacher.
+// A college registers 60 students with one file. All students have the phone number of their teacher.
 func TestImportRegistrationsOfACollege(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -69,7 +69,7 @@ func TestImportRegistrationsOfACollege(t *testing.T) {
 			has: []string{"Registrations were imported from list.csv: 60 added"},
 		})
 		s.importSheet(registrationImportPath, office, file.String(), plan.Preview, 409)
-		// The second import adds nothing, also after a corrected name.
+		// A second import of the same file adds nothing, even after a student's name was corrected.
 		var again httpapi.RegistrationImport
 		first := s.do(call{method: "GET", path: "/api/registers?q=Student+7", as: office, want: 200})
 		var found []httpapi.Registration
@@ -172,7 +172,8 @@ func TestOnePaymentForAnImportedGroup(t *testing.T) {
 	})
 }
 
-// nameGroup gives two persons of a paid group a name, and checks that the names appear everywhere a person is named.
+// nameGroup sets the names of two persons of a paid group. It checks that the names appear wherever a person of the
+// group is mentioned.
 func (s *site) nameGroup(office *http.Cookie, group httpapi.Registration, codes []fair.EntryCode) {
 	s.t.Helper()
 	change := func(names string, want int, has ...string) {

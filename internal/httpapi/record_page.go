@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// recordPage is everything about one record.
+// recordPage is the data of a record's page in the portal.
 type recordPage struct {
 	Kind      string           `json:"kind" enum:"registration,booking,order,sponsorship,application,contact message"`
 	ID        string           `json:"id"`
@@ -38,7 +38,7 @@ type recordPage struct {
 	Timeline  []recordEvent    `json:"timeline" doc:"The newest first"`
 }
 
-// recordRef names a record.
+// recordRef identifies a record and contains its title and status.
 type recordRef struct {
 	Kind      string    `json:"kind"`
 	ID        string    `json:"id"`
@@ -47,7 +47,7 @@ type recordRef struct {
 	CreatedAt time.Time `json:"createdAt"`
 }
 
-// recordMoney sums up the orders of a record.
+// recordMoney contains the sums of a record's orders.
 type recordMoney struct {
 	Received rupees `json:"received" doc:"Accepted payments"`
 	Refunded rupees `json:"refunded" doc:"Refunds that are done"`
@@ -55,7 +55,8 @@ type recordMoney struct {
 	Open     rupees `json:"open" doc:"Orders that can still be paid"`
 }
 
-// recordMessage is a message about the record. It contains the text only if the message is a reply of the office.
+// recordMessage is a message about the record. Its text is only included if the message is a reply of the office or a
+// bulk message.
 type recordMessage struct {
 	ID        string     `json:"_id"`
 	Title     string     `json:"title"`
@@ -95,7 +96,7 @@ type recordPath struct {
 	ID   string `path:"id"`
 }
 
-// recordKindOf converts the kind in an address ("contact-message") to a kind of record.
+// recordKindOf converts the kind in a path, such as "contact-message", to a kind of record.
 func recordKindOf(written string) fair.RecordKind {
 	return fair.RecordKind(strings.ReplaceAll(written, "-", " "))
 }
@@ -192,7 +193,7 @@ func recordPageOf(ctx context.Context, p records.Page, emails map[string]string)
 	return shown
 }
 
-// add adds the money of an order.
+// add adds the amounts of an order to the sums.
 func (m *recordMoney) add(r payments.OrderRecord) {
 	m.Received += rupees(r.Accepted())
 	m.Refunded += rupees(r.GoneBack())
@@ -206,7 +207,7 @@ func recordRefOf(r fair.PersonalRecord) recordRef {
 	return recordRef{Kind: string(r.Kind), ID: r.ID, Title: r.Name, Status: statusIn(r), CreatedAt: r.CreatedAt}
 }
 
-// statusIn returns the status of a record; empty when its kind has none.
+// statusIn returns the status of a record. It returns an empty text if the kind of record has no status.
 func statusIn(r fair.PersonalRecord) string {
 	for _, detail := range r.Details {
 		if detail.Field == "status" {

@@ -15,19 +15,20 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// resource describes the routes of one kind of simple record: T is the record, In its input, V its view in the API.
+// resource describes the routes of one kind of simple record. T is the type of the record, In the type of its input,
+// and V the type of its view in the API.
 type resource[T, In, V any] struct {
 	path    string // "/api/partners"
 	one     string // "partner": used in operation ids, with dashes for spaces, and in summaries
 	many    string
 	tag     string
 	records func(*areas.Areas) *content.Records[T, In]
-	view    func(record T, office bool) V // if office is false, it leaves out data that the public must not see
-	public  bool                          // the list of this kind is public
+	view    func(record T, office bool) V // if office is false, it leaves out data that visitors must not see
+	public  bool                          // visitors can call the list of this kind
 	filters []recordFilter
 }
 
-// recordFilter is a filter of a list, under the API's name.
+// recordFilter is a filter of a list with its name in the API.
 type recordFilter struct {
 	name  string
 	doc   string
@@ -38,7 +39,7 @@ func (f recordFilter) param() *huma.Param {
 	return &huma.Param{Name: f.name, In: "query", Description: f.doc, Schema: &huma.Schema{Type: huma.TypeString}}
 }
 
-// parsed converts a typed parser into a filter's parser.
+// parsed converts a parser that returns a typed value into one that returns a string, as recordFilter needs it.
 func parsed[T ~string](parse func(string) (T, bool)) func(string) (string, bool) {
 	return func(s string) (string, bool) {
 		value, ok := parse(s)
@@ -81,14 +82,14 @@ type recordAnswer[V any] struct {
 
 type recordQuery struct{ ListQuery }
 
-// ChangeOf is the part of an update that all kinds share: the version on which it is based.
+// ChangeOf is the part that the updates of all kinds have in common: the version on which the update is based.
 type ChangeOf struct {
 	Version *int `json:"version,omitempty"`
 }
 
 func (c ChangeOf) seen() *int { return c.Version }
 
-// versioned is the body of an update.
+// versioned is the body of an update that contains the version on which it is based.
 type versioned interface{ seen() *int }
 
 func (r *resource[T, In, V]) operation(verb, method, suffix, summary string) huma.Operation {
@@ -99,10 +100,10 @@ func (r *resource[T, In, V]) operation(verb, method, suffix, summary string) hum
 	return huma.Operation{OperationID: id, Method: method, Path: r.path + suffix, Tags: []string{r.tag}, Summary: summary}
 }
 
-// listName is the name of the kind's list in operation ids and in bulk actions.
+// listName returns the name of the kind's list in operation ids and in bulk actions.
 func (r *resource[T, In, V]) listName() string { return strings.ReplaceAll(r.many, " ", "-") }
 
-// routeReading registers the operations for the list, one record, deleting and restoring.
+// routeReading registers the operations that list, read, delete and restore records.
 func (r *resource[T, In, V]) routeReading(a *API) {
 	r.offerBulk(a)
 	list := r.operation("list", http.MethodGet, "", strings.ToUpper(r.many[:1])+r.many[1:])
@@ -170,7 +171,7 @@ func (r *resource[T, In, V]) list(ctx context.Context, a *API, in *recordQuery) 
 		nil
 }
 
-// filterOf parses a list's own filters from the request's query.
+// filterOf parses from the query the filters that only this list has.
 func filterOf(ctx context.Context, q ListQuery, filters []recordFilter) (fair.RecordFilter, url.Values, error) {
 	p := fair.Problems{}
 	filter, own := fair.RecordFilter{ListQuery: q.read(p), Equal: map[string]string{}}, url.Values{}
@@ -232,7 +233,7 @@ func routeUpdate[T, In, V any, B versioned](a *API, r *resource[T, In, V], metho
 		})
 }
 
-// submitOperation describes the operation of a visitor's form.
+// submitOperation describes the operation that stores a visitor's form.
 func (r *resource[T, In, V]) submitOperation(a *API) huma.Operation {
 	var v V
 	op := r.operation("create", http.MethodPost, "", "Send a "+r.one)

@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// clearKind deletes the demo's records of a kind, and ignores their files.
+// clearKind deletes the demo records of a kind, but not their files.
 func clearKind(s *site, office *http.Cookie, path string) {
 	s.t.Helper()
 	var list []struct {
@@ -71,8 +71,8 @@ func TestContactMessages(t *testing.T) {
 			method: "POST", path: "/api/contactus", body: message("ఆశ"), want: 201,
 			has: []string{`"name":"ఆశ"`, `"createdAt"`}, hasNot: []string{"version"},
 		})
-		// A second submission gives the same record, even if spaces and letter case differ. Such submissions come
-		// from double clicks and reloads.
+		// A second submission returns the same record, even if spaces and letter case differ. Double clicks and reloads
+		// cause such submissions.
 		again := message("  ఆశ ")
 		again["email"] = "ASHA@example.org"
 		if b := s.do(call{method: "POST", path: "/api/contactus", body: again, want: 200}); b.field("_id") != a.field("_id") {
@@ -174,8 +174,8 @@ func TestContactMessages(t *testing.T) {
 	})
 }
 
-// The same form is sent eight times at once, and then with an idempotency key of the client. Each time only one
-// record is created.
+// The same form is sent eight times at once, and then eight times with an idempotency key of the client. Each time
+// only one record is created.
 func TestSentTwiceIsOneRecord(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -404,8 +404,8 @@ func TestCounters(t *testing.T) {
 			method: "POST", path: "/api/counters", body: map[string]any{}, as: office, want: 422,
 			has: []string{`"hours"`, `"entryFee"`, `"venue"`},
 		})
-		// The edition's own counter shows data of the edition. Changing the counter therefore changes the edition, and the
-		// other way round.
+		// The counter of the edition shows data of the edition. A change of the counter changes the edition, and a change
+		// of the edition changes the counter.
 		own := "/api/counters/" + demo[0].ID
 		s.do(call{
 			method: "PUT", path: own,
@@ -434,7 +434,7 @@ func TestCounters(t *testing.T) {
 			method: "PUT", path: own, body: map[string]any{"entryFee": 99999999}, as: office, want: 422,
 			has: []string{`"entryFee"`},
 		})
-		// The fee of the edition's own counter is the price of a registration. Counters of other events have no fee.
+		// The entry fee of the edition's counter is the price of a registration. Counters of other events have no fee.
 		s.do(call{
 			method: "PUT", path: "/api/counters/" + demo[0].ID, body: map[string]any{"entryFee": 250}, as: office,
 			want: 200, has: []string{`"entryFee":250`, `"eventDate":"2025-09-27"`},

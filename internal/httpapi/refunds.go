@@ -68,7 +68,7 @@ type createRefundInput struct {
 
 type refundAnswer struct{ Body refund }
 
-// refusal is the body of a refusal with its reason.
+// refusal is the body of a request that refuses a proposal. It contains the reason.
 type refusal struct {
 	Reason string `json:"reason,omitempty"`
 }
@@ -78,7 +78,7 @@ type refusalInput struct {
 	Body refusal
 }
 
-// handRefund is a manual refund by the office.
+// handRefund is a refund that the office has paid manually, in cash, by cheque or by bank transfer.
 type handRefund struct {
 	Channel   string `json:"channel,omitempty" doc:"cash, cheque or bank"`
 	Reference string `json:"reference,omitempty" doc:"The bank's number, or who received it"`
@@ -150,7 +150,7 @@ type refundFilter struct {
 	Waiting bool   `query:"waiting" doc:"Only those that wait for the office: to approve, failed, on hold, to be paid by hand, or not sent because payments are off"`
 }
 
-// listedRefund is a refund with its recipient.
+// listedRefund is a refund in the list of refunds. It also contains the payer.
 type listedRefund struct {
 	Refund
 	Kind  string `json:"kind" enum:"registration,booking,sponsorship"`
@@ -158,7 +158,7 @@ type listedRefund struct {
 	Phone string `json:"phone"`
 }
 
-// flag returns the API's text for a boolean filter: "true", or "" if the filter is off.
+// flag returns the value of a boolean filter in a query: "true", or "" if the filter is off.
 func flag(on bool) string {
 	if on {
 		return "true"
@@ -208,7 +208,7 @@ func (a *API) refundAnswer(ctx context.Context) func(fair.Refund, error) (*refun
 	}
 }
 
-// refundOffer is the part of an order that can be refunded.
+// refundOffer contains the amounts of an order that can be refunded.
 type refundOffer struct {
 	Accepted    rupees `json:"accepted" doc:"What was paid and kept"`
 	Left        rupees `json:"left" doc:"Of it, what is neither refunded nor being refunded"`
@@ -222,14 +222,14 @@ type refundOffer struct {
 	MayCancel bool   `json:"mayCancel"`
 }
 
-// Order is the exported name of order. Responses embed it under this name, because the OpenAPI document describes
-// only exported fields.
+// Order is the exported name of order, under which responses embed it. The OpenAPI document describes only exported
+// fields.
 type Order = order
 
 // Refund is the exported name of refund. It exists for the same reason as Order.
 type Refund = refund
 
-// orderDetail is an order with the possible refunds and actions.
+// orderDetail is an order with the amounts that can be refunded and the payer's last request to cancel.
 type orderDetail struct {
 	Order
 	Offer        *refundOffer  `json:"offer,omitempty"`

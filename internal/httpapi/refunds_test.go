@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// beginsIn moves the fair so that its first day is in this many days.
+// beginsIn changes the dates of the fair so that it begins in this number of days.
 func (s *site) beginsIn(days int) {
 	s.t.Helper()
 	first := s.sim.Clock().Now().In(fair.Kolkata).AddDate(0, 0, days)
@@ -22,7 +22,7 @@ func (s *site) beginsIn(days int) {
 	}})
 }
 
-// paidOrder creates an order for a booking, pays it and returns it.
+// paidOrder creates an order for a booking, pays it, and returns the response that created it.
 func (s *site) paidOrder(name string, stalls ...stall) answer {
 	s.t.Helper()
 	o := s.order(name, stalls...)
@@ -31,10 +31,10 @@ func (s *site) paidOrder(name string, stalls ...stall) answer {
 	return o
 }
 
-// carry runs the job that carries out a refund, as the outbox does.
+// carry executes a refund, as the outbox does.
 func (s *site) carry(refundID string) {
 	s.t.Helper()
-	_ = s.app.Refunds.CarryRefund(s.t.Context(), refundID) // an unfinished refund is not an error
+	_ = s.app.Refunds.CarryRefund(s.t.Context(), refundID) // the error of an unfinished refund is ignored
 }
 
 func TestACancellationByTheRuleFreesTheStallsAtOnce(t *testing.T) {
@@ -109,7 +109,7 @@ func TestACancellationByTheRuleFreesTheStallsAtOnce(t *testing.T) {
 			method: "POST", path: path, as: s.signIn(fair.RoleOwner), body: ask.body, want: 409,
 			has: []string{"cancelled_already"},
 		})
-		// The stalls are available before the refund has been completed.
+		// The stalls are available even before the refund is completed.
 		if got := s.stallState("bench-t3"); got != "available" {
 			t.Errorf("stall t3 is %s", got)
 		}
@@ -124,7 +124,7 @@ func TestACancellationByTheRuleFreesTheStallsAtOnce(t *testing.T) {
 			method: "GET", path: "/api/orders/" + id, as: viewer, want: 200,
 			has: []string{`"status":"SUCCESS"`, `"status":"PAID"`, `"cancelledBy":"payer"`, `"left":5900,`},
 		})
-		// The office can refund the other half without a second cancellation. The order is then refunded completely.
+		// The office can refund the second half without another cancellation. The order is then refunded completely.
 		s.do(call{
 			method: "POST", path: path, as: manager,
 			body: map[string]any{"reason": "Hardship", "cancelledBy": "organiser", "keep": true, "amount": 5900}, want: 201,
@@ -397,7 +397,7 @@ func TestAPaymentByHandCountsOnceASecondPersonSaysSo(t *testing.T) {
 			method: "DELETE", path: "/api/registers/" + r.field("_id"), as: manager, want: 409,
 			has: []string{"paid_registration"},
 		})
-		// An online payment that arrives anyway is a second payment and is refunded.
+		// If an online payment arrives after an offline payment was approved, it is a second payment and is refunded.
 		s.pay(online.field("orderId"))
 		s.check(online, "REFUNDED")
 		refunds, err := db.Refunds(t.Context(), online.field("orderId"))
@@ -557,7 +557,7 @@ func TestAPayersRequestToCancelKeepsTheRuleOfItsDay(t *testing.T) {
 		second, err := s.app.Refunds.AskCancellation(t.Context(), id, user,
 			fair.CancellationAsk{Reason: "Still ill", Confirmed: true})
 		must(t, err)
-		s.advance("72h") // the notice period is over; the request came in time
+		s.advance("72h") // the notice period ends, but the request was sent before that
 		manager, owner = s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner)
 		s.do(call{
 			method: "POST", path: "/api/cancellations/" + second.ID + "/approve", as: manager,

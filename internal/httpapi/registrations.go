@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Registration is a registration in the API, with the field names of the old and the new clients.
+// Registration is a registration in the API. It contains the field names of old and of new clients.
 type Registration struct {
 	ID          string     `json:"_id"`
 	UserID      string     `json:"userID,omitempty" doc:"Only for the account that created it"`
@@ -52,7 +52,7 @@ func registrationOf(r fair.Registration) Registration {
 	}
 }
 
-// newRegistration is a registration sent by a visitor; the category decides which fields are used.
+// newRegistration is a registration sent by a visitor. The category determines which fields are used.
 type newRegistration struct {
 	Category    string `json:"category,omitempty" doc:"Farmer, Scientist, Entrepreneur, Startup, Student or Other"`
 	Name        string `json:"name,omitempty"`
@@ -194,8 +194,9 @@ func (a *API) createRegistration(ctx context.Context, in *createRegistrationInpu
 	return answer, nil
 }
 
-// registerOnce creates a registration, or returns the existing one for the same request. It returns KindConflict if
-// the key was used before with other content, because the response must not show another visitor's registration.
+// registerOnce creates a registration, or returns the existing one if the request is repeated. It returns
+// KindConflict if the key was used before with other content, because the response must not show another visitor's
+// registration.
 func (a *API) registerOnce(ctx context.Context, in sales.NewRegistration) (fair.Registration, bool, error) {
 	r, created, err := a.app.Sales.CreateRegistration(ctx, in)
 	if err != nil || created {
@@ -224,7 +225,7 @@ func (a *API) listRegistrations(ctx context.Context, in *RegistrationFilter) (*r
 	return &registrationList{in.headOf("/api/registers", total, in.own(ctx)), list}, nil
 }
 
-// own returns the query parameters of the list's own filters.
+// own returns the query parameters of the filters that only this list has.
 func (f RegistrationFilter) own(ctx context.Context) url.Values {
 	query := infoOf(ctx).query
 	return filters("status", strings.Join(query["status"], ","), "category", strings.Join(query["category"], ","), "from",
@@ -253,7 +254,7 @@ func (a *API) updateRegistration(ctx context.Context, in *updateRegistrationInpu
 	return &registrationAnswer{registrationOf(r)}, err
 }
 
-// either returns the first of two alternative fields that was sent.
+// either returns the first field if it was sent, otherwise the second field.
 func either(first, second *string) *string {
 	if first != nil {
 		return first
@@ -261,7 +262,8 @@ func either(first, second *string) *string {
 	return second
 }
 
-// formLang returns the language named by a form or, without one, the language of the request.
+// formLang returns the language that the form contains. If it contains none, formLang returns the language of the
+// request.
 func formLang(ctx context.Context, named string) fair.Lang {
 	if named == "" {
 		return infoOf(ctx).lang
@@ -272,7 +274,7 @@ func formLang(ctx context.Context, named string) fair.Lang {
 // maxKey is the maximum length of an idempotency key, in characters.
 const maxKey = 100
 
-// idempotencyKey validates a sender's idempotency key: one short line.
+// idempotencyKey validates an idempotency key of the client, which must be one line of at most maxKey characters.
 func idempotencyKey(field, value string) (string, error) {
 	p := fair.Problems{}
 	return p.CleanLine(field, value, false, maxKey), p.Err()

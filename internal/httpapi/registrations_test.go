@@ -29,7 +29,7 @@ func TestRegister(t *testing.T) {
 			t.Errorf("paymentUrl %q, want %q", a.field("paymentUrl"), want)
 		}
 
-		// The same content with other spaces gives the same registration.
+		// A repeated request whose text differs only in spaces returns the same registration.
 		again := farmer("  రాములు ")
 		b := s.do(call{method: "POST", path: "/api/registers", body: again, want: 200})
 		if b.field("_id") != id || b.field("userID") != userID {
@@ -46,7 +46,7 @@ func TestRegister(t *testing.T) {
 	})
 }
 
-// A double click creates one registration, and so does a repeated idempotency key of the client.
+// A double click creates only one registration. A repeated idempotency key of the client also creates only one.
 func TestRegisterTwice(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -7,25 +7,26 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Replica is the read replica of a database. Positions are places in the database's log of changes.
+// Replica is the read replica of a database. A position is a place in the database's log of changes.
 type Replica interface {
 	// Position returns the current end of the log, after all changes that are committed.
 	Position(ctx context.Context) (string, error)
-	// WithReplica returns a context that reads from the replica if it contains all changes up to a position, otherwise it
-	// returns ctx.
+	// WithReplica returns a context that reads from the replica if the replica contains all changes up to the position.
+	// Otherwise it returns ctx.
 	WithReplica(ctx context.Context, position string) context.Context
 }
 
-// positionCookie holds the position after the last change by this browser's account. It gives no rights: with a forged
-// value, an account only sees older data.
+// positionCookie is the name of the cookie with the position after the last change by this browser's account. It
+// gives no rights: with a forged value, an account only sees older data.
 const positionCookie = "mela_position"
 
-// replicated are the permissions whose GET routes may read from the replica: lists, records, searches and exports.
+// replicated contains the permissions whose GET routes may read from the replica: lists, records, searches and
+// exports.
 var replicated = map[fair.Permission]bool{fair.MayRead: true, fair.MayExport: true}
 
-// onReplica returns the writer and the context for a request of a signed-in account. Reads use the replica if it
-// contains the account's own changes. For a change, the writer sets the position cookie. Visitors and payers never
-// use the replica (docs/scaling.md#read-replica).
+// onReplica returns the writer and the context for a request of an account. Reads use the replica if it contains the
+// account's own changes. For a change, the returned writer sets the position cookie. Visitors and payers never use
+// the replica (docs/scaling.md#read-replica).
 func (a *API) onReplica(ctx context.Context, w http.ResponseWriter, r *http.Request,
 ) (http.ResponseWriter, context.Context) {
 	switch {
@@ -43,7 +44,7 @@ func (a *API) onReplica(ctx context.Context, w http.ResponseWriter, r *http.Requ
 	return w, a.replica.WithReplica(ctx, position)
 }
 
-// positionWriter adds the position cookie to the response to a change.
+// positionWriter adds the position cookie to the response of a request that may change data.
 type positionWriter struct {
 	http.ResponseWriter
 	of    *API
@@ -51,7 +52,7 @@ type positionWriter struct {
 	begun bool
 }
 
-// Unwrap lets http.ResponseController reach the original writer.
+// Unwrap returns the wrapped writer for http.ResponseController.
 func (p *positionWriter) Unwrap() http.ResponseWriter { return p.ResponseWriter }
 
 // WriteHeader implements http.ResponseWriter.
@@ -73,8 +74,8 @@ func (p *positionWriter) mark() {
 	p.begun = true
 	position, err := p.of.replica.Position(p.ctx)
 	if err != nil {
-		// The change is already stored. The cookie gets a position that no replica reaches, so the next reads use the
-		// database.
+		// The change is already stored, but its position is unknown. The cookie gets a position that no replica reaches, so
+		// that the next reads use the database.
 		p.of.log.WarnContext(p.ctx, "the position of a change is unknown", "error", err)
 		position = "FFFFFFFF/FFFFFFFF"
 	}

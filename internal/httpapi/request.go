@@ -19,14 +19,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// requestInfo is the request data for the log, the rate limits and the responses, stored in the context.
+// requestInfo is the data of a request that the log, the rate limits and the responses use. It is stored in the
+// context.
 type requestInfo struct {
 	id      string
-	pattern string // the route, never the path: paths contain payers' ids
+	pattern string // the pattern of the route; paths must not be logged, because they contain payers' ids
 	lang    fair.Lang
-	query   url.Values // for lists that read their own filters
+	query   url.Values // for lists, which parse their own filters
 	address netip.Addr // the client's address, as reported by trusted proxies
-	device  string     // the device cookie, for the sign-in
+	device  string     // value of the device cookie, which the sign-in uses
 	writer  http.ResponseWriter
 	log     *slog.Logger
 }
@@ -35,7 +36,7 @@ type infoKey struct{}
 
 var noInfo = &requestInfo{lang: fair.English, log: slog.New(slog.DiscardHandler)}
 
-// infoOf returns the info in a request's context, and an empty one outside requests.
+// infoOf returns the info in a request's context. Outside requests, it returns an empty info.
 func infoOf(ctx context.Context) *requestInfo {
 	if info, ok := ctx.Value(infoKey{}).(*requestInfo); ok {
 		return info
@@ -43,7 +44,7 @@ func infoOf(ctx context.Context) *requestInfo {
 	return noInfo
 }
 
-// noteFailure logs the cause of a response with a server error.
+// noteFailure logs the cause of a response that reports a server error.
 func (i *requestInfo) noteFailure(status int, err error) {
 	switch {
 	case errors.Is(err, context.Canceled):
@@ -53,8 +54,8 @@ func (i *requestInfo) noteFailure(status int, err error) {
 	}
 }
 
-// observe adds info, headers and language to a request, and logs and measures it. The log contains no path, query,
-// cookie, address or other personal data.
+// observe adds the requestInfo, the common headers and the language to a request. It also logs and measures the
+// request. The log contains no path, query, cookie, address or other personal data.
 func (a *API) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := time.Now()
@@ -98,7 +99,7 @@ func (a *API) serveKept(w http.ResponseWriter, r *http.Request, of *answersOf, a
 	of.meter.request(methodName(r.Method), status, took)
 }
 
-// Values of the headers of every answer. They are shared, so they are never changed.
+// Values of headers that every response has. All responses share them, so they must not be changed.
 var (
 	noSniff       = []string{"nosniff"}
 	noReferrer    = []string{"no-referrer"}
@@ -108,7 +109,7 @@ var (
 	variesBy      = []string{"Accept-Language, Cookie"}
 )
 
-// setCommonHeaders sets the headers of every answer.
+// setCommonHeaders sets the headers that every response has.
 func setCommonHeaders(h http.Header, id string) {
 	h["X-Request-Id"] = []string{id}
 	h["X-Content-Type-Options"], h["Referrer-Policy"] = noSniff, noReferrer
@@ -147,9 +148,9 @@ func (a *API) recover(next http.Handler) http.Handler {
 	})
 }
 
-// refuseControlCharacters rejects control characters in paths and queries, because no valid value contains them and
-// databases may refuse them. It allows tabs and line breaks in queries. They come from pasted spreadsheet cells, and
-// searches treat them as spaces.
+// refuseControlCharacters rejects control characters in paths and queries. No valid value contains them, and
+// databases may refuse them. It accepts tabs and line breaks in queries, because pasted spreadsheet cells contain
+// them; searches treat them as spaces.
 func (a *API) refuseControlCharacters(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query, err := url.QueryUnescape(r.URL.RawQuery)
@@ -181,8 +182,8 @@ func langOf(r *http.Request) fair.Lang {
 	return fair.LangFromHeader(r.Header.Get("Accept-Language"))
 }
 
-// requestID returns the request id that a trusted proxy sent, or a new id. With the same id, one search finds the log
-// entries of both.
+// requestID returns the request id that a trusted proxy sent, or a new id. With the proxy's id, one search finds the
+// log entries of the proxy and of this program.
 func requestID(r *http.Request, trusted []netip.Prefix) string {
 	given := r.Header.Get("X-Request-Id")
 	if given != "" && len(given) <= 64 && printable(given) && limits.IsTrusted(limits.PeerAddress(r), trusted) {
@@ -191,7 +192,7 @@ func requestID(r *http.Request, trusted []netip.Prefix) string {
 	return rand.Text()
 }
 
-// methodName replaces unknown methods in the log and the metrics.
+// methodName returns the method for the log and the metrics. It returns "other" for an unknown method.
 func methodName(method string) string {
 	switch method {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
@@ -201,8 +202,8 @@ func methodName(method string) string {
 	return "other"
 }
 
-// countingWriter records status and size of the response. http.ResponseController reaches the wrapped writer through
-// Unwrap.
+// countingWriter records the status and the size of the response. http.ResponseController reaches the wrapped writer
+// through Unwrap.
 type countingWriter struct {
 	http.ResponseWriter
 	code  int

@@ -17,8 +17,8 @@ import (
 // public marks a route that can be called without signing in.
 const public fair.Permission = ""
 
-// access maps each route to its required permission. It is the only such table: a route without an entry cannot be
-// registered. Package fair defines the permissions of each role.
+// access maps each route to its required permission. It is the only table of this kind. A route without an entry
+// cannot be registered. Package fair defines the permissions of each role.
 var access = map[string]fair.Permission{
 	"GET /api/exhibitors":              public,
 	"GET /api/programme":               public,
@@ -46,12 +46,12 @@ var access = map[string]fair.Permission{
 	"POST /api/registers":              public,
 	"POST /api/cashfree/create-order":  public,
 	"GET /api/cashfree/checkpaymentstatus/{transactionId}/{userID}": public,
-	// The two ids in the path together are a secret.
+	// The two ids in the path together are the secret that gives access.
 	"GET /api/unpaid/{kind}/{id}/{userID}":                public,
 	"POST /api/cashfree/release/{transactionId}/{userID}": public,
-	"POST /api/cashfree/webhook":                          public, // authenticated by the signature
-	"GET /api/stallBooking/stall-bookings":                public, // without a session: only stalls and states
-	// Without a session, this route returns only the sender's own order.
+	"POST /api/cashfree/webhook":                          public, // authenticated by its signature
+	"GET /api/stallBooking/stall-bookings":                public, // without a session, it returns only stalls and states
+	// Without a session, this route returns only the booking of the sender's own order.
 	"POST /api/stallBooking":         public,
 	"POST /api/stallBooking/check":   public,
 	"POST /api/admin/login":          public,
@@ -63,7 +63,7 @@ var access = map[string]fair.Permission{
 	"GET /api/docs":                  public,
 	"GET /files/{folder}/{name}":     public, // images
 
-	"GET /api/receipts/{transactionId}/{userID}": public, // the two ids together are the secret
+	"GET /api/receipts/{transactionId}/{userID}": public, // the two ids together are the secret that gives access
 	"GET /api/papers/{prefix}/{year}/{place}":    fair.MayRead,
 
 	"POST /api/papers/{prefix}/{year}/{place}/correct": fair.MayRefund,
@@ -72,7 +72,7 @@ var access = map[string]fair.Permission{
 	"POST /api/admin/logout":                             fair.MayChoosePassword,
 	"GET /api/admin/me":                                  fair.MayChoosePassword,
 	"POST /api/admin/forgotten-password":                 public,
-	"POST /api/admin/password-link":                      public, // the link's token is the secret
+	"POST /api/admin/password-link":                      public, // the token of the link is the secret that gives access
 	"POST /api/admin/passkey-sign-in/begin":              public,
 	"POST /api/admin/passkey-sign-in/finish":             public,
 	"POST /api/admin/me/reauthenticate":                  fair.MaySecure,
@@ -120,7 +120,7 @@ var access = map[string]fair.Permission{
 	"GET /api/admin/search":                              fair.MayRead,
 	"GET /api/admin/progress":                            fair.MayRead,
 	"GET /api/admin/activity":                            fair.MayRead,
-	"POST /api/admin/bulk":                               fair.MayRead, // in addition to the permission of the action
+	"POST /api/admin/bulk":                               fair.MayRead, // the action requires its own permission as well
 	"POST /api/admin/bulk/registrations":                 fair.MayEdit,
 	"POST /api/admin/bulk/bookings":                      fair.MayEdit,
 	"POST /api/admin/bulk/messages":                      fair.MayEdit,
@@ -294,7 +294,7 @@ var access = map[string]fair.Permission{
 	"POST /api/admin/gate/devices/{id}/revoke":  fair.MayEdit,
 	"GET /api/admin/gate/messages":              fair.MayCheckIn,
 	"POST /api/admin/gate/messages":             fair.MayEdit,
-	"POST /api/gate/pair":                       public, // the pairing code is the secret
+	"POST /api/gate/pair":                       public, // the pairing code is the secret that gives access
 	"POST /api/gate/contact":                    byDevice,
 	"GET /api/gate/manifest":                    byDevice,
 	"GET /api/gate/orders":                      byDevice,
@@ -304,7 +304,7 @@ var access = map[string]fair.Permission{
 	"GET /api/admin/gate/conflicts":             fair.MayCheckIn,
 
 	"POST /api/admin/gate/conflicts/{id}/resolve": fair.MayEdit,
-	// Access requires a secret: the token of a link, or the ids of an order, which cannot be guessed.
+	// The secret that gives access is the token of a link or the ids of an order. These cannot be guessed.
 	"GET /api/my-data":                                    public,
 	"GET /api/admin/privacy/requests":                     fair.MayRead,
 	"POST /api/admin/privacy/requests":                    fair.MayEdit,
@@ -344,15 +344,15 @@ var access = map[string]fair.Permission{
 	"POST /api/admin/message-texts/{kind}/{lang}/preview": fair.MayRead,
 }
 
-// Route is one route of the API: the method, the path with its parameters in braces, and the required permission, empty
-// for a public route.
+// Route is a route of the API: the method, the path with its parameters in braces, and the required permission. The
+// permission of a public route is empty.
 type Route struct {
 	Method     string
 	Path       string
 	Permission fair.Permission
 }
 
-// checkRoles finds routes without an entry in the table, and entries without a route.
+// checkRoles returns an error that lists routes without an entry in access, and entries without a route.
 func (a *API) checkRoles() error {
 	served := map[string]bool{}
 	for _, r := range a.routes {
@@ -371,8 +371,8 @@ func (a *API) checkRoles() error {
 	return nil
 }
 
-// guard rejects a request without the required permission before its body is read: 401 without a session, 403 without
-// the permission.
+// guard rejects a request without the required permission before its body is read. It sends 401 if there is no
+// session, and 403 if the account lacks the permission.
 func (a *API) guard(permission fair.Permission) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		r, w := humago.Unwrap(ctx)
@@ -390,7 +390,7 @@ func (a *API) guard(permission fair.Permission) func(huma.Context, func(huma.Con
 	}
 }
 
-// allowed reports whether the account of a request has a permission.
+// allowed reports whether the account of a request has the permission.
 func allowed(account fair.Account, signedIn bool, permission fair.Permission) bool {
 	return signedIn && account.Can(permission)
 }

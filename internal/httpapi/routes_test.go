@@ -58,7 +58,7 @@ var publicRoutes = []string{
 	"POST /api/gate/pair",
 }
 
-// pathOf fills in a route's parameters.
+// pathOf returns a route's path with values for its parameters.
 func pathOf(route httpapi.Route) string {
 	path := route.Path
 	for {
@@ -71,8 +71,8 @@ func pathOf(route httpapi.Route) string {
 	}
 }
 
-// Every route is in the document, and every route that is not in publicRoutes answers 401 without a session, whatever
-// the body.
+// Every route is in the document. Every route that is not in publicRoutes answers 401 to a request without a session,
+// even if the body is invalid.
 func TestEveryRouteIsDocumentedAndGuarded(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -133,7 +133,8 @@ func refusalOf(route httpapi.Route) string {
 	return "sign_in_first"
 }
 
-// These routes end the session that the test uses for all other routes. They are therefore not called.
+// endsSession contains the routes that end the session. The test does not call them, because it uses the session for
+// all other routes.
 var endsSession = map[string]bool{"POST /api/admin/logout": true, "DELETE /api/admin/me/sessions": true}
 
 // Each role can call the routes for which it has the permission. All other routes answer 403 before they read the
@@ -154,7 +155,7 @@ func TestRoles(t *testing.T) {
 				}
 			}
 		}
-		// The most important combinations of role and route are listed explicitly.
+		// In addition, the most important combinations of role and route are checked explicitly.
 		for _, c := range []struct {
 			role         fair.Role
 			method, path string

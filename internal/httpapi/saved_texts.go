@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// SavedText is a text for replies and bulk messages in the API.
+// SavedText is a saved text for replies and bulk messages in the API.
 type SavedText struct {
 	RecordFacts
 	Title     string    `json:"title"`
@@ -18,7 +18,7 @@ type SavedText struct {
 	BodyIn    fair.Text `json:"bodyIn" doc:"By language code"`
 }
 
-// savedTextBody is a saved text as a portal user entered it. In a change, absent fields keep their values.
+// savedTextBody is a saved text as entered in the portal. In an update, absent fields stay unchanged.
 type savedTextBody struct {
 	ChangeOf
 	Title     *string              `json:"title,omitempty"`

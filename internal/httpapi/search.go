@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// found is one record found by the global search.
+// found is a result of the global search.
 type found struct {
 	Kind   string     `json:"kind" enum:"registration,booking,order,sponsorship,application,message,stall"`
 	ID     string     `json:"id"`

@@ -11,8 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// services are the stored payments and mail server. Secrets are never sent to the browser. If a secret in a request
-// is empty, the stored one stays.
+// services are the stored settings of payments and of the mail server. Secrets are never sent to the browser. If a
+// secret in a request is empty, the stored secret stays unchanged.
 type services struct {
 	SetupCashfree
 	SetupMail

@@ -14,29 +14,29 @@ import (
 	"github.com/mela-fair/mela/internal/limits"
 )
 
-// SessionStore stores sessions in the database under a hash of their tokens. It does not find expired sessions. If
-// the context for storing a session comes from WithSessionOwner, the session belongs to that account.
+// SessionStore stores sessions in the database under a hash of their tokens. It does not return expired sessions. If
+// the context for storing a session comes from WithSessionOwner, the session belongs to the account in that context.
 type SessionStore interface {
 	scs.CtxStore
 	WithSessionOwner(ctx context.Context, accountID, address, agent string) context.Context
-	// SessionID returns an id of a token's session that does not reveal the token.
+	// SessionID returns an id of the session with this token. The id does not reveal the token.
 	SessionID(token string) string
 }
 
-// Lifetimes of a session: without use, and in total.
+// Maximum lifetimes of a session: the time without use, and the total time.
 const (
 	sessionIdle     = 12 * time.Hour
 	sessionLifetime = 7 * 24 * time.Hour
-	// touchAfter is the minimum time between two extensions of a session. It avoids a database write for every
-	// request. An unused session may therefore end earlier by this time.
+	// touchAfter is the minimum time between two extensions of a session. It avoids a database write for every request.
+	// A session may therefore end earlier by up to this time.
 	touchAfter = 5 * time.Minute
 )
 
-// The values stored in a session.
+// The keys of the values stored in a session.
 const (
 	keyAccount = "account" // the account's id
-	keySeen    = "seen"    // when the session was last stored, Unix seconds
-	keyProven  = "proven"  // when the user last confirmed their identity, Unix seconds
+	keySeen    = "seen"    // Unix time in seconds when the session was last stored
+	keyProven  = "proven"  // Unix time in seconds when the user last confirmed their identity
 )
 
 type sessions struct {
@@ -46,7 +46,7 @@ type sessions struct {
 }
 
 func newSessions(store SessionStore, secure bool) *sessions {
-	// Not created with scs.New, which starts an in-memory store with a goroutine.
+	// The manager is not created with scs.New, because scs.New starts an in-memory store with a goroutine.
 	m := &scs.SessionManager{
 		Store: store, Codec: scs.GobCodec{}, IdleTimeout: sessionIdle, Lifetime: sessionLifetime,
 		Cookie: scs.SessionCookie{
@@ -55,15 +55,16 @@ func newSessions(store SessionStore, secure bool) *sessions {
 		},
 	}
 	if secure {
-		// The prefix makes browsers refuse a cookie with this name from a sub-domain or over http.
+		// With this prefix, browsers refuse a cookie of this name if it comes from a subdomain or was sent over http.
 		m.Cookie.Name, m.Cookie.Secure = "__Host-mela_session", true
 		return &sessions{scs: m, store: store, device: "__Host-mela_device"}
 	}
 	return &sessions{scs: m, store: store, device: "mela_device"}
 }
 
-// loadSession sets the account of a request's session as its actor. The account is read for every request, so that
-// disabling it takes effect at once. A request without a valid session continues as a visitor's.
+// loadSession sets the account of a request's session as its actor. The account is read for every request, so that a
+// disabled account loses access immediately. A request without a valid session is handled as the request of a
+// visitor.
 func (a *API) loadSession(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		cookie, err := r.Cookie(a.sessions.scs.Cookie.Name)
@@ -73,7 +74,7 @@ func (a *API) loadSession(next http.Handler) http.Handler {
 		}
 		ctx, account, err := a.accountOfSession(r.Context(), cookie.Value)
 		if err == nil {
-			// The account is known only now, so the request is counted towards the rate limit here.
+			// The account is known only at this point, so the request is counted towards the rate limit of the account here.
 			if refusal := limits.Of(ctx).Resolve(ctx, account.ID); refusal != nil {
 				err = refusal
 			}
@@ -94,8 +95,8 @@ func (a *API) loadSession(next http.Handler) http.Handler {
 	})
 }
 
-// accountOfSession returns the account of a session with the session's context, or an account without an id if there
-// is no such session.
+// accountOfSession returns the account of a session, and the context with the session's data. If there is no such
+// session, the account has no id.
 func (a *API) accountOfSession(ctx context.Context, token string) (context.Context, fair.Account, error) {
 	ctx, err := a.sessions.scs.Load(ctx, token)
 	if err != nil {
@@ -112,8 +113,8 @@ func (a *API) accountOfSession(ctx context.Context, token string) (context.Conte
 	return ctx, account, err
 }
 
-// AtGate reports whether a request, to the API or for a page, comes from a signed-in account that may check entry
-// codes. Use it only to choose the page; the operations check the permission themselves.
+// AtGate reports whether a request comes from a signed-in account that may check entry codes. The request may be for
+// the API or for a page. Use AtGate only to choose the page, because the operations check the permission themselves.
 func (a *API) AtGate(r *http.Request) bool {
 	cookie, err := r.Cookie(a.sessions.scs.Cookie.Name)
 	if err != nil || cookie.Value == "" {
@@ -127,7 +128,7 @@ func (a *API) AtGate(r *http.Request) bool {
 	return err == nil && account.Can(fair.MayCheckIn)
 }
 
-// touch extends the session, at most once per touchAfter.
+// touch extends the session if the last extension was more than touchAfter ago.
 func (s *sessions) touch(ctx context.Context, w http.ResponseWriter) error {
 	now := time.Now()
 	if now.Sub(time.Unix(s.scs.GetInt64(ctx, keySeen), 0)) < touchAfter {
@@ -137,7 +138,7 @@ func (s *sessions) touch(ctx context.Context, w http.ResponseWriter) error {
 	return s.save(ctx, w)
 }
 
-// begin starts a session with a new token for an account. It ignores an existing session of the browser.
+// begin starts a session with a new token for an account. It does not use an existing session of the browser.
 func (s *sessions) begin(ctx context.Context, w http.ResponseWriter, account fair.Account, address, agent string,
 	now time.Time,
 ) error {
@@ -160,7 +161,7 @@ func (s *sessions) prove(ctx context.Context, w http.ResponseWriter, now time.Ti
 	return s.save(ctx, w)
 }
 
-// markDevice stores the device cookie. Only the sign-in reads it.
+// markDevice sets the device cookie. Only the sign-in reads this cookie.
 func (s *sessions) markDevice(w http.ResponseWriter, value string) {
 	http.SetCookie(w, &http.Cookie{
 		Name: s.device, Value: value, Path: "/", MaxAge: int(accounts.DeviceFor.Seconds()),

@@ -64,7 +64,7 @@ func TestSignInAndOut(t *testing.T) {
 		}
 		s.do(call{method: "GET", path: "/api/admin/me", as: cookie, want: 200, has: []string{`"role":"owner"`}})
 
-		// Signing in again, also within a session, gives another token.
+		// Signing in again, even within a session, creates a new token.
 		again := login("owner@example.org", password)
 		again.want, again.as = 200, cookie
 		renewed := s.do(again).cookie()
@@ -107,8 +107,8 @@ func TestSignInIsThrottled(t *testing.T) {
 		if a := s.do(guess); a.header.Get("Retry-After") == "" || a.header.Get("Retry-After") == "0" {
 			t.Errorf("Retry-After %q", a.header.Get("Retry-After"))
 		}
-		// After too many guesses, even the correct password is refused for some time. Otherwise guessing could
-		// continue.
+		// After too many wrong passwords, even the correct password is refused for some time. Otherwise an attacker could
+		// continue to guess.
 		guess.body = map[string]string{"email": "owner@example.org", "password": password}
 		s.do(guess)
 		s.machine.advance(16 * time.Minute)
@@ -131,7 +131,7 @@ func TestSecureCookie(t *testing.T) {
 	})
 }
 
-// oneAccount is a real database with a stopped clock that contains one account.
+// oneAccount is a real database with one account, and a clock that does not advance.
 type oneAccount struct {
 	areas.Store
 	account fair.Account
@@ -154,7 +154,7 @@ func (o oneAccount) ClearFailedSignIns(context.Context, string) error         { 
 func (o oneAccount) CreateActivity(context.Context, fair.Activity) error      { return nil }
 func (o oneAccount) AddFailedSignIn(context.Context, string, time.Time) error { return nil }
 
-// memorySessions stores sessions in the memory store of package scs.
+// memorySessions stores sessions in memory, with the store of package scs.
 type memorySessions struct{ *memstore.MemStore }
 
 func (m memorySessions) FindCtx(_ context.Context, token string) ([]byte, bool, error) {
@@ -174,7 +174,7 @@ type machineClock struct{}
 
 func (machineClock) Now() time.Time { return time.Now() }
 
-// A session ends twelve hours after its last use, and at the latest seven days after its start.
+// A session ends twelve hours after its last use, but not later than seven days after its start.
 func TestSessionsEnd(t *testing.T) {
 	t.Parallel()
 	hash := quickHash() // outside of the bubble

@@ -21,7 +21,7 @@ type SettlementTotals struct {
 	Net      rupees `json:"net" doc:"What reaches the bank: payments less refunds, fees and tax, and the others"`
 }
 
-// settlement is one transfer from the provider to the bank account.
+// settlement is a transfer from the provider to the organiser's bank account.
 type settlement struct {
 	ID        string    `json:"_id" doc:"The bank's number of it (UTR)"`
 	UTR       string    `json:"utr"`
@@ -50,7 +50,7 @@ type settlementEntry struct {
 	SettledAt time.Time  `json:"settledAt"`
 }
 
-// unmatched is a mismatch between a report and the database.
+// unmatched is a mismatch between a settlement report and the database.
 type unmatched struct {
 	ID       string    `json:"_id"`
 	Mismatch string    `json:"mismatch" enum:"payment_unknown,payment_not_paid,amount_differs,refund_unknown,settled_twice,order_differs,net_differs,other,payment_unsettled"`
@@ -66,7 +66,7 @@ type unmatched struct {
 	At       time.Time `json:"at" doc:"Of the settlement, or of a payment that is not settled"`
 }
 
-// settlementImport is an imported report.
+// settlementImport is an imported settlement report.
 type settlementImport struct {
 	ID        string    `json:"_id"`
 	File      string    `json:"file"`
@@ -82,7 +82,7 @@ type mismatchCount struct {
 	Count    int    `json:"count"`
 }
 
-// settlementSummary is the summary of a period.
+// settlementSummary contains the settlements and mismatches of a period.
 type settlementSummary struct {
 	SettlementTotals
 	Unmatched   []mismatchCount   `json:"unmatched" doc:"How much does not fit, by its reason"`
@@ -240,7 +240,7 @@ func (a *API) settlementSummary(ctx context.Context, in *settlementSumsQuery) (*
 	return &settlementSummaryAnswer{shown}, nil
 }
 
-// each converts a list of records with view.
+// each converts every record of a list with the function view.
 func each[T, V any](records []T, view func(T) V) []V {
 	list := make([]V, len(records))
 	for i, r := range records {

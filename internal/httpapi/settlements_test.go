@@ -24,7 +24,7 @@ import (
 
 const settlementImportPath = "/api/admin/settlements/import"
 
-// The headings of both parts of the provider's report, as exported by its dashboard.
+// The headings of the two parts of the provider's report, as the provider's dashboard exports them.
 var (
 	batchHeadings = []string{
 		"Id", "Total Transaction Amount", "Settlement Amount", "Adjustment", "Net Settlement Amount", "From", "Till",
@@ -54,7 +54,7 @@ func moreHeadings() (h []string) {
 // report builds a settlement report of the provider.
 type report struct{ rows [][]string }
 
-// event adds a row. For a payment, the fee and the GST on it are deducted from the amount.
+// event adds a row. In the row of a payment, the fee and its GST are deducted from the amount.
 func (r *report) event(kind, number, order string, amount, fee fair.Paise, at time.Time, utr string) *report {
 	tax := fee.PercentOf(1800)
 	net, sale := amount-fee-tax, "CREDIT"
@@ -83,7 +83,7 @@ func (r *report) event(kind, number, order string, amount, fee fair.Paise, at ti
 
 func quoted(cells []string) string { return `"` + strings.Join(cells, `","`) + "\"\r\n" }
 
-// csv returns the report in the provider's format: two parts in one file.
+// csv returns the report in the provider's format, which contains both parts in one file.
 func (r *report) csv() string {
 	var b strings.Builder
 	b.WriteString(quoted(batchHeadings))
@@ -98,7 +98,7 @@ func (r *report) csv() string {
 	return b.String()
 }
 
-// xlsx is the report as a workbook with a sheet for each part.
+// xlsx returns the report as a workbook with a sheet for each part.
 func (r *report) xlsx(t *testing.T) []byte {
 	t.Helper()
 	file := excelize.NewFile()
@@ -174,7 +174,7 @@ func TestImportSettlements(t *testing.T) {
 			method: "GET", path: "/api/admin/settlements", as: viewer, want: 200,
 			has: []string{"[]"},
 		}) // nothing is stored yet
-		// Another file or a missing preview does not match the preview.
+		// A request to apply is refused if its file differs from the preview or if it names no preview.
 		s.applyReport(office, "a.csv", r.csv()+" ", plan.Preview, 409)
 		s.applyReport(office, "a.csv", r.csv(), "", 409)
 		done := s.applyReport(office, "Settlement Recon Report.csv", r.csv(), plan.Preview, 200)
@@ -209,7 +209,7 @@ func TestImportSettlements(t *testing.T) {
 			t.Error(log.body)
 		}
 
-		// A week later only the third payment is reported as unsettled.
+		// A week later only the third payment is listed as not settled.
 		s.advance("168h")
 		s.do(call{
 			method: "GET", path: "/api/admin/settlements/unmatched?mismatch=payment_unsettled", as: viewer, want: 200,
@@ -260,7 +260,7 @@ func TestImportSettlements(t *testing.T) {
 			hasNot: []string{"amount_differs", "payment_unsettled"},
 		})
 
-		// A refund that is stored after the import is matched when matching runs again.
+		// A refund that was stored after the import is matched to its row when the matching is repeated.
 		_, err := s.db.CreateRefund(t.Context(),
 			fair.Refund{
 				ID: "auto", OrderID: later, CFPaymentID: laterPaid, Amount: fair.Rupees(7), Status: fair.RefundDone,
@@ -303,8 +303,8 @@ func TestImportSettlements(t *testing.T) {
 	})
 }
 
-// A settlement report can contain payments of sponsorships. They are matched like other payments, and a different
-// amount is reported with the sponsor's name.
+// A settlement report can contain payments of sponsorships. They are matched like other payments. A mismatch of the
+// amount is listed with the sponsor's name.
 func TestSettlementsOfSponsorships(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -333,7 +333,7 @@ func TestSettlementsOfSponsorships(t *testing.T) {
 	})
 }
 
-// paidSponsorship agrees on a sponsorship and pays all of it online, with 18 % GST.
+// paidSponsorship creates an agreed sponsorship with 18 % GST and pays the whole amount online.
 func (s *site) paidSponsorship(office *http.Cookie, sponsor, amount string) (orderID, paymentID string) {
 	s.t.Helper()
 	path := "/api/sponsorship/" + s.do(call{
@@ -431,7 +431,7 @@ func TestSettlementRefusals(t *testing.T) {
 	})
 }
 
-// The largest report is accepted, as the provider's CSV file and as a workbook.
+// A report of the maximum size is accepted, both as the provider's CSV file and as a workbook.
 func TestLargestSettlementReport(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))

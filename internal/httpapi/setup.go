@@ -13,11 +13,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// SetupProbes test the settings of the first-start page before they are stored.
+// SetupProbes contains functions that test the settings of the setup page before they are stored.
 type SetupProbes struct {
 	// Provider sends a request to the payment provider with the given keys, to test them.
 	Provider func(ctx context.Context, clientID, secret string) doctor.Finding
-	// Mail sends a test e-mail through the server with an address like MELA_SMTP_URL.
+	// Mail sends a test e-mail. url is the address of the mail server in the format of MELA_SMTP_URL.
 	Mail func(ctx context.Context, url, from, to string) doctor.Finding
 }
 
@@ -31,19 +31,19 @@ type setupOffer struct {
 	SimulatorAvailable bool      `json:"simulatorAvailable" doc:"Simulated payments can be chosen"`
 }
 
-// SetupCashfree are the keys of the payment provider.
+// SetupCashfree contains the keys with which the site signs in to the payment provider.
 type SetupCashfree struct {
 	ClientID     string `json:"clientId,omitempty"`
 	ClientSecret string `json:"clientSecret,omitempty"`
 }
 
-// SetupMail is a mail server.
+// SetupMail contains the settings of a mail server.
 type SetupMail struct {
 	Host     string `json:"mailHost,omitempty" doc:"Empty: no mail server"`
 	Port     string `json:"mailPort,omitempty"`
 	Security string `json:"mailSecurity,omitempty" doc:"tls, as on port 465; anything else is STARTTLS"`
 	User     string `json:"mailUser,omitempty"`
-	// The field is not called Password, because the form for the start also has a password field.
+	// The field is not called Password, because setupStart embeds this type and also has a password field.
 	MailPassword string `json:"mailPassword,omitempty"`
 	From         string `json:"mailFrom,omitempty" doc:"The sender's e-mail address"`
 }
@@ -133,7 +133,7 @@ func (a *API) checkSetupPayments(ctx context.Context, in *setupProviderInput) (*
 	return a.tryPayments(ctx, in.Body.ClientID, in.Body.ClientSecret)
 }
 
-// tryPayments asks the payment provider with the keys of an account.
+// tryPayments tests the keys of an account with a request to the payment provider.
 func (a *API) tryPayments(ctx context.Context, clientID, clientSecret string) (*setupCheckAnswer, error) {
 	p := fair.Problems{}
 	id := p.CleanLine("clientId", clientID, true, fair.MaxName)
@@ -170,5 +170,5 @@ func (a *API) finishSetup(ctx context.Context, in *setupInput) (*struct{}, error
 	})
 }
 
-// setupAddress returns the client's network, for which wrong codes are counted.
+// setupAddress returns the client's network. Attempts with wrong codes are counted by network.
 func setupAddress(ctx context.Context) string { return limits.NetworkOf(infoOf(ctx).address) }

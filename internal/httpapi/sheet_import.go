@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ImportFacts are the fields that all imports of records have.
+// ImportFacts contains the fields that the previews and results of all imports have in common.
 type ImportFacts struct {
 	Applied   bool         `json:"applied" doc:"It is done; else this is a preview"`
 	Unchanged int          `json:"unchanged"`
@@ -26,15 +26,15 @@ type SheetFault struct {
 
 const fieldApply = "apply"
 
-// importForm is the form of an import with these options. It accepts a little more than the largest spreadsheet, so
-// that a larger file gets an error message.
+// importForm returns the form of an import with the given options. Its size limit is slightly greater than the limit
+// of the spreadsheet, so that a file that is too large gets an error message.
 func importForm(options ...string) formShape {
 	return formShape{
 		texts: []string{"preview"}, flags: append(options, fieldApply), files: []string{recordsheet.Field}, limit: 8 << 20,
 	}
 }
 
-// sheet returns the uploaded spreadsheet, without content when none was sent.
+// sheet returns the uploaded spreadsheet. If none was uploaded, it returns an empty Upload.
 func (f *form) sheet() fair.Upload {
 	if file := f.file(recordsheet.Field); file != nil {
 		return *file
@@ -42,7 +42,7 @@ func (f *form) sheet() fair.Upload {
 	return fair.Upload{}
 }
 
-// runImport applies a previewed import if the field apply is set. Otherwise it returns a preview.
+// runImport applies a previewed import if the field apply is true. Otherwise it returns a preview.
 func runImport[In, P any](
 	ctx context.Context, in In, preview func(context.Context, In) (P, string, error),
 	apply func(context.Context, In, string) (P, error),
@@ -57,7 +57,7 @@ func runImport[In, P any](
 	return plan, facts, err
 }
 
-// describe adds the counts and errors of a plan in the language of the request.
+// describe copies the counts and errors of a plan to the response. The errors are in the language of the request.
 func (i *ImportFacts) describe(ctx context.Context, unchanged int, ignored []string, faults []fair.SheetFault) {
 	i.Unchanged, i.Ignored = unchanged, append([]string{}, ignored...)
 	i.Faults = make([]SheetFault, len(faults))

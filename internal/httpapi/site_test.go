@@ -37,7 +37,8 @@ import (
 // password is the password of all accounts in the tests.
 const password = "a long enough password"
 
-// site is the API in front of a real database and the simulated provider, behind a real HTTP server.
+// site is a complete installation of the API for a test: a real database, the simulated payment provider and a real
+// HTTP server.
 type site struct {
 	t       *testing.T
 	db      *store.DB
@@ -66,7 +67,7 @@ func trustLoopback(d *siteDeps) {
 
 func limited(d *siteDeps) { d.limited = true }
 
-// lines collects the log lines.
+// lines is a writer that collects the log lines.
 type lines struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -109,7 +110,7 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 			Grace: 25 * time.Minute,
 		},
 	})
-	// There is no file store here, so that tests do not wait until the demo's images are generated.
+	// The content is prepared without a file store, so that tests do not wait until the demo images are generated.
 	must(t, areas.New(areas.Deps{Store: db, Clock: s.sim.Clock()}).Content.Prepare(t.Context(), true))
 	deps := siteDeps{Deps: httpapi.Deps{
 		App: s.app, Sessions: db.Sessions(), Log: log, Webhooks: client, BaseURL: base, CheckoutURL: s.sim.CheckoutURL,
@@ -135,7 +136,7 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	return s
 }
 
-// movingClock is the machine's time. It changes only when a test moves it forward.
+// movingClock is the clock of the machine in tests. It advances only when a test advances it.
 type movingClock struct {
 	start time.Time
 	ahead atomic.Int64
@@ -156,12 +157,12 @@ func must(t *testing.T, err error) {
 type call struct {
 	method string
 	path   string
-	body   any // strings and bytes are sent unchanged, anything else as JSON
+	body   any // strings and bytes are sent unchanged, other values are sent as JSON
 	header map[string]string
 	as     *http.Cookie // the session
 	want   int
-	has    []string // the body contains each of these
-	hasNot []string // the body contains none of these
+	has    []string // texts that the body must contain
+	hasNot []string // texts that the body must not contain
 }
 
 // answer is a response.
@@ -172,7 +173,7 @@ type answer struct {
 	body   string
 }
 
-// do sends a request and checks the response. Every error must be a problem.
+// do sends a request and checks the response. Every error response must be a problem.
 func (s *site) do(c call) answer {
 	s.t.Helper()
 	a := s.free(c)
@@ -180,7 +181,7 @@ func (s *site) do(c call) answer {
 	return a
 }
 
-// free does the same as do, without checks. Several goroutines may call it.
+// free sends a request without checking the response. It is safe for concurrent use.
 func (s *site) free(c call) answer {
 	var body io.Reader
 	contentType := "application/json"
@@ -243,13 +244,13 @@ func (a answer) check(c call) {
 	}
 }
 
-// unfilled matches a placeholder that was left in a text.
+// unfilled matches a placeholder that was not replaced by its value.
 var unfilled = regexp.MustCompile(`\{[A-Za-z]+\}`)
 
 // namesPlaceholders matches the routes whose error messages mention placeholders.
 var namesPlaceholders = regexp.MustCompile(`/(message-texts|saved-texts|campaigns)\b`)
 
-// checkProblem checks that an error response is a problem.
+// checkProblem checks that an error response is a complete problem.
 func (a answer) checkProblem(c call) {
 	a.t.Helper()
 	if got := a.header.Get("Content-Type"); got != "application/problem+json" {
@@ -280,7 +281,7 @@ func (a answer) json(into any) {
 	}
 }
 
-// object reads a JSON object.
+// object parses the body as a JSON object.
 func (a answer) object() map[string]any {
 	a.t.Helper()
 	var o map[string]any
@@ -288,7 +289,7 @@ func (a answer) object() map[string]any {
 	return o
 }
 
-// field reads one member of a JSON object as text.
+// field parses the body as a JSON object and returns one member as text.
 func (a answer) field(name string) string {
 	a.t.Helper()
 	switch v := a.object()[name].(type) {
@@ -301,7 +302,7 @@ func (a answer) field(name string) string {
 	return ""
 }
 
-// fieldProblem returns the error message of a field in a problem; empty when there is none.
+// fieldProblem returns the error message of a field in a problem. It returns an empty text if there is none.
 func (a answer) fieldProblem(name string) string {
 	a.t.Helper()
 	var p httpapi.Problem
@@ -316,8 +317,8 @@ func clip(s string) string {
 	return s
 }
 
-// quickHash is a hash of password that is computed much faster than the product's hashes. The product checks it like
-// any other one, because a hash contains its own cost.
+// quickHash is a hash of password whose parameters make it much faster to compute than the hashes of the product. The
+// product can check it, because a hash contains its own parameters.
 var quickHash = sync.OnceValue(func() string {
 	hash, err := argon2id.CreateHash(password,
 		&argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32})
@@ -327,7 +328,8 @@ var quickHash = sync.OnceValue(func() string {
 	return hash
 })
 
-// signIn signs in the account with a role and returns its session cookie. It creates the account at the first call.
+// signIn signs in with the account of a role and returns its session cookie. It creates the account at the first
+// call.
 func (s *site) signIn(role fair.Role) *http.Cookie {
 	s.t.Helper()
 	email, now := string(role)+"@example.org", s.sim.Clock().Now()
@@ -356,7 +358,7 @@ func (a answer) cookie() *http.Cookie {
 	return nil
 }
 
-// farmer returns a valid registration.
+// farmer returns the body of a valid registration.
 func farmer(name string) map[string]any {
 	return map[string]any{
 		"category": "Farmer", "name": name, "address": "Chityala, Nalgonda", "whatsappNo": "98480 12345",
@@ -375,7 +377,7 @@ var (
 	stallT3 = stall{"t3", "6x2ft"}
 )
 
-// bookingFields returns a valid booking for create-order.
+// bookingFields returns the booking in a valid request to create-order.
 func bookingFields(name string, stalls ...stall) map[string]any {
 	return map[string]any{
 		"name": name, "contactPerson": "V. Suresh", "phone": "+91 98851 20034", "email": "suresh@example.org",
@@ -398,7 +400,7 @@ func (s *site) order(name string, stalls ...stall) answer {
 	})
 }
 
-// attempt makes a payment attempt at the provider without a notification.
+// attempt makes a payment attempt at the provider. The provider sends no webhook about it.
 func (s *site) attempt(orderID string, plan map[string]any) answer {
 	s.t.Helper()
 	return s.do(call{method: "POST", path: "/sandbox/sim/orders/" + orderID + "/attempts", body: plan, want: 201})
@@ -409,7 +411,7 @@ func (s *site) pay(orderID string) {
 	s.attempt(orderID, map[string]any{"outcome": "SUCCESS"})
 }
 
-// check queries an order's status. It advances the clock first, because the provider is queried at most every five
+// check requests an order's status. It advances the clock first, because the provider is queried at most every five
 // seconds.
 func (s *site) check(o answer, want string) map[string]any {
 	s.t.Helper()
@@ -430,7 +432,7 @@ func (s *site) advance(by string) {
 	s.do(call{method: "POST", path: "/sandbox/sim/clock", body: map[string]string{"advance": by}, want: 200})
 }
 
-// stallState is the public state of a stall.
+// stallState returns the state of a stall that visitors see.
 func (s *site) stallState(id string) string {
 	s.t.Helper()
 	var states []struct{ ID, State string }

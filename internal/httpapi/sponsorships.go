@@ -57,7 +57,7 @@ type sponsorshipChange struct {
 	Status        *string      `json:"status,omitempty"`
 }
 
-// showMoney sets the fields about money, which only the office sees.
+// showMoney sets the fields about money. Only the office sees these fields.
 func (v *Sponsorship) showMoney(s fair.Sponsorship) {
 	v.Company, v.Address, v.GST = s.Company, s.Address, s.GST
 	v.Amount, v.GSTAmount, v.Total = rupees(s.Amount), rupees(s.GSTAmount), rupees(s.Price().Total)

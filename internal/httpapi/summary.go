@@ -106,20 +106,20 @@ type waiting struct {
 	Work          int `json:"work" doc:"All tasks of the work list, also those that are not in another number"`
 }
 
-// alerts are problems that the office can prevent. 0 means that there is no problem.
+// alerts contains numbers of problems that the office can prevent. 0 means that there is no problem.
 type alerts struct {
 	HeldStalls int `json:"heldStalls" doc:"Stalls held without a payment, when they are many of those on offer"`
 	DiskFreeMB int `json:"diskFreeMB" doc:"Free megabytes on the disk, when so few are left that uploads are refused"`
 }
 
-// Held stalls cause an alert if there are at least manyHeld of them and if they are at least manyHeldShare of the
-// held and available stalls.
+// Held stalls cause an alert if both conditions are true: there are at least manyHeld of them, and they are at least
+// manyHeldShare of the held and available stalls.
 const (
 	manyHeld      = 10
 	manyHeldShare = 30 // percent
 )
 
-// alertsOf returns the alerts, nil when there is none.
+// alertsOf returns the alerts, or nil if there are none.
 func (a *API) alertsOf(stalls hallview.StallCounts) *alerts {
 	var found alerts
 	if offered := stalls.Held + stalls.Available; stalls.Held >= manyHeld && stalls.Held*100 >= manyHeldShare*offered {

@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// dashboard is the office's view of the summary.
+// dashboard is the part of the summary that the tests check.
 type dashboard struct {
 	Registrations map[string]int
 	Bookings      map[string]int
@@ -115,7 +115,7 @@ func TestSummary(t *testing.T) {
 			t.Errorf("%d stalls in the zones, %d in all; %d are held", stalls, want, held)
 		}
 
-		// After more than a week the message is no longer new.
+		// After more than a week, the message no longer counts as new.
 		s.advance("192h")
 		owner = s.signIn(fair.RoleOwner)
 		d = read()
@@ -194,8 +194,8 @@ func TestSearchOverEverything(t *testing.T) {
 	})
 }
 
-// The test covers filters with several values, filters by day, one record by its id, and a search with more matches
-// than are counted.
+// The test covers four cases: filters with several values, filters by day, one record by its id, and a search with
+// more matches than are counted.
 func TestListFilters(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -280,7 +280,7 @@ func TestListFilters(t *testing.T) {
 		s.do(call{method: "DELETE", path: "/api/registers/" + ids[1], as: owner, want: 204})
 		s.do(call{method: "GET", path: "/api/registers/" + ids[1], as: owner, want: 404})
 
-		// More records match than are counted.
+		// The search has more matches than are counted.
 		must(t, db.InTx(t.Context(), func(ctx context.Context) error {
 			var err error
 			for i := range fair.MaxCounted + 5 {

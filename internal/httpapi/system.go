@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// systemCheck is the result of a check of something that the site depends on.
+// systemCheck is the result of checking one thing on which the site depends.
 type systemCheck struct {
 	Check  string `json:"check" doc:"Name of the check, for example database"`
 	State  string `json:"state" enum:"ok,warning,problem,unused"`
@@ -37,7 +37,7 @@ func (a *API) routeSystem(tags []string) {
 	})
 }
 
-// examine runs the checks of the site; without them there are no findings.
+// examine runs the checks of the site. If there are none, it returns no findings.
 func (a *API) examine(ctx context.Context) []doctor.Finding { return doctor.Examine(ctx, a.checks) }
 
 func checkOf(f doctor.Finding) systemCheck {

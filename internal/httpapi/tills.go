@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// till is the cash of one account from opening to closing.
+// till contains the cash that one account takes from the opening to the closing of its till.
 type till struct {
 	ID         string     `json:"_id"`
 	Account    string     `json:"account" doc:"E-mail address of the account"`

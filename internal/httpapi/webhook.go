@@ -12,7 +12,7 @@ import (
 
 const webhookPattern = "POST /api/cashfree/webhook"
 
-// maxWebhook is the maximum size of a delivery; the provider's have a few kilobytes.
+// maxWebhook is the maximum size of a delivery in bytes. The deliveries of the provider have a few kilobytes.
 const maxWebhook = 256 << 10
 
 type webhookInput struct {
@@ -38,8 +38,8 @@ func (a *API) routeWebhook(tags []string) {
 	}, a.takeWebhook)
 }
 
-// takeWebhook handles a delivery of the provider. It verifies the signature of the raw body, whatever the content
-// type is.
+// takeWebhook handles a delivery of the provider. It verifies the signature of the unchanged body. It accepts every
+// content type.
 func (a *API) takeWebhook(ctx context.Context, in *webhookInput) (*webhookAnswer, error) {
 	err := a.handleWebhook(ctx, in)
 	a.meters.webhooks.With(outcomeOf(err)).Inc()
@@ -57,6 +57,6 @@ func (a *API) handleWebhook(ctx context.Context, in *webhookInput) error {
 	if err != nil {
 		return err
 	}
-	// The event is processed even when the provider closes the connection early.
+	// The event is processed even if the provider closes the connection early.
 	return a.app.Payments.HandleEvent(context.WithoutCancel(ctx), event, in.RawBody)
 }

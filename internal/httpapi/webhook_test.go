@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// signed returns the headers of a correctly signed delivery.
+// signed returns the headers with a valid signature for a delivery.
 func (s *site) signed(body string) map[string]string {
 	timestamp := strconv.FormatInt(s.sim.Clock().Now().UnixMilli(), 10)
 	return map[string]string{
@@ -42,7 +42,7 @@ func TestWebhook(t *testing.T) {
 		o := s.order("Soil Life", stall24)
 		event := successEvent(o.field("orderId"))
 
-		// A webhook only triggers a query: while the provider reports no payment, the order is not paid.
+		// A webhook only causes a query. As long as the provider reports no payment, the order is not paid.
 		s.deliver(event, s.signed(event), 200)
 		if got := s.stallState("std-24"); got != "held" {
 			t.Errorf("a webhook alone made stall 24 %s", got)
@@ -69,7 +69,7 @@ func TestWebhook(t *testing.T) {
 				s.deliver(body, s.signed(body), 200)
 			})
 		}
-		// The provider may send other content types, or none.
+		// The provider may send other content types, or no content type.
 		for _, kind := range []string{"text/plain", "application/x-www-form-urlencoded", ""} {
 			header := s.signed(event)
 			header["Content-Type"] = kind
@@ -122,13 +122,14 @@ func TestWebhookRefuses(t *testing.T) {
 		if got := s.stallState("std-24"); got != "held" {
 			t.Errorf("refused webhooks made stall 24 %s", got)
 		}
-		// This delivery has the largest accepted size.
+		// This delivery has the maximum size.
 		padded := event + strings.Repeat(" ", 256<<10-len(event))
 		s.deliver(padded, s.signed(padded), 200)
 	})
 }
 
-// When the provider cannot be queried, the delivery must be sent again, and is processed then.
+// When the provider cannot be queried, the delivery is answered with an error. The provider then sends it again, and
+// it is processed.
 func TestWebhookIsSentAgain(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -151,7 +152,7 @@ func TestWebhookIsSentAgain(t *testing.T) {
 	})
 }
 
-// The simulator sends the webhooks itself, each of them three times.
+// The simulator sends each webhook three times.
 func TestWebhooksOfTheSimulator(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -167,7 +168,7 @@ func TestWebhooksOfTheSimulator(t *testing.T) {
 	})
 }
 
-// eventually waits for an asynchronous result.
+// eventually waits until happened returns true.
 func (s *site) eventually(happened func() bool) {
 	s.t.Helper()
 	deadline := time.After(20 * time.Second)

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// workItem is a task that waits for a person of the office.
+// workItem is a task that someone in the office must do.
 type workItem struct {
 	Kind      string     `json:"kind" enum:"cancellation,refund,refund_failed,offline_payment,till,amount,price_difference,message,privacy_request,settlement"`
 	ID        string     `json:"id"`
@@ -60,8 +60,7 @@ func (a *API) listWork(ctx context.Context, in *EditionQuery) (*workAnswer, erro
 	return &workAnswer{list}, nil
 }
 
-// bulkLists contains the list to use in a bulk request with the action "approve", for each kind of task that such a
-// request can decide.
+// bulkLists contains, for each kind of task that a bulk request can approve, the list to use in that request.
 var bulkLists = map[office.WorkKind]string{
 	office.WorkRefund: "refunds", office.WorkPayment: "offline-payments", office.WorkTill: "tills",
 }

@@ -10,16 +10,16 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Slots hands out times at a fixed rate to all processes that share a database.
+// Slots assigns times at a fixed rate to the calls of all processes that share a database.
 type Slots interface {
-	// TakeSlot takes the next free slot of the named sequence and returns its time. If this time is later than now
-	// plus ahead, no slot is taken and ok is false.
+	// TakeSlot reserves the next free slot of the named sequence and returns its time. If this time is later than now
+	// plus ahead, no slot is reserved and ok is false.
 	TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time, ok bool,
 		err error)
 }
 
-// perMinute holds the number of calls per minute that the provider allows for an account. Kinds of calls that the
-// provider counts together use the same name.
+// perMinute contains the number of calls per minute that the provider allows for an account. Kinds of calls that the
+// provider counts together have the same name.
 var perMinute = map[string]int{
 	createOrders: 200, getOrders: 400, getPayments: 100, createRefunds: 100, getRefunds: 30,
 }
@@ -33,21 +33,21 @@ const (
 	getRefunds    = "get refund"
 )
 
-// limitOf contains the name of the limit for each call whose own name is different, because it shares the limit of
-// another call.
+// limitOf maps a call to the name of its limit, if the call shares the limit of another call.
 var limitOf = map[string]string{"terminate order": createOrders, "get refunds": getRefunds}
 
-// One tenth of a limit can be used at once. Further calls are sent at nine tenths of the limit's rate, so that the
-// limit is not exceeded in any minute.
+// burstPart is the part of a limit that can be used at once: one tenth. Further calls are sent at nine tenths of the
+// limit's rate, so that the limit is not exceeded in any minute.
 const burstPart = 10
 
 // Budget keeps the calls of all processes below the provider's limits. A call may use the whole limit if a person
-// waits for its result. Calls in the background leave half of the burst to payers. A nil Budget limits nothing.
+// waits for its result. Background calls leave half of the burst to the calls for payers. A nil Budget limits
+// nothing.
 type Budget struct {
 	slots Slots
 	clock Clock
-	// MaxWait is the longest time that a call waits for its slot. If no slot is free within this time, the call is
-	// not sent and fails with GatewayBusy.
+	// MaxWait is the maximum time that a call waits for its slot. If no slot is free within this time, the call is not
+	// sent and fails with GatewayBusy.
 	MaxWait time.Duration
 
 	mu      sync.Mutex
@@ -104,8 +104,8 @@ func (b *Budget) limit(call string) (name string, limit int) {
 	return name, perMinute[name]
 }
 
-// learn stores the limit that the provider reports in a response, because some accounts have higher limits than
-// usual.
+// learn stores the limit that the provider reports in a response, because the provider allows some accounts more
+// calls.
 func (b *Budget) learn(call string, answer http.Header) {
 	if b == nil {
 		return

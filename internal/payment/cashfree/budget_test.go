@@ -39,8 +39,8 @@ type setClock struct{ now time.Time }
 
 func (c *setClock) Now() time.Time { return c.now }
 
-// budgeted returns a provider whose client has a Budget, and the clock of both. A limit that is not empty is reported
-// in every response.
+// budgeted returns a simulated provider whose client has a Budget, and the clock that both use. If limit is not
+// empty, every response reports it.
 func budgeted(t *testing.T, limit string) (*provider, *setClock) {
 	t.Helper()
 	p := newProvider(t, func(n int, w http.ResponseWriter, r *http.Request) {
@@ -63,8 +63,8 @@ func isBusy(err error) bool {
 	return ok && e.Failure == fair.GatewayBusy && e.Code == fair.GatewayNotSent && e.RetryAfter > 0
 }
 
-// In any sixty seconds, no more calls are sent than the provider allows, whatever the times of the calls are. At
-// least 95 % of the limit can be used.
+// In any sixty seconds, the Budget sends no more calls than the provider allows, however the calls are distributed
+// over time. At least 95 % of the limit can be used.
 func TestTheBudgetKeepsTheLimit(t *testing.T) {
 	t.Parallel()
 	p, clock := budgeted(t, "")
@@ -78,7 +78,7 @@ func TestTheBudgetKeepsTheLimit(t *testing.T) {
 		} else if !isBusy(err) {
 			t.Fatal(err)
 		}
-		for range 3 { // more than the provider allows
+		for range 3 { // more calls than the provider allows
 			if _, err := p.client.GetOrder(t.Context(), "PGF27-S-01K5DEMO"); err == nil {
 				sent = append(sent, clock.now)
 			}
@@ -124,7 +124,7 @@ func TestPayersComeBeforeTheBackground(t *testing.T) {
 	}
 }
 
-// The provider grants some accounts more than its usual limits.
+// The provider allows some accounts more calls than its usual limits.
 func TestTheBudgetLearnsTheLimitOfTheAccount(t *testing.T) {
 	t.Parallel()
 	p, _ := budgeted(t, "4000")

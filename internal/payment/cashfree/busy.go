@@ -9,14 +9,15 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// busy stores, for each kind of call, the pause that the provider requires before the next call. The limits apply to
-// the account, so a 429 response for one order applies to the same call for every order.
+// busy stores, for each kind of call, the pause that the provider requires before the next call. The limits of the
+// provider apply to the account. A 429 response to a call for one order therefore blocks the same kind of call for
+// every order.
 type busy struct {
 	mu     sync.Mutex
 	pauses map[string]requestedPause // by the call's name
 }
 
-// requestedPause is a pause that begins when the provider asks for it.
+// requestedPause is a pause that begins when the provider requests it.
 type requestedPause struct {
 	begin  time.Time
 	length time.Duration
@@ -31,8 +32,9 @@ func (b *busy) set(name string, now time.Time, length time.Duration) {
 	b.pauses[name] = requestedPause{now, length}
 }
 
-// left returns the rest of a pause. A pause that begins later than now was requested before the clock was set back, and
-// begins again. Therefore no call waits longer than the provider asked for, even if the clock was very wrong.
+// left returns the remaining time of a pause. If the start of the pause is later than now, the clock was set back
+// after the pause was requested, and the pause begins again. A call therefore never waits longer than the provider
+// requested, even if the clock was very wrong.
 func (b *busy) left(name string, now time.Time) time.Duration {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -44,7 +46,7 @@ func (b *busy) left(name string, now time.Time) time.Duration {
 	return p.begin.Add(p.length).Sub(now)
 }
 
-// waitForTurn waits if the provider has asked for a short pause. For a longer pause it returns GatewayBusy at once,
+// waitForTurn waits if the provider has requested a short pause. For a longer pause it returns GatewayBusy at once,
 // and no request is sent.
 func (c *Client) waitForTurn(ctx context.Context, name string) error {
 	return pause(ctx, c.busy.left(name, c.clock.Now()), longestWaitOn)

@@ -16,11 +16,11 @@ import (
 
 // Intervals and limits of the hub's polling.
 const (
-	pollInterval   = time.Second            // interval of the polls that notice changes by other processes
-	lookPause   = 100 * time.Millisecond // changes that follow each other within this time are read together
-	lookTime    = 10 * time.Second       // time-out of one database query
-	maxStreams  = 10_000
-	streamQueue = 16 // a listener with more unsent events is disconnected
+	pollInterval = time.Second            // interval of the polls that notice changes by other processes
+	lookPause    = 100 * time.Millisecond // changes that follow each other within this time are read together
+	lookTime     = 10 * time.Second       // time-out of one database query
+	maxStreams   = 10_000
+	streamQueue  = 16 // a listener with more unsent events is disconnected
 )
 
 // stallEvent is a change of the hall's stalls. id identifies the states of all stalls after the change. text is the

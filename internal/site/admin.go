@@ -16,11 +16,11 @@ func isAdmin(path string) bool {
 		(len(path) == len(adminPrefix) || path[len(adminPrefix)] == '/')
 }
 
-// portalTextsPath is the path from which the portal loads its texts before it starts.
+// portalTextsPath is the path of the file with the portal's texts. The portal loads it before it starts.
 const portalTextsPath = adminPrefix + "/texts.json"
 
-// portalTexts returns the portal's part of the text catalogue as a file. The group "shared" contains the public
-// namespaces that the portal's components use as well.
+// portalTexts returns the file with the portal's texts. Its group "shared" contains the namespaces of the public site
+// that the portal's components use.
 func portalTexts() (*file, error) {
 	all, err := namespaces("portal")
 	if err != nil {
@@ -42,7 +42,7 @@ func portalTexts() (*file, error) {
 	return madeFile(portalTextsPath, "no-cache", plain), nil
 }
 
-// namespaces returns the English texts of a group of the catalogue by namespace.
+// namespaces returns the English texts of a group of the catalogue. The keys are the names of the namespaces.
 func namespaces(group string) (map[string]json.RawMessage, error) {
 	text, err := texts.Group(texts.English, group)
 	if err != nil {
@@ -52,7 +52,7 @@ func namespaces(group string) (map[string]json.RawMessage, error) {
 	return all, json.Unmarshal(text, &all)
 }
 
-// servePortalTexts serves the portal's texts. They contain no data, so no sign-in is required.
+// servePortalTexts serves the file with the portal's texts. It contains no data, so no sign-in is required.
 func (s *Site) servePortalTexts(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -66,8 +66,8 @@ func (s *Site) servePortalTexts(w http.ResponseWriter, r *http.Request) {
 // setupPath is the path of the page on which the first owner account is created.
 const setupPath = adminPrefix + "/setup"
 
-// divertSetup redirects from the sign-in page to the first-start page while the site has no owner. Once there is an
-// owner, the first-start page answers 404. divertSetup reports whether it has answered the request.
+// divertSetup redirects from the sign-in page to the setup page while the site has no owner. When there is an owner,
+// the setup page does not exist and gets a 404. divertSetup reports whether it has answered the request.
 func (s *Site) divertSetup(w http.ResponseWriter, r *http.Request) bool {
 	path := strings.TrimRight(r.URL.Path, "/")
 	if path != adminPrefix && path != setupPath {
@@ -89,8 +89,8 @@ func (s *Site) divertSetup(w http.ResponseWriter, r *http.Request) bool {
 	return false
 }
 
-// serveAdmin serves the portal's files, and its HTML shell for every other path below /admin, which the portal's own
-// router handles. The API enforces sign-in; the shell contains no data.
+// serveAdmin serves the portal's files. For every other path below /admin, it serves the portal's HTML shell, and the
+// portal's own router shows the page. The shell contains no data; the API enforces the sign-in.
 func (s *Site) serveAdmin(w http.ResponseWriter, r *http.Request) {
 	path := r.URL.Path
 	if spelled, ok := s.admins[strings.ToLower(strings.TrimRight(path, "/"))]; ok && spelled != path {

@@ -12,22 +12,22 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ApplicationProps are the props of the two application pages: resource person and volunteer.
+// ApplicationProps are the props of two pages: the application of resource persons and the application of volunteers.
 type ApplicationProps struct {
 	Type        ApplicationType         `json:"type"`
 	Occupations []ApplicationOccupation `json:"occupations"`
 	MaxUpload   int                     `json:"maxUpload"` // maximum size of a biodata file in bytes
-	Sent        string                  `json:"sent"`      // the id of the received application; "" shows the form
-	// The typed values of a refused form; null on a fresh page.
+	Sent        string                  `json:"sent"`      // the id of the stored application; "" shows the form
+	// The values of a refused form, as the visitor typed them; nil on a new page.
 	Typed   *ApplicationTyped `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // error messages by field
-	Refusal string            `json:"refusal"` // an error message that belongs to no field
-	// FileLost is set when the rejected form contained a file: the visitor must choose it again, because a page cannot
-	// fill in a file field.
+	Refusal string            `json:"refusal"` // error message that concerns no single field
+	// FileLost is true if the refused form contained a file. The visitor must choose the file again, because a page
+	// cannot fill in a file field.
 	FileLost bool `json:"fileLost"`
 }
 
-// ApplicationTyped are the values typed by a visitor, by the API's field names.
+// ApplicationTyped contains the values that a visitor typed, by the API's field names.
 type ApplicationTyped struct {
 	Name       string `json:"name"`
 	Occupation string `json:"occupation"`
@@ -59,7 +59,7 @@ func (ApplicationOccupation) Values() []string {
 	return values
 }
 
-// recordID matches the id of a record; ?sent= with any other value is ignored.
+// recordID matches the id of a record. If the query parameter sent has another value, it is ignored.
 var recordID = regexp.MustCompile(`^[0-9a-f]{24}$`)
 
 func applicationPage(d Deps, kind fair.ApplicationType) Page {
@@ -87,8 +87,8 @@ func applicationProps(t ApplicationType) ApplicationProps {
 	return p
 }
 
-// postApplication stores an application sent by a form without JavaScript, or shows the form again with the typed
-// values. Sending the same form twice creates one application.
+// postApplication stores an application that was sent by a form without JavaScript. If the application is refused, it
+// shows the form again with the typed values. If the same form is sent twice, only one application is stored.
 func postApplication(ctx context.Context, a *areas.Areas, t ApplicationType, r *Request) (Result, error) {
 	in := fair.ApplicationInput{
 		Type: string(t), Name: r.Form.Get("name"), Occupation: r.Form.Get("occupation"), Address: r.Form.Get("address"),

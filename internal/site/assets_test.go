@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// Built files are stored with Brotli only, and are served to every client.
+// Built files are stored only in their Brotli form. Clients that do not accept Brotli can load them as well.
 func TestABuiltFileIsTheSameInEachEncoding(t *testing.T) {
 	f := newFixture(t)
 	packed, err := fs.Glob(web.Dist(), "client/assets/react-*.js"+web.Packed)

@@ -8,26 +8,28 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Boot is the data of a page: React on the server and in the browser get the same data (web/src/public/boot.ts). The
+// Boot is the data of a page. React gets the same data on the server and in the browser (web/src/public/boot.ts). The
 // server bundle adds the texts.
 type Boot struct {
 	Page       string          `json:"page"` // the React page's name
 	Lang       fair.Lang       `json:"lang"`
 	Path       string          `json:"path"`       // path without the language prefix
 	Canonical  string          `json:"canonical"`  // the page's full address; "" excludes it from search engines
-	Alternates []AlternateLink `json:"alternates"` // the page in every language, for search engines
+	Alternates []AlternateLink `json:"alternates"` // addresses of the page in all languages, for search engines
 	Head       Head            `json:"head"`
 	Frame      Frame           `json:"frame"`
 	Props      any             `json:"props"`
 }
 
-// AlternateLink is the full address of the page in one language; Lang is "x-default" for the default language.
+// AlternateLink is the full address of the page in one language. Lang is "x-default" for the address that search
+// engines use for all other languages.
 type AlternateLink struct {
 	Lang string `json:"lang"`
 	Href string `json:"href"`
 }
 
-// boot returns the data of a page as JSON. query is the part of the query that the language links keep: "" or "a=b".
+// boot returns the data of a page as JSON. query is the part of the query that the links to other languages contain.
+// It is "" or has the form "a=b".
 func (s *Site) boot(page *Page, lang fair.Lang, query string, head Head, frame Frame, props any) ([]byte, error) {
 	frame.Languages = languageLinks(page, lang, query)
 	b := Boot{Page: page.Name, Lang: lang, Path: page.Path, Head: head, Frame: frame, Props: props}
@@ -53,11 +55,11 @@ func (s *Site) alternates(page *Page) []AlternateLink {
 	return append(links, AlternateLink{Lang: "x-default", Href: s.baseURL + page.Path})
 }
 
-// localPath returns a page's path in a language: "/registration", "/hi/registration", "/hi/".
+// localPath returns the path of a page in a language, for example "/registration", "/hi/registration" or "/hi/".
 func localPath(lang fair.Lang, path string) string { return lang.PathPrefix() + path }
 
-// withoutNil returns a copy of a value in which nil slices and maps are replaced by empty ones. Otherwise the JSON
-// would contain null where the TypeScript types have arrays and objects.
+// withoutNil returns a copy of a value in which empty slices and maps replace nil ones. Otherwise the JSON would
+// contain null where the TypeScript types have arrays and objects.
 func withoutNil(value any) any {
 	v := reflect.ValueOf(value)
 	if !v.IsValid() {

@@ -23,25 +23,25 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// The maximum transfer sizes of a page in bytes, compressed with brotli; 1 kB is 1,000 bytes. React is 58,000 of the
-// scripts.
+// The maximum transfer sizes of parts of a page in bytes, compressed with Brotli.
 const (
-	// The HTML and its stylesheet must fit into the data that a server may send before the first acknowledgement.
+	// The HTML and its stylesheet must fit into the amount of data that a server may send before the client's first
+	// acknowledgement.
 	pageBudget    = 14_000
 	entryBudget   = 2_000
-	scriptsBudget = 75_000 // all scripts that a page loads
+	scriptsBudget = 75_000 // all scripts that a page loads; React alone takes 58,000 bytes
 )
 
 // fontsBudget is the maximum size, in bytes, of all font files that a page of a language can load.
 var fontsBudget = map[fair.Lang]int{fair.English: 45_000, fair.Hindi: 90_000, fair.Telugu: 90_000}
 
-// variants contains, by page, the queries for which the server renders the page differently.
+// variants contains, for each page, queries with which the server renders the page differently.
 var variants = map[string][]string{
 	"/stallbooking": {"?tab=pricing", "?tab=facilities", "?card=private", "?card=foodcourt"},
 }
 
-// homeBudget is the maximum size of everything that the home page loads on a phone 360 pixels wide before scrolling, in
-// bytes.
+// homeBudget is the maximum number of bytes that a phone with a screen width of 360 pixels loads for the home page
+// before the visitor scrolls.
 const homeBudget = 220_000
 
 type shippedFixture struct {
@@ -49,7 +49,8 @@ type shippedFixture struct {
 	pictures *files.Files
 }
 
-// newShippedFixture is a site with the shipped edition and its sample records, like `mela serve --demo`.
+// newShippedFixture returns a site with the edition that is delivered with the program and its sample records, like
+// `mela serve --demo`.
 func newShippedFixture(t *testing.T) *shippedFixture {
 	t.Helper()
 	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}
@@ -134,9 +135,9 @@ func TestPagesStayLight(t *testing.T) {
 	t.Log(table.String())
 }
 
-// The home page must stay below homeBudget in total. The images on the first screen are the site's own drawings and the
-// first banner. The banner counts with the size of the cropped image that a phone with 360 pixels and a pixel ratio of
-// 2 loads.
+// The sum of the files that a phone loads for the home page must not exceed homeBudget. The images of the first
+// screen are the drawings of the site and the first banner. For the banner, the test counts the cropped image that a
+// phone loads if its screen has a width of 360 pixels and a pixel ratio of 2.
 func TestTheHomePageStaysLightInAll(t *testing.T) {
 	f := newShippedFixture(t)
 	assets := builtEngine(t).Assets()
@@ -177,7 +178,8 @@ func TestTheHomePageStaysLightInAll(t *testing.T) {
 
 var builtPicture = regexp.MustCompile(`(?:src|srcSet|srcset)="(/assets/[^"# ]+\.svg)`)
 
-// loadedAtOnce lists the fonts and drawings that a browser loads without scrolling, without duplicates.
+// loadedAtOnce returns the addresses of the fonts and drawings that a browser loads before the visitor scrolls. It
+// contains no duplicates.
 func loadedAtOnce(t *testing.T, html string) []string {
 	t.Helper()
 	var addresses []string
@@ -189,7 +191,8 @@ func loadedAtOnce(t *testing.T, html string) []string {
 	for _, font := range fontAddress.FindAllStringSubmatch(html+lateFonts(t, html), -1) {
 		add(font[1])
 	}
-	// All sources of an image are counted, although a browser loads only one of them.
+	// All sources of an image are counted, although a browser loads only one of them. The sum is therefore an upper
+	// limit.
 	for _, tag := range pictureTag.FindAllString(html, -1) {
 		if address := builtPicture.FindStringSubmatch(tag); address != nil && !strings.Contains(tag, `loading="lazy"`) {
 			add(address[1])
@@ -198,14 +201,14 @@ func loadedAtOnce(t *testing.T, html string) []string {
 	return addresses
 }
 
-// pictureTag matches an <img> tag or a <source> tag of a picture.
+// pictureTag matches an <img> tag, or a <source> tag inside a <picture>.
 var pictureTag = regexp.MustCompile(`<(?:img|source)\b[^>]*>`)
 
-// firstBanner matches the first banner's source for phones.
+// firstBanner matches the address of the first banner's image for phones.
 var firstBanner = regexp.MustCompile(
 	`<source media="\(max-width: 30rem\) and [^"]*" srcSet="(/files/[^" ]+) \d+w" sizes="100vw"/?><source\b[^>]*><img\b[^>]*\bfetchPriority="high"`)
 
-// firstBannerSize returns the size of the first banner's file on a phone.
+// firstBannerSize returns the size of the image file that a phone loads for the first banner.
 func firstBannerSize(t *testing.T, f *shippedFixture, html string) int {
 	t.Helper()
 	picked := firstBanner.FindStringSubmatch(html)
@@ -225,14 +228,15 @@ func firstBannerSize(t *testing.T, f *shippedFixture, html string) int {
 
 var fontAddress = regexp.MustCompile(`url\((/[^)]+\.woff2)\)`)
 
-// firstSize returns the size of a page for its first visitor after a start, before better compression.
+// firstSize returns the transfer size of a page for the first visitor after the start of the program. At that time,
+// the page has only the fast compression.
 func firstSize(t *testing.T, f *fixture, target string) int {
 	t.Helper()
 	return len(text(t, f.get(target, "Accept-Encoding", "br")))
 }
 
-// sentSize returns the transfer size of a page. If the page is cached (kept), the size is that after the best
-// compression.
+// sentSize returns the transfer size of a page. kept says whether the page is cached. For a cached page, the result
+// is the size after the best compression.
 func sentSize(t *testing.T, f *fixture, target string, kept bool) int {
 	t.Helper()
 	if !kept {
@@ -249,7 +253,8 @@ func sentSize(t *testing.T, f *fixture, target string, kept bool) int {
 
 var lateSheet = regexp.MustCompile(`<template data-later>.*?href="([^"]+fonts[^"]+)"`)
 
-// lateFonts returns the stylesheet with the fonts that load after the page's first image, or "".
+// lateFonts returns the stylesheet of the fonts that load after the first image of the page. It returns "" if there
+// is none.
 func lateFonts(t *testing.T, html string) string {
 	t.Helper()
 	if sheet := lateSheet.FindStringSubmatch(html); sheet != nil {
@@ -281,7 +286,7 @@ func builtSize(t *testing.T, address string) int {
 	return 0
 }
 
-// The entry script imports nothing, because its imports would compete with the first image. It loads the page's modules
+// The entry script imports no modules, because they would delay the first image. It loads the modules of the page
 // later (web/src/public/client.ts).
 func TestTheEntryScriptLoadsNothingElse(t *testing.T) {
 	entry := builtEngine(t).Assets().Entry
@@ -290,7 +295,7 @@ func TestTheEntryScriptLoadsNothingElse(t *testing.T) {
 	}
 }
 
-// A page contains only the texts that it lists, not the whole language catalogue.
+// A page contains only the texts that it uses, not all texts of the language.
 func TestAPageCarriesOnlyItsTexts(t *testing.T) {
 	f := newFixture(t)
 	html := text(t, f.get("/te/"))

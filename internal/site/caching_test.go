@@ -16,13 +16,13 @@ import (
 	"github.com/mela-fair/mela/internal/turns"
 )
 
-// counted counts the renderings of the real engine and can be made to fail.
+// counted is the real engine. It counts the renderings, and a test can make it fail.
 type counted struct {
 	*ssr.Engine
 	renders  atomic.Int64
 	broken   atomic.Bool
 	busy     atomic.Bool
-	rendered chan struct{} // notified of each rendering; may be nil
+	rendered chan struct{} // receives a value after each rendering; may be nil
 }
 
 func (c *counted) Render(ctx context.Context, boot []byte) ([]byte, error) {
@@ -107,8 +107,8 @@ func TestOldBytesStayWhenRenderingFails(t *testing.T) {
 	if n := renderer.renders.Load() - renders; n != 1 {
 		t.Errorf("%d tries, want 1", n)
 	}
-	// If the page was never rendered before, the visitor sees an error page in the page's language. It asks the
-	// visitor not to pay again.
+	// If a page cannot be rendered and was never rendered before, the visitor sees an error page in the language of the
+	// page. The error page asks the visitor not to pay again.
 	response := f.get("/te/terms")
 	html := text(t, response)
 	if response.StatusCode != http.StatusServiceUnavailable || response.Header.Get("Retry-After") == "" ||
@@ -125,8 +125,8 @@ func TestOldBytesStayWhenRenderingFails(t *testing.T) {
 	}
 }
 
-// When too many renders are waiting, a page that must be rendered gets 503 with a Retry-After header. Cached pages
-// are still served.
+// When too many renderings are waiting, a page that must be rendered gets the status 503 with a Retry-After header.
+// Cached pages are still served.
 func TestABusySiteServesItsKeptPages(t *testing.T) {
 	renderer := &counted{Engine: builtEngine(t)}
 	f := newFixture(t, withRenderer(renderer))
@@ -212,7 +212,7 @@ func TestRunRendersAllPagesAtTheStart(t *testing.T) {
 	for _, page := range f.Pages() {
 		for range fair.Langs {
 			if page.Cached {
-				<-renderer.rendered // the test's time limit ends an endless wait
+				<-renderer.rendered // if there is no rendering, the time limit of the test ends the wait
 			}
 		}
 	}

@@ -17,7 +17,7 @@ func isCalendar(path string) bool {
 	return rest == calendarPath
 }
 
-// serveCalendar serves the fair and its programme as a calendar file.
+// serveCalendar serves a calendar file with the dates of the fair and its programme.
 func (s *Site) serveCalendar(w http.ResponseWriter, r *http.Request, lang fair.Lang) {
 	edition, err := s.app.Content.Edition(r.Context())
 	if err == nil {
@@ -67,7 +67,8 @@ type calendarEvent struct {
 	at, starts, ends            time.Time
 }
 
-// calendarText builds a calendar file: lines end with CRLF and are folded at 75 bytes (RFC 5545, section 3.1).
+// calendarText is the text of a calendar file. Lines end with CRLF and are folded at 75 bytes (RFC 5545, section
+// 3.1).
 type calendarText struct{ strings.Builder }
 
 func (c *calendarText) event(e calendarEvent) {
@@ -94,7 +95,7 @@ func (c *calendarText) line(name, value string) {
 	text, room := name+":"+value, 75
 	for len(text) > room {
 		cut := room
-		for cut > 0 && text[cut]&0xC0 == 0x80 { // never cut inside a UTF-8 character
+		for cut > 0 && text[cut]&0xC0 == 0x80 { // do not split a UTF-8 character
 			cut--
 		}
 		c.WriteString(text[:cut] + "\r\n ")

@@ -14,35 +14,36 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// CancellationProps are the props of the page on which a payer requests a cancellation and sees its result.
+// CancellationProps are the props of the page on which a payer requests a cancellation and sees the result of the
+// request.
 type CancellationProps struct {
 	State     CancellationState   `json:"state"`
 	Path      string              `json:"path"`   // path of this page, without a language
-	Result    string              `json:"result"` // the result page of the order, without a language
+	Result    string              `json:"result"` // path of the order's result page, without a language
 	Order     string              `json:"order"`
 	UserID    string              `json:"userID"`
 	Kind      ResultKind          `json:"kind"`
 	FirstName string              `json:"firstName"`
 	Paid      string              `json:"paid"`      // the paid amount
-	Back      string              `json:"back"`      // the refund: by the rule now, or at the time of the request
+	Back      string              `json:"back"`      // refund by the rule: now, or at the time of the request
 	Nothing   bool                `json:"nothing"`   // no refund by the rule
-	HalfUntil string              `json:"halfUntil"` // the last day with a refund of half; "" after it
+	HalfUntil string              `json:"halfUntil"` // last day with a refund of one half; "" after that day
 	Percent   int                 `json:"percent"`
 	Days      int                 `json:"days"`      // working days within which a refund arrives
 	AskedAt   string              `json:"askedAt"`   // day and time of the last request
 	Refusal   string              `json:"refusal"`   // the office's reason for refusing
-	Refunds   []CancellationMoney `json:"refunds"`   // refunds in progress and completed
-	Reason    string              `json:"reason"`    // reason as typed, or reason of the stored request
-	Stalls    []CancelStall       `json:"stalls"`    // the stalls that can be cancelled separately; empty: only everything
-	Asked     string              `json:"asked"`     // names of the stalls of the stored request; "": everything
+	Refunds   []CancellationMoney `json:"refunds"`   // refunds in progress, and completed ones
+	Reason    string              `json:"reason"`    // the typed reason, or the reason of the stored request
+	Stalls    []CancelStall       `json:"stalls"`    // stalls that can be cancelled separately; may be empty
+	Asked     string              `json:"asked"`     // names of the stalls in the stored request; "": the whole order
 	Errors    map[string]string   `json:"errors"`    // error messages by field
-	Complaint string              `json:"complaint"` // a refusal that belongs to no field
+	Complaint string              `json:"complaint"` // error message that concerns no single field
 }
 
 // CancelStall is a stall of a booking that the payer can cancel without cancelling the other stalls.
 type CancelStall struct {
-	Value  string `json:"value"` // the value of the form's field
-	Label  string `json:"label"` // the stall's name on the plan, with its size
+	Value  string `json:"value"` // value of the field in the form
+	Label  string `json:"label"` // name of the stall on the plan, with its size
 	Paid   string `json:"paid"`
 	Back   string `json:"back"` // the refund by the rule now
 	Chosen bool   `json:"chosen"`
@@ -55,34 +56,34 @@ type CancellationMoney struct {
 	Day    string            `json:"day"` // the day of the refund, or the day by which it should arrive
 }
 
-// CancellationGoing is the progress of a refund as shown to the payer; a refund that failed at the provider is shown as
-// in progress.
+// CancellationGoing is the progress of a refund as shown to the payer. A refund that failed at the provider is shown
+// as in progress.
 type CancellationGoing string
 
-// The stages of a refund.
+// The values of CancellationGoing.
 const (
 	MoneyOnItsWay CancellationGoing = "underway"
 	MoneyIsBack   CancellationGoing = "done"
 )
 
-// Values lists the stages. The TypeScript generator uses it.
+// Values returns all values of CancellationGoing. The TypeScript generator uses it.
 func (CancellationGoing) Values() []string {
 	return []string{string(MoneyOnItsWay), string(MoneyIsBack)}
 }
 
-// CancellationState is the state of the page.
+// CancellationState is the state of the cancellation page.
 type CancellationState string
 
-// The states of the page.
+// The states of the cancellation page.
 const (
 	CancelAsk       CancellationState = "ask"       // the form is shown
-	CancelAsked     CancellationState = "asked"     // waits for the office's decision
-	CancelRefused   CancellationState = "refused"   // refused by the office; the form is shown again
+	CancelAsked     CancellationState = "asked"     // the request waits for the office's decision
+	CancelRefused   CancellationState = "refused"   // the office refused the request; the form is shown again
 	CancelCancelled CancellationState = "cancelled" // the order is cancelled
-	CancelNone      CancellationState = "none"      // there is nothing to cancel
+	CancelNone      CancellationState = "none"      // the order cannot be cancelled
 )
 
-// Values lists the states. The TypeScript generator uses it.
+// Values returns all states. The TypeScript generator uses it.
 func (CancellationState) Values() []string {
 	return []string{
 		string(CancelAsk), string(CancelAsked), string(CancelRefused), string(CancelCancelled),
@@ -90,7 +91,7 @@ func (CancellationState) Values() []string {
 	}
 }
 
-// cancellationPath returns the path of an order's cancellation page, without a language.
+// cancellationPath returns the address of an order's cancellation page, without a language.
 func cancellationPath(o fair.Order) string {
 	return "/cancellation?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
 }
@@ -105,9 +106,9 @@ func cancellationPage(d Deps) Page {
 	}
 }
 
-// cancellationProps returns the props of the cancellation page: the possible refund, or the result of the request. If
-// an id is missing, it redirects the visitor to the home page. If the two ids do not belong together, it returns
-// KindNotFound.
+// cancellationProps returns the props of the cancellation page. They contain the possible refund, or the result of
+// the request. If an id is missing, the visitor is redirected to the home page. If the two ids do not belong to the
+// same order, the error is KindNotFound.
 func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user string) (CancellationProps, error) {
 	if id == "" || user == "" {
 		return CancellationProps{}, RedirectTo("/")
@@ -153,12 +154,12 @@ func (p *CancellationProps) stateOf(lang fair.Lang, v refunds.CancellationView) 
 	case p.State == CancelCancelled:
 	case c.Status == fair.CancellationRefused && p.State == CancelAsk:
 		p.State, p.Refusal = CancelRefused, c.Refusal
-	case c.Status != fair.CancellationRefused: // approved but not cancelled yet: waits for a second person's approval
+	case c.Status != fair.CancellationRefused: // not executed yet: a second person must approve it
 		p.State, p.Reason, p.Back, p.Nothing = CancelAsked, c.Reason, c.Proposed.String(), c.Proposed == 0
 	}
 }
 
-// addStalls adds the stalls that can be cancelled separately, and the names of the stalls in a waiting request.
+// addStalls adds the stalls that can be cancelled separately, and the names of the stalls in the stored request.
 func (p *CancellationProps) addStalls(lang fair.Lang, v refunds.CancellationView) {
 	for _, s := range v.Stalls {
 		p.Stalls = append(p.Stalls, CancelStall{
@@ -172,7 +173,7 @@ func (p *CancellationProps) addStalls(lang fair.Lang, v refunds.CancellationView
 // stallValue returns the text that identifies a stall in the form.
 func stallValue(key fair.StallKey) string { return key.Number + "|" + key.Size }
 
-// stallsIn reads stalls from the values of the form. An invalid value becomes the key of a stall that does not exist.
+// stallsIn parses the values of the form. An invalid value results in the key of a stall that does not exist.
 func stallsIn(values []string) (keys []fair.StallKey) {
 	for _, value := range values {
 		number, size, _ := strings.Cut(value, "|")
@@ -181,8 +182,8 @@ func stallsIn(values []string) (keys []fair.StallKey) {
 	return keys
 }
 
-// moneyOf converts a refund to the form that the payer sees. shown is false if the office only proposed the refund or
-// refused it.
+// moneyOf converts a refund to the form that the payer sees. shown is false if the refund is only proposed, or if the
+// office refused it.
 func moneyOf(lang fair.Lang, r fair.Refund) (m CancellationMoney, shown bool) {
 	switch r.Status {
 	case fair.RefundProposed, fair.RefundRefused:
@@ -193,11 +194,11 @@ func moneyOf(lang fair.Lang, r fair.Refund) (m CancellationMoney, shown bool) {
 	return CancellationMoney{Amount: r.Amount.String(), State: MoneyOnItsWay, Day: fair.DateIn(lang, r.DueAt)}, true
 }
 
-// postCancellation stores a payer's request, or shows the form again with the typed values. Sending the same form twice
-// creates one request.
+// postCancellation stores a payer's request. If the request is refused, it shows the form again with the typed
+// values. If the same form is sent twice, only one request is stored.
 func postCancellation(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	id, user := r.Form.Get("transactionId"), r.Form.Get("userID")
-	// If the form is shown again, its language links must lead back to this page with the same ids.
+	// If the form is shown again, the links to other languages must contain the ids, so that they open the same page.
 	r.Query.Set("transactionId", id)
 	r.Query.Set("userID", user)
 	reason := r.Form.Get("reason")

@@ -38,7 +38,7 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 	wants(t, s.post("/cancellation", form), 422,
 		[]string{"Please tick that you want to cancel", "The crop &lt;b&gt;failed&lt;/b&gt;"}, nil)
 	form.Set("confirm", "yes")
-	for range 2 { // a double click is one request
+	for range 2 { // a double click creates only one request
 		if sent := s.post("/te/cancellation", form); sent.StatusCode != http.StatusSeeOther ||
 			sent.Header.Get("Location") != "/te"+cancelPath(o) {
 			t.Fatalf("sent: %d to %q", sent.StatusCode, sent.Header.Get("Location"))
@@ -99,12 +99,12 @@ func TestThePageOfACancellationIsThePayersOwn(t *testing.T) {
 	}
 	unpaid := s.order(t, s.registerAs(t, "Ramulu"), "")
 	wants(t, s.get(cancelPath(unpaid)), 200, []string{"There is nothing to cancel"}, []string{`name="confirm"`})
-	// From the 14th day before the fair, there is no refund, and the page says so.
+	// From the 14th day before the fair, there is no refund. The page must show this.
 	s.clock.advance(time.Date(2025, 8, 29, 18, 30, 0, 0, time.UTC).Sub(s.app.Now()))
 	wants(t, s.get(cancelPath(o)), 200, []string{"No refund now", "₹0"}, []string{"29 August"})
 }
 
-// registerAs stores a farmer's registration with a name.
+// registerAs stores the registration of a farmer with the given name.
 func (s *payerSite) registerAs(t *testing.T, name string) fair.Registration {
 	t.Helper()
 	adult := true

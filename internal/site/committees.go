@@ -8,16 +8,17 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ExecutiveCommitteeProps are the props of the executive committee's page: its members and the search text. React
-// filters the members, on the server and in the browser, so that both give the same result.
+// ExecutiveCommitteeProps are the props of the executive committee's page. React filters the members by the search
+// text, both on the server and in the browser, so that the results are the same.
 type ExecutiveCommitteeProps struct {
 	Duties  []string              `json:"duties"`
 	Members []CommitteeMemberView `json:"members"`
-	Query   string                `json:"query"` // part of a name, sent by a browser without JavaScript
+	Query   string                `json:"query"` // search text from a browser without JavaScript: a part of a name
 	Sample  SampleExtent          `json:"sample"`
 }
 
-// OrganizingCommitteeProps are the props of the organizing committee's page: the edition's other committees.
+// OrganizingCommitteeProps are the props of the organizing committee's page, which shows all other committees of the
+// edition.
 type OrganizingCommitteeProps struct {
 	Committees []CommitteePanel `json:"committees"`
 	Sample     SampleExtent     `json:"sample"`
@@ -36,7 +37,7 @@ type CommitteeMemberView struct {
 	Name        string `json:"name"`
 	Designation string `json:"designation"`
 	Initials    string `json:"initials"` // "" when the name contains no letter
-	Sample      bool   `json:"sample"`   // set only when the page shows real members as well
+	Sample      bool   `json:"sample"`   // true for a sample, but only if the page shows real members as well
 }
 
 func executiveCommitteePage(d Deps) Page {
@@ -46,8 +47,8 @@ func executiveCommitteePage(d Deps) Page {
 	}
 }
 
-// executiveSearchPage is the target of the search field without JavaScript. It has its own address because each query
-// has a different result, which is rendered for each request and never cached.
+// executiveSearchPage is the page that shows the result of a search without JavaScript. It has its own address,
+// because its result depends on the query. It is rendered for each request and never cached.
 func executiveSearchPage(d Deps) Page {
 	return Page{
 		Name: "executive-committee", Path: "/executive-committee/find", Unlisted: true, Shape: ExecutiveCommitteeProps{},

@@ -46,7 +46,7 @@ func TestExecutiveCommitteeBeforeAnybodyIsEntered(t *testing.T) {
 		[]string{"0 committees"})
 }
 
-// Without JavaScript the search field sends the query to the server; its response is rendered for this request and
+// Without JavaScript, the search form sends the query to the server. The response is rendered for each request and
 // never cached.
 func TestFindMemberWithoutScript(t *testing.T) {
 	f := newFixture(t)
@@ -88,7 +88,7 @@ func TestFindMemberWithoutScript(t *testing.T) {
 	wants(t, f.get("/executive-committee/find?q="+strings.Repeat("x", 5000)), 200,
 		[]string{`value="` + strings.Repeat("x", fair.MaxName) + `"`, "“" + strings.Repeat("x", fair.MaxName) + "”"}, nil)
 
-	// The committee's normal page is the same for every query, so it can be cached.
+	// The page without the search is the same for every query, so it can be cached.
 	etag := f.get("/executive-committee").Header.Get("ETag")
 	if etag == "" || f.get("/executive-committee?q=rao").Header.Get("ETag") != etag {
 		t.Error("a query fragments what is kept")

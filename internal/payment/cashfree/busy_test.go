@@ -11,12 +11,13 @@ import (
 	"github.com/mela-fair/mela/internal/payment/cashfree"
 )
 
-// movedClock is the system clock, moved ahead.
+// movedClock is a clock that is ahead of the system clock by a duration that the test sets.
 type movedClock struct{ ahead atomic.Int64 }
 
 func (c *movedClock) Now() time.Time { return time.Now().Add(time.Duration(c.ahead.Load())) }
 
-// busyProvider refuses the first request for 40 seconds, and answers all others. Its client uses the returned clock.
+// busyProvider returns a provider that refuses the first request with a pause of 40 seconds and accepts all later
+// ones. The provider's client uses the returned clock.
 func busyProvider(t *testing.T) (*provider, *movedClock) {
 	t.Helper()
 	c := &movedClock{}
@@ -32,8 +33,8 @@ func busyProvider(t *testing.T) (*provider, *movedClock) {
 	return p, c
 }
 
-// After a 429 response, the same call is not sent again before the requested time, for any order and any caller.
-// Other calls continue.
+// After a 429 response, the same kind of call is not sent again before the requested time, even for another order or
+// by another caller. Other kinds of calls are still sent.
 func TestABusyProviderIsLeftAlone(t *testing.T) {
 	t.Parallel()
 	p, c := busyProvider(t)
@@ -56,7 +57,8 @@ func TestABusyProviderIsLeftAlone(t *testing.T) {
 	}
 }
 
-// A pause that was requested while the clock was ahead does not take longer than the provider asked for.
+// A pause that was requested while the clock was ahead is not longer than the provider requested, even after the
+// clock was corrected.
 func TestAPauseEndsAlthoughTheClockWasSetBack(t *testing.T) {
 	t.Parallel()
 	p, c := busyProvider(t)
@@ -80,7 +82,8 @@ func TestAPauseEndsAlthoughTheClockWasSetBack(t *testing.T) {
 	}
 }
 
-// If the provider asks for a short pause, the call itself waits, so that the payer does not notice the pause.
+// If the provider requests a short pause, the call waits until the pause has ended, so that the payer does not notice
+// it.
 func TestAShortWaitIsWaitedOut(t *testing.T) {
 	t.Parallel()
 	var refusedAt atomic.Int64

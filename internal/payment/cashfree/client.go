@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Base URLs of the provider. SandboxURL is the provider's own test system, not our simulator.
+// Base URLs of the provider. SandboxURL is the provider's own test system, not the simulator in package sandbox.
 const (
 	ProductionURL = "https://api.cashfree.com/pg"
 	SandboxURL    = "https://sandbox.cashfree.com/pg"
@@ -20,21 +20,21 @@ const (
 // DefaultAPIVersion is sent as x-api-version if Config has no version.
 const DefaultAPIVersion = "2026-01-01"
 
-// Clock returns the current time. The client needs it to check the age of webhooks and to wait as long as the
-// provider asks.
+// Clock returns the current time. The client uses it to check the age of webhooks and to wait for the pauses that the
+// provider requests.
 type Clock interface{ Now() time.Time }
 
-// Config configures the provider's account and address.
+// Config contains the account at the provider, the provider's address, and the options of a Client.
 type Config struct {
-	BaseURL        string       // including /pg; https, unless the host is loopback
+	BaseURL        string       // includes the path /pg; must be https, unless the host is loopback
 	ClientID       string       // x-client-id
 	Secret         string       // x-client-secret; also signs webhooks
-	PreviousSecret string       // also accepted for webhooks during a key rotation; may be empty
+	PreviousSecret string       // also accepted for webhooks while the secret is being replaced; may be empty
 	APIVersion     string       // x-api-version; default DefaultAPIVersion
 	HTTPClient     *http.Client // nil: a default client; redirects are never followed
 	Log            *slog.Logger // nil: no log. Headers, session ids and personal data are never logged
 	Clock          Clock        // nil: the system clock
-	Budget         *Budget      // nil: only the provider limits the calls
+	Budget         *Budget      // nil: the client does not limit its calls
 }
 
 // Client calls the provider. It is safe for use by several goroutines.
@@ -55,7 +55,8 @@ type machineClock struct{}
 
 func (machineClock) Now() time.Time { return time.Now() }
 
-// New returns a Client, or an error with all problems of the configuration. It sends no request.
+// New returns a Client. If the configuration is invalid, it returns an error that lists all problems. It sends no
+// request.
 func New(cfg Config) (*Client, error) {
 	var problems []error
 	base, err := checkBaseURL(cfg.BaseURL)
@@ -92,14 +93,14 @@ func New(cfg Config) (*Client, error) {
 	if cfg.HTTPClient != nil {
 		h = *cfg.HTTPClient
 	}
-	// On a redirect to another host, Go removes only standard credential headers. Our credentials are in headers of
-	// the provider and would be sent along.
+	// On a redirect to another host, Go removes only the standard credential headers. Our credentials are in headers
+	// that the provider defined, so Go would send them to the other host.
 	h.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	c.http = &h
 	return c, nil
 }
 
-// checkBaseURL refuses an address that would send the secret unencrypted.
+// checkBaseURL refuses an address to which the secret would be sent unencrypted.
 func checkBaseURL(address string) (string, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {

@@ -16,7 +16,7 @@ func TestNewChecksTheConfiguration(t *testing.T) {
 	}
 	for name, tc := range map[string]struct {
 		cfg      cashfree.Config
-		problems []string // none: the configuration is valid
+		problems []string // empty: the configuration is valid
 	}{
 		"production":    {cfg: full},
 		"their sandbox": {cfg: with(func(c *cashfree.Config) { c.BaseURL = cashfree.SandboxURL })},

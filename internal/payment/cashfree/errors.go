@@ -12,33 +12,34 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// noAnswer is the error of a call whose result is unknown: there was no response, or it could not be decoded.
+// noAnswer returns the error of a call whose result is unknown: either there was no response, or the response could
+// not be decoded.
 func noAnswer(cause error) *fair.GatewayError {
 	if u, ok := errors.AsType[*url.Error](cause); ok {
-		cause = u.Err // the wrapping error quotes the URL, which contains an order id
+		cause = u.Err // the outer error contains the URL, which contains an order id
 	}
 	return &fair.GatewayError{Failure: fair.GatewayNoAnswer, Err: cause}
 }
 
-// refused is the error of a request that is not sent because the provider's documented rules forbid it.
+// refused returns the error of a request that is not sent because it violates the provider's documented rules.
 func refused(code, message string) *fair.GatewayError {
 	return &fair.GatewayError{Failure: fair.GatewayRefused, Code: code, Message: message}
 }
 
-// refusal returns the error for a response that is not a success. It depends on the status and then on the code,
-// never on the message.
+// refusal returns the error for a response that reports no success. The kind of the error depends on the status and
+// the type in the body, never on the message.
 func refusal(resp *http.Response, raw []byte, private []string) *fair.GatewayError {
 	var body struct {
 		Message text `json:"message"`
 		Code    text `json:"code"`
 		Type    text `json:"type"`
 	}
-	_ = decode(raw, &body) // a proxy may respond in another format; the status is enough
+	_ = decode(raw, &body) // a proxy may respond in another format; the status is then sufficient
 	return &fair.GatewayError{
 		Failure: classify(resp.StatusCode, string(body.Type)),
 		Code:    clip(string(body.Code), 60),
 		Message: redact(string(body.Message), private),
-		// The header is documented only for 429, but a maintenance page may have it too.
+		// The header is documented only for 429, but the response of a maintenance page may contain it as well.
 		RetryAfter: retryAfter(resp),
 	}
 }
@@ -54,8 +55,8 @@ func classify(status int, kind string) fair.GatewayFailure {
 	case status == http.StatusRequestTimeout:
 		return fair.GatewayNoAnswer
 	case status == http.StatusUnprocessableEntity && kind == "idempotency_error":
-		// The idempotency key was used with another body. The earlier request may have succeeded, so this is not a
-		// refusal of the operation. A retry with a new key either creates the order or gets a 409.
+		// The idempotency key was used with another body. The earlier request may have succeeded, so this error does not
+		// mean that the operation was refused. A retry with a new key either creates the order or gets a 409.
 		return fair.GatewayServerError
 	case status >= 400 && status < 500:
 		return fair.GatewayRefused
@@ -63,8 +64,8 @@ func classify(status int, kind string) fair.GatewayFailure {
 	return fair.GatewayServerError // 5xx; redirects and other unexpected statuses also have an unknown result
 }
 
-// retryAfter returns the pause that the provider asks for, from its own header or from Retry-After. For a 429
-// response without a time it is one second.
+// retryAfter returns the pause that the provider requests, either in its own header or in Retry-After. If a 429
+// response contains no pause, it returns one second.
 func retryAfter(resp *http.Response) time.Duration {
 	for _, name := range []string{"x-ratelimit-retry", "Retry-After"} {
 		if n, err := strconv.Atoi(strings.TrimSpace(resp.Header.Get(name))); err == nil && n > 0 && n <= 3600 {
@@ -82,7 +83,8 @@ var (
 	controls     = regexp.MustCompile(`[\x00-\x1f\x7f]+`)
 )
 
-// redact removes private values from the provider's message, which often quotes the refused value.
+// redact removes private values from the provider's message, because the provider often repeats the refused value in
+// it.
 func redact(message string, private []string) string {
 	for _, value := range private {
 		if value != "" {

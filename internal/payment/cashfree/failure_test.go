@@ -89,8 +89,8 @@ func TestARedirectIsNotFollowed(t *testing.T) {
 	}
 }
 
-// net/http would repeat a POST with an idempotency key after a broken keep-alive connection. Only our caller may
-// repeat the creation of a payment.
+// net/http repeats a POST with an idempotency key when a keep-alive connection breaks. The client prevents this,
+// because only its caller may repeat the creation of a payment.
 func TestAPostIsSentOnceWhenAKeptConnectionBreaks(t *testing.T) {
 	p := newProvider(t, func(n int, w http.ResponseWriter, r *http.Request) {
 		if n == 1 {
@@ -221,7 +221,7 @@ func TestNobodyListening(t *testing.T) {
 	}
 }
 
-// Log lines and errors must not contain secrets or personal data, even if the provider quotes them.
+// Log lines and errors must not contain secrets or personal data, even if the provider's response contains them.
 func TestSecretsStayInside(t *testing.T) {
 	quoting := `{"message":"bad value Asha Rao asha@example.in 9876543210 +91 98765-43210 session_abcDEF-12 ` +
 		`https://fair.example.in/payment-success?transactionId=1&userID=TOKEN","code":"customer_details_invalid","type":"invalid_request_error"}`

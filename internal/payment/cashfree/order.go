@@ -46,9 +46,10 @@ type orderAnswer struct {
 }
 
 // CreateOrder creates an order at the provider. After GatewayNoAnswer, the caller may send the same request again
-// with the same idempotency key. After GatewayServerError, it may send the request with a new key. GatewayExists
-// means that the order already exists; GetOrder then shows whether it is ours. A request that the provider would
-// certainly refuse is not sent, and GatewayRefused is returned.
+// with the same idempotency key. After GatewayServerError, the caller may send the request with a new key.
+// GatewayExists means that an order with this id already exists; GetOrder returns it, so that the caller can check
+// whether it is ours. A request that the provider would certainly refuse is not sent; CreateOrder then returns
+// GatewayRefused.
 func (c *Client) CreateOrder(ctx context.Context, r fair.GatewayOrderRequest) (fair.GatewayOrder, error) {
 	body, err := newOrderBody(r)
 	if err != nil {
@@ -70,13 +71,14 @@ func (c *Client) CreateOrder(ctx context.Context, r fair.GatewayOrderRequest) (f
 	return o, err
 }
 
-// GetOrder returns an order. Its status is authoritative for the payment; GetPayments returns the details.
+// GetOrder returns an order. Its status determines whether the order is paid. GetPayments returns the details of the
+// payments.
 func (c *Client) GetOrder(ctx context.Context, orderID string) (fair.GatewayOrder, error) {
 	return c.orderCall(ctx, call{method: http.MethodGet, name: "get order"}, orderID)
 }
 
-// TerminateOrder asks the provider to accept no more payments for an order. The status in the response shows the
-// result: TERMINATED is final; with TERMINATION_REQUESTED, a payment attempt is still running.
+// TerminateOrder requests that the provider accept no more payments for an order. The status in the response is the
+// result. TERMINATED is final. TERMINATION_REQUESTED means that a payment attempt is still pending.
 func (c *Client) TerminateOrder(ctx context.Context, orderID string) (fair.GatewayOrder, error) {
 	body := map[string]string{"order_status": string(fair.GatewayOrderTerminated)}
 	return c.orderCall(ctx, call{method: http.MethodPatch, name: "terminate order", body: body}, orderID)
@@ -95,8 +97,8 @@ func (c *Client) orderCall(ctx context.Context, k call, orderID string) (fair.Ga
 	return a.order(orderID)
 }
 
-// order validates a response before it is used: it must be for the requested order and contain a status and an
-// amount.
+// order validates a response before it is used. The response must be about the requested order and must contain a
+// status and an amount.
 func (a orderAnswer) order(asked string) (fair.GatewayOrder, error) {
 	switch {
 	case a.OrderID != "" && string(a.OrderID) != asked:

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The provider's limits for a new order.
+// The provider's limits for the fields of a new order.
 const (
 	maxURL       = 250
 	maxNote      = 200
@@ -18,7 +18,7 @@ const (
 	maxText      = 100
 	maxTags      = 10
 	maxTagValue  = 255
-	expiryLayout = "2006-01-02T15:04:05Z" // UTC with Z: the provider refused an offset with + and local digits
+	expiryLayout = "2006-01-02T15:04:05Z" // UTC with Z, because the provider refused times with an offset such as +05:30
 )
 
 var (
@@ -27,8 +27,9 @@ var (
 	phones      = regexp.MustCompile(`^[0-9]{10}$`)
 )
 
-// newOrderBody builds a request by the provider's rules. Invalid optional values (name, e-mail, note, notify_url)
-// are cleaned or omitted, because they must not prevent a payment. Invalid required values are refused.
+// newOrderBody creates the body of a request that follows the provider's rules. Invalid optional values (name,
+// e-mail, note, notify_url) are cleaned or omitted, because they must not prevent a payment. Invalid required values
+// are refused.
 func newOrderBody(r fair.GatewayOrderRequest) (orderBody, error) {
 	switch {
 	case !orderIDs.MatchString(r.OrderID):
@@ -61,8 +62,8 @@ func newOrderBody(r fair.GatewayOrderRequest) (orderBody, error) {
 
 func expiry(t time.Time) string { return t.UTC().Format(expiryLayout) }
 
-// cleanName returns the part of a name that every API version accepts: words of English letters and digits. A word
-// with any other letter is omitted completely. A result of fewer than three characters is omitted.
+// cleanName returns the words of a name that every API version accepts. These words contain only English letters and
+// digits; other words are omitted. If the result has fewer than three characters, cleanName returns "".
 func cleanName(name string) string {
 	asSpace := func(r rune) rune {
 		if r < utf8.RuneSelf && !isAlphanumeric(r) {
@@ -95,8 +96,8 @@ func cleanEmail(email string) string {
 	return email
 }
 
-// cleanNotifyURL returns a URL to which the provider can send webhooks: https, or the loopback address of a
-// simulator. Any other URL is omitted; the provider then uses the account's webhook address.
+// cleanNotifyURL returns a URL to which the provider can send webhooks. This is an https URL, or a loopback URL for
+// the simulator. For any other URL it returns "", and the provider then uses the account's webhook address.
 func cleanNotifyURL(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || len(address) > maxURL {

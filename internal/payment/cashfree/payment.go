@@ -23,8 +23,8 @@ type paymentAnswer struct {
 	CompletedAt   moment `json:"payment_completion_time"`
 }
 
-// GetPayments returns every attempt to pay an order, oldest first; the list may be empty. The provider's list has
-// no defined order, and an order may have several payments.
+// GetPayments returns every attempt to pay an order, oldest first. The result may be empty. GetPayments sorts the
+// attempts, because the provider's list has no defined order.
 func (c *Client) GetPayments(ctx context.Context, orderID string) ([]fair.GatewayPayment, error) {
 	path, err := orderPath(orderID)
 	if err != nil {
@@ -37,7 +37,7 @@ func (c *Client) GetPayments(ctx context.Context, orderID string) ([]fair.Gatewa
 	}
 	out := make([]fair.GatewayPayment, 0, len(answer))
 	for _, a := range answer {
-		// An attempt without these fields would look like another payment, or like one of another amount.
+		// Without these fields, an attempt could be mistaken for another payment or for a payment of another amount.
 		captured := fair.GatewayPaymentStatus(a.Status) == fair.GatewayPaymentSuccess
 		if a.CFPaymentID == "" || a.Status == "" || a.At.IsZero() || captured && !a.Amount.given {
 			return nil, noAnswer(errors.New("a payment in the answer lacks a field"))

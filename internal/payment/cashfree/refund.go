@@ -35,9 +35,8 @@ type refundAnswer struct {
 	ProcessedAt moment `json:"processed_at"`
 }
 
-// CreateRefund asks the provider to refund an amount of a paid order. The refund's id makes the request unique:
-// after GatewayExists, the refund already exists and GetRefund returns it. Errors have the same meaning as for
-// CreateOrder.
+// CreateRefund requests the refund of an amount of a paid order. The refund's id makes the request unique. After
+// GatewayExists, the refund already exists and GetRefund returns it. Errors have the same meaning as for CreateOrder.
 func (c *Client) CreateRefund(ctx context.Context, r fair.GatewayRefundRequest) (fair.GatewayRefund, error) {
 	path, err := orderPath(r.OrderID)
 	if err != nil {
@@ -63,7 +62,7 @@ func (c *Client) CreateRefund(ctx context.Context, r fair.GatewayRefundRequest) 
 	return a.refund(r.OrderID, r.RefundID)
 }
 
-// GetRefund returns one refund by our refund id.
+// GetRefund returns the refund with our refund id.
 func (c *Client) GetRefund(ctx context.Context, orderID, refundID string) (fair.GatewayRefund, error) {
 	path, err := orderPath(orderID)
 	if err != nil {
@@ -80,8 +79,8 @@ func (c *Client) GetRefund(ctx context.Context, orderID, refundID string) (fair.
 	return a.refund(orderID, refundID)
 }
 
-// GetRefunds returns every refund of an order, including the provider's own refunds (PAYMENT_AUTO_REFUND). The list
-// may be empty.
+// GetRefunds returns every refund of an order, including refunds that the provider makes by itself
+// (PAYMENT_AUTO_REFUND). The result may be empty.
 func (c *Client) GetRefunds(ctx context.Context, orderID string) ([]fair.GatewayRefund, error) {
 	path, err := orderPath(orderID)
 	if err != nil {

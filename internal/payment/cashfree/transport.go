@@ -18,7 +18,7 @@ const (
 	maxAnswer     = 1 << 20          // bytes
 	getAttempts   = 3
 	firstBackoff  = 150 * time.Millisecond
-	longestWaitOn = 2 * time.Second // longer waits that the provider asks for are left to the caller
+	longestWaitOn = 2 * time.Second // for a longer pause, the call fails and the caller decides when to retry
 )
 
 // call describes one request to the provider.
@@ -31,9 +31,9 @@ type call struct {
 	private        []string // values that must not appear in an error
 }
 
-// do performs a call and decodes the response into out. Only GET requests are retried: a POST or PATCH with an
-// unknown result must not be repeated before the caller has chosen the idempotency key. After a 429 response, no
-// call is sent before the requested wait is over.
+// do performs a call and decodes the response into out. It retries only GET requests. After a POST or PATCH with an
+// unknown result, the caller must first decide which idempotency key the next request has. After a 429 response, no
+// call of the same kind is sent before the requested pause has ended.
 func (c *Client) do(ctx context.Context, k call, out any) error {
 	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
@@ -80,7 +80,7 @@ func worthRepeating(e *fair.GatewayError) bool {
 	return false
 }
 
-// once sends a request without retries.
+// once sends one request. It does not retry.
 func (c *Client) once(ctx context.Context, k call, out any) error {
 	req, err := c.newRequest(ctx, k)
 	if err != nil {
@@ -125,7 +125,7 @@ func (c *Client) newRequest(ctx context.Context, k call) (*http.Request, error) 
 	if k.body != nil {
 		var b bytes.Buffer
 		enc := json.NewEncoder(&b)
-		enc.SetEscapeHTML(false) // the provider must receive & in a URL unescaped
+		enc.SetEscapeHTML(false) // a URL must reach the provider with & and not with an escape sequence
 		if err := enc.Encode(k.body); err != nil {
 			return nil, refused("request_unwritable", err.Error())
 		}
@@ -146,19 +146,19 @@ func (c *Client) newRequest(ctx context.Context, k call) (*http.Request, error) 
 		req.Header.Set("x-request-id", k.requestID)
 	}
 	if k.idempotencyKey != "" {
-		// The key is in lower case on purpose: net/http repeats a POST after a connection error if it finds
-		// X-Idempotency-Key, but only our caller may repeat a request.
+		// The name of the header is in lower case on purpose. If net/http finds X-Idempotency-Key, it repeats a POST after
+		// a connection error, but only our caller may repeat a request.
 		req.Header["x-idempotency-key"] = []string{k.idempotencyKey}
 	}
 	return req, nil
 }
 
-// decode reads one JSON value. Numbers stay texts, and unknown fields are ignored.
+// decode parses one JSON value. It does not convert numbers to floating point, and it ignores unknown fields.
 func decode(raw []byte, out any) error {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.UseNumber()
 	if err := dec.Decode(out); err != nil {
-		// The decoder's own message may quote the response, which may contain a session id.
+		// The decoder's error is not returned, because it may contain part of the response, such as a session id.
 		return errors.New("the answer is not the JSON that was expected")
 	}
 	return nil

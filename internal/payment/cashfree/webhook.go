@@ -15,24 +15,24 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Errors of ParseWebhook, to be compared with errors.Is. ErrBadSignature is of kind fair.KindUnauthenticated: the
-// response is 401, and nothing is stored. ErrBadBody is of kind fair.KindMalformed: the signature is valid, but the
-// body cannot be decoded.
+// The errors that ParseWebhook returns; compare them with errors.Is. ErrBadSignature has the kind
+// fair.KindUnauthenticated: the delivery gets a 401, and nothing is stored. ErrBadBody has the kind
+// fair.KindMalformed: the signature is valid, but the body cannot be decoded.
 var (
 	ErrBadSignature error = fair.Fail(fair.KindUnauthenticated, texts.PortalErrors.BadSignature())
 	ErrBadBody      error = fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
 )
 
-// webhookWindow is the accepted age of a delivery. The provider retries after 2, 10 and 30 minutes, and does not
-// document whether a retry is signed again. A narrow window would drop genuine deliveries. A replay within the
-// window only causes one more query of the order.
+// webhookWindow is the maximum age of an accepted delivery. The provider retries after 2, 10 and 30 minutes, and does
+// not document whether it signs a retry again. A shorter time would reject genuine deliveries. A copied delivery that
+// is sent again within this time does no harm, because it only causes one more query of the order.
 const webhookWindow = 24 * time.Hour
 
 const maxDeliveryKey = 200
 
-// ParseWebhook verifies and decodes a delivery: the headers x-webhook-timestamp, x-webhook-signature and
-// x-idempotency-key (which may be empty), and the unmodified body. An event of an unknown type is decoded as far as
-// possible and is no error.
+// ParseWebhook verifies and decodes a delivery. The parameters are the headers x-webhook-timestamp,
+// x-webhook-signature and x-idempotency-key (which may be empty), and the unmodified body. An event of an unknown
+// type is decoded as far as possible and is not an error.
 func (c *Client) ParseWebhook(timestamp, signature, deliveryKey string, raw []byte) (fair.GatewayEvent, error) {
 	if err := c.verify(timestamp, signature, raw); err != nil {
 		return fair.GatewayEvent{}, err
@@ -45,7 +45,8 @@ func (c *Client) ParseWebhook(timestamp, signature, deliveryKey string, raw []by
 	return e, nil
 }
 
-// verify checks that the signature is base64(HMAC-SHA256(secret, timestamp ++ body)), without a separator.
+// verify checks the signature, which must be base64(HMAC-SHA256(secret, timestamp ++ body)). There is no separator
+// between the timestamp and the body.
 func (c *Client) verify(timestamp, signature string, raw []byte) error {
 	if timestamp == "" || signature == "" {
 		return fmt.Errorf("%w: a header is missing", ErrBadSignature)
@@ -78,7 +79,8 @@ func (c *Client) signedByUs(timestamp string, given, raw []byte) bool {
 	return ok
 }
 
-// parseTimestamp parses milliseconds since 1970. A number that is too small is parsed as seconds.
+// parseTimestamp parses a Unix time in milliseconds. If the number is too small for milliseconds, it counts as
+// seconds.
 func parseTimestamp(s string) (time.Time, error) {
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil {
@@ -133,7 +135,7 @@ func parseEvent(raw []byte) (fair.GatewayEvent, error) {
 	if data.Payment != nil {
 		e.CFPaymentID, e.Status = string(data.Payment.CFPaymentID), string(data.Payment.Status)
 	}
-	// The provider reports refunds that it makes on its own in a separate field.
+	// Refunds that the provider makes by itself are in a separate field.
 	for _, r := range []*refundEvent{data.Refund, data.AutoRefund} {
 		if r == nil {
 			continue
@@ -154,15 +156,15 @@ func known(kind string) bool {
 	return false
 }
 
-// dedupeKey returns a key that is the same for every delivery of an event. The provider's own key is not signed; a
-// forged one only causes one more query.
+// dedupeKey returns a key that is the same for every delivery of one event. The provider's own key is not covered by
+// the signature. A forged key does no harm, because it only causes one more query.
 func dedupeKey(deliveryKey string, e fair.GatewayEvent, raw []byte) string {
 	printable := strings.IndexFunc(deliveryKey, func(r rune) bool { return r <= ' ' || r > '~' }) < 0
 	if deliveryKey != "" && len(deliveryKey) <= maxDeliveryKey && printable {
 		return deliveryKey
 	}
 	subject := cmp.Or(e.CFRefundID, e.CFPaymentID)
-	if subject == "" { // settlements, disputes and so on: the same body means the same event
+	if subject == "" { // for other events, such as settlements and disputes, the same body means the same event
 		sum := sha256.Sum256(raw)
 		subject = base64.RawURLEncoding.EncodeToString(sum[:])
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/payment/cashfree"
 )
 
-// The expected signatures were computed with two other programs.
+// The expected signatures were computed with two other programs, independently of the product.
 const (
 	signedAt      = "1797843600123"
 	short2        = `{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":"A1","order_amount":100.00}}}`
@@ -28,14 +28,15 @@ const (
 	successSigned = "kNujcpPJz+fFClDyh2CkVqIcuYMq55MhIhxn0AWP+F4="
 )
 
-// sign computes the signature independently of the product, so that the tests can find an error in the product.
+// sign computes a signature without the code of the product, so that the tests can detect an error in that code.
 func sign(secret, message string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(message))
 	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// receiver returns a client whose clock shows the time of the signatures plus after.
+// receiver returns a client. Its clock shows the time of the signatures plus after. previous is the secret that is
+// being replaced.
 func receiver(t *testing.T, after time.Duration, previous string) *cashfree.Client {
 	t.Helper()
 	ms, err := strconv.ParseInt(signedAt, 10, 64)
@@ -107,7 +108,7 @@ func TestForgedDeliveriesAreRefused(t *testing.T) {
 }
 
 func TestLateRetriesAndRotatedSecrets(t *testing.T) {
-	// The provider's retries arrive up to 42 minutes after the event and may still have the signature of the first
+	// Retries of the provider arrive up to 42 minutes after the event. They may contain the signature of the first
 	// delivery.
 	if _, err := receiver(t, 23*time.Hour, "").ParseWebhook(signedAt, successSigned, "", []byte(success)); err != nil {
 		t.Errorf("a late retry: %v", err)
@@ -141,7 +142,7 @@ func TestEvents(t *testing.T) {
 			Type: "PAYMENT_FAILED_WEBHOOK", OrderID: "12345", CFPaymentID: "5114910000001", Status: "FAILED",
 			DedupeKey: "PAYMENT_FAILED_WEBHOOK|5114910000001|FAILED",
 		}},
-		// Refund events have no order object. Another integration crashed because it read the order first.
+		// Refund events contain no order object. Another integration crashed because it read the order first.
 		"refund": {`{"data":{"refund":{"cf_refund_id":11325632,"cf_payment_id":5114910000001,"refund_id":"r01K6CANCEL50","order_id":"PGF27-S-01K5DEMO","refund_amount":88500.00,"refund_currency":"INR","entity":"Refund","refund_type":"MERCHANT_INITIATED","refund_arn":"635700000009","refund_status":"SUCCESS","refund_splits":null}},"event_time":"2026-12-22T09:10:01+05:30","type":"REFUND_STATUS_WEBHOOK"}`, fair.GatewayEvent{
 			Type: "REFUND_STATUS_WEBHOOK", OrderID: "PGF27-S-01K5DEMO", CFPaymentID: "5114910000001", RefundID: "r01K6CANCEL50",
 			CFRefundID: "11325632", Status: "SUCCESS", DedupeKey: "REFUND_STATUS_WEBHOOK|11325632|SUCCESS", At: at,
@@ -166,8 +167,8 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// Unknown events must not be refused. Otherwise the provider would repeat them, and its dashboard would reject the
-// webhook address.
+// Events of unknown types must not be refused. Otherwise the provider would send them again, and the provider's
+// dashboard would not accept the webhook address.
 func TestUnknownEventsAreNoErrors(t *testing.T) {
 	for kind, body := range map[string]string{
 		"WEBHOOK":            `{"type":"WEBHOOK","data":{"test_object":{"test_key":"test_value"}},"event_time":"2026-12-22T09:10:01+05:30"}`,

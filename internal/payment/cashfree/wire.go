@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// text is a text in JSON. The provider may also send null or a number, because ids are numbers in some versions and
+// text is a string in JSON. null and numbers are accepted as well, because ids are numbers in some versions and
 // events.
 type text string
 
@@ -36,8 +36,8 @@ func (t *text) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// amount is an amount in rupees in JSON: 177000.00, 177000, 177000.0, or the same as a text. given distinguishes 0
-// from a missing or null amount.
+// amount is an amount of rupees in JSON: 177000.00, 177000, 177000.0, or one of these as a string. given is false if
+// the amount is missing or null.
 type amount struct {
 	paise fair.Paise
 	given bool
@@ -61,8 +61,8 @@ func (a *amount) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// moment is a time in JSON. A missing or unreadable time is the zero time, because no decision about money depends
-// on it.
+// moment is a time in JSON. If the time is missing or invalid, moment is the zero time. This is no error, because no
+// decision about money depends on the time.
 type moment struct{ time.Time }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -84,7 +84,7 @@ func parseMoment(s string) time.Time {
 	return time.Time{}
 }
 
-// tags are the notes that the merchant stored with an order. Values that are not texts are dropped.
+// tags are the tags that the merchant stored with an order. Values that are not strings are ignored.
 type tags map[string]string
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -92,7 +92,7 @@ func (t *tags) UnmarshalJSON(raw []byte) error {
 	var loose map[string]any
 	*t = nil
 	if err := json.Unmarshal(raw, &loose); err != nil {
-		return nil //nolint:nilerr // tags of another type are not ours
+		return nil //nolint:nilerr // the merchant stores only strings, so tags of another type are ignored
 	}
 	for name, value := range loose {
 		if s, ok := value.(string); ok {

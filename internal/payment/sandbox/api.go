@@ -17,7 +17,7 @@ const maxRequestBody = 1 << 20
 
 const acceptedVersions = "2021-05-21, 2022-01-01, 2022-09-01, 2023-08-01, 2025-01-01, 2026-01-01"
 
-// request is one authenticated call of the provider's API in a known version.
+// request is an authenticated call of the provider's API with a known API version.
 type request struct {
 	*http.Request
 	body []byte
@@ -59,7 +59,7 @@ type readFunc func(ctx context.Context, r *request) (any, error)
 
 type writeFunc func(c *change, r *request) (any, error)
 
-// read serves a call without side effects.
+// read returns a handler for a call without side effects.
 func (s *Simulator) read(limit string, f readFunc) http.Handler {
 	return s.endpoint(limit, func(ctx context.Context, r *request, planned *fault) (answer, error) {
 		a, err := carryOut(planned, func() (any, error) { return f(ctx, r) })
@@ -70,7 +70,8 @@ func (s *Simulator) read(limit string, f readFunc) http.Handler {
 	})
 }
 
-// write serves a call with side effects, in one transaction with its idempotency record.
+// write returns a handler for a call with side effects. One transaction contains the side effects and the record of
+// the idempotency key.
 func (s *Simulator) write(limit string, f writeFunc) http.Handler {
 	return s.endpoint(limit, func(ctx context.Context, r *request, planned *fault) (a answer, err error) {
 		err = s.change(ctx, func(c *change) error {
@@ -84,7 +85,7 @@ func (s *Simulator) write(limit string, f writeFunc) http.Handler {
 	})
 }
 
-// endpoint handles the parts that all calls share; f creates the response.
+// endpoint returns a handler that performs the steps of every call. f creates the response.
 func (s *Simulator) endpoint(limit string, f func(context.Context, *request, *fault) (answer, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, hr *http.Request) {
 		refused := s.commonHeaders(w.Header(), hr, limit)
@@ -130,8 +131,8 @@ func (s *Simulator) endpoint(limit string, f func(context.Context, *request, *fa
 	})
 }
 
-// must returns a and panics if err is not nil. It is only for answers that are built from constants, because their
-// encoding cannot fail.
+// must returns a. It panics if err is not nil. It is only for responses built from constants, because encoding them
+// cannot fail.
 func must(a answer, err error) answer {
 	if err != nil {
 		panic(err)
@@ -139,7 +140,7 @@ func must(a answer, err error) answer {
 	return a
 }
 
-// readRequest reads a call. It first checks the credentials, then the API version, then the ids and the format.
+// readRequest parses a call. It first checks the credentials, then the API version, and then the ids and the format.
 func readRequest(w http.ResponseWriter, hr *http.Request) (*request, *apiError) {
 	r := &request{Request: hr, key: hr.Header.Get("x-idempotency-key")}
 	id, secret := hr.Header.Get("x-client-id"), hr.Header.Get("x-client-secret")
@@ -185,8 +186,8 @@ func checkNames(r *request) *apiError {
 	return nil
 }
 
-// commonHeaders sets the headers that all responses have. It also counts the call and reports whether the call must
-// be refused because it is above the limit.
+// commonHeaders sets the headers that all responses have. It also counts the call. refused is true if the number of
+// calls is above the limit.
 func (s *Simulator) commonHeaders(h http.Header, r *http.Request, limit string) (refused bool) {
 	id := r.Header.Get("x-request-id")
 	if id == "" {
@@ -211,12 +212,12 @@ func (s *Simulator) send(w http.ResponseWriter, r *request, a answer) {
 	_, _ = w.Write(a.body)
 }
 
-// fail responds to an internal error of the simulator.
+// fail sends the response for an internal error of the simulator.
 func (s *Simulator) fail(w http.ResponseWriter, r *request, err error) {
 	s.log.LogAttrs(r.Context(), slog.LevelError, "sandbox: call failed",
 		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.String("error", err.Error()))
 	s.send(w, r, must(answerOf(nil, errInternal)))
 }
 
-// noRoute responds for an endpoint that the provider does not have.
+// noRoute returns the provider's error for an endpoint that does not exist.
 func noRoute(context.Context, *request, *fault) (answer, error) { return answerOf(nil, errRoute) }

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// apiError is an error response with the provider's texts. Clients depend on the status and the code.
+// apiError is an error response with the provider's messages. Clients use its status and code.
 type apiError struct {
 	status  int
 	Message string `json:"message"`
@@ -61,14 +61,14 @@ func badRequest(code, message string) *apiError {
 	return &apiError{http.StatusBadRequest, message, code, typeInvalidRequest}
 }
 
-// missing and invalid return the provider's message about one field of a request.
+// missing and invalid return the provider's errors for a field of a request that is missing or invalid.
 func missing(field string) *apiError {
 	return badRequest(field+"_missing", field+" : is missing in the request")
 }
 
 func invalid(field, rule string) *apiError { return badRequest(field+"_invalid", field+" : "+rule) }
 
-// errOrderNotActive returns the error of the controls if a payment attempt is created for an order that accepts none.
+// errOrderNotActive returns the error of the controls for a payment attempt on an order that accepts no attempts.
 func errOrderNotActive(status fair.GatewayOrderStatus) *apiError {
 	return &apiError{
 		http.StatusConflict, fmt.Sprintf("no attempt can begin: the order is %s", status), "order_not_active",
@@ -76,7 +76,7 @@ func errOrderNotActive(status fair.GatewayOrderStatus) *apiError {
 	}
 }
 
-// faultError returns an error response like the provider's, with the status that an injected fault asks for.
+// faultError returns an error response in the provider's format. The status is the one of an injected fault.
 func faultError(status int, code string) *apiError {
 	e := &apiError{status, "simulated: " + http.StatusText(status), code, typeInvalidRequest}
 	fallback := "request_failed"

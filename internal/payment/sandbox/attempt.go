@@ -12,7 +12,7 @@ import (
 type attempt struct {
 	id, orderID   string
 	status        fair.GatewayPaymentStatus
-	outcome       fair.GatewayPaymentStatus // the status after resolveAt; empty: not decided
+	outcome       fair.GatewayPaymentStatus // the status that the attempt gets at resolveAt; empty: not decided
 	amount        fair.Paise
 	group         string
 	message       string

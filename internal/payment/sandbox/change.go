@@ -7,17 +7,17 @@ import (
 	"time"
 )
 
-// change is one transaction that changes the simulated provider. All its changes have the same time, and their
-// webhooks and log lines are written in the same transaction.
+// change is a transaction that changes the simulated provider. All its changes have the same time. Their webhooks and
+// log lines are written in the same transaction.
 type change struct {
 	*Simulator
 	ctx context.Context
 	tx  *sql.Tx
-	now time.Time // time in whole milliseconds
+	now time.Time // time of the changes, in whole milliseconds
 }
 
-// change runs f in a transaction and wakes Run after the commit. f must not make HTTP calls: with SQLite, the
-// transaction holds the only connection.
+// change calls f in a transaction and wakes Run after the commit. f must not make HTTP calls, because with SQLite the
+// transaction uses the only connection.
 func (s *Simulator) change(ctx context.Context, f func(*change) error) error {
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// showCheckout serves the hosted payment page. GET requests come from links, POST requests from the provider's
-// script. If the order can no longer be paid, the page shows a message and a link back.
+// showCheckout serves the hosted payment page. A link requests it with GET, and the provider's script with POST. If
+// the order can no longer be paid, the page shows a message and a link to the merchant.
 func (s *Simulator) showCheckout(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, 64<<10)
 	o, ok := s.orderOfSession(w, r)
@@ -23,7 +23,7 @@ func (s *Simulator) showCheckout(w http.ResponseWriter, r *http.Request) {
 	s.writePage(w, r, o, http.StatusOK, "")
 }
 
-// takeResult handles the page's buttons: it creates the attempt and redirects to the merchant.
+// takeResult handles the buttons of the page. It creates the attempt and redirects to the merchant.
 func (s *Simulator) takeResult(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, 64<<10)
 	o, ok := s.orderOfSession(w, r)
@@ -37,12 +37,12 @@ func (s *Simulator) takeResult(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if o.status != fair.GatewayOrderActive {
-		// The payer clicked twice or used a second tab. Only the first click counts.
+		// The payer clicked twice or has the page open in two tabs. Only the first click has an effect.
 		s.writePage(w, r, o, http.StatusConflict, "")
 		return
 	}
 	if plan.outcome != "" {
-		plan.strict = true // a second click may arrive while the first one is being processed
+		plan.strict = true // refuses a second click that arrives while the first one is processed
 		after, _, err := s.attempt(r, o.id, plan)
 		if refusal, isRefusal := errors.AsType[*apiError](err); isRefusal && refusal.status == http.StatusConflict {
 			if o, ok = s.orderOfSession(w, r); ok {
@@ -67,8 +67,8 @@ func (s *Simulator) takeResult(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// resultPlans maps the page's buttons to attempts. A plan without an outcome creates no attempt. Buttons whose
-// names begin with close do not redirect, as if the payer had closed the tab.
+// resultPlans maps the buttons of the page to payment attempts. A plan without an outcome creates no attempt. Buttons
+// whose names begin with "close" do not redirect: they simulate a payer who closes the tab.
 var resultPlans = map[string]attemptPlan{
 	"upi":         {outcome: fair.GatewayPaymentSuccess, group: "upi"},
 	"credit_card": {outcome: fair.GatewayPaymentSuccess, group: "credit_card"},
@@ -84,7 +84,7 @@ var resultPlans = map[string]attemptPlan{
 	"close_paid":  {outcome: fair.GatewayPaymentSuccess, group: "upi"},
 }
 
-// orderOfSession returns the order of a page's session, or responds with 404.
+// orderOfSession returns the order of a page's session. If there is no such order, it sends a 404 and returns false.
 func (s *Simulator) orderOfSession(w http.ResponseWriter, r *http.Request) (order, bool) {
 	session := r.FormValue("payment_session_id")
 	if !strings.HasPrefix(session, "session_") || len(session) > 200 || strings.ContainsRune(session, 0) {
@@ -111,7 +111,7 @@ func (s *Simulator) failPage(w http.ResponseWriter, r *http.Request, err error) 
 	http.Error(w, "The sandbox could not do this. Go back and try again.", http.StatusInternalServerError)
 }
 
-// returnAddress returns the merchant's return URL, or "" if the order has none.
+// returnAddress returns the return URL that the merchant sent with the order, or "" if there is none.
 func returnAddress(o order) string {
 	id := url.QueryEscape(o.id)
 	return strings.NewReplacer("{order_id}", id, "%7Border_id%7D", id, "%7border_id%7d", id).Replace(o.details.ReturnURL)

@@ -76,7 +76,7 @@ func (v pageView) writeHead(page *markup.Page) {
 	page.Add("</dl>\n</section>\n")
 }
 
-// writeForm writes the buttons of an order that can be paid.
+// writeForm writes the buttons with which an order can be paid.
 func (v pageView) writeForm(page *markup.Page) {
 	if v.Waiting {
 		page.Add("<p class=\"notice\" role=\"status\">{}</p>\n", v.T["waiting"])

@@ -20,11 +20,11 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
-// States of a page that does not ask for a payment.
+// The states in which the page shows no buttons for paying. Other states have the name of an order status.
 const (
 	pageUnknown     = "unknown" // no such session
-	pageLeft        = "left"    // finished, without a return URL
-	pageModalResult = "modal"   // finished, inside the merchant's own page
+	pageLeft        = "left"    // the payment attempt is finished, and there is no return URL
+	pageModalResult = "modal"   // the payment attempt is finished, and the page is shown inside the merchant's page
 )
 
 var (
@@ -68,7 +68,7 @@ type pageView struct {
 	Message  string
 }
 
-// writePage writes an order's page. An empty state means the state for the order's status.
+// writePage writes the payment page of an order. If state is empty, the status of the order determines the state.
 func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, status int, state string) {
 	lang := pageLanguage(r, o)
 	say := func(m texts.Message) string { return m.In(lang) }
@@ -101,7 +101,7 @@ func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, s
 	_, _ = io.WriteString(w, v.html())
 }
 
-// pageTexts returns the fixed texts of the page, by key.
+// pageTexts returns the texts of the page that do not depend on the order, by key.
 func pageTexts(lang texts.Lang) map[string]string {
 	t := texts.Checkout
 	named := map[string]texts.Message{
@@ -117,7 +117,7 @@ func pageTexts(lang texts.Lang) map[string]string {
 	return written
 }
 
-// deadline returns the time of day until which the order can be paid, with the date if it is not today.
+// deadline returns the time until which the order can be paid. It includes the date if that is not today.
 func (s *Simulator) deadline(o order) string {
 	at, now := o.expireAt.In(india), s.clock.Now().In(india)
 	if at.Format(time.DateOnly) == now.Format(time.DateOnly) {
@@ -126,9 +126,9 @@ func (s *Simulator) deadline(o order) string {
 	return at.Format("02/01/2006 15:04")
 }
 
-// pagePolicy returns a Content-Security-Policy. It allows only the page's own style, and scripts only in the state
-// pageModalResult. Browsers also apply form-action to the redirect after a form, so the merchant's address must be
-// allowed.
+// pagePolicy returns a Content-Security-Policy. It allows only the page's own style. It allows scripts only in the
+// state pageModalResult. It allows the merchant's address as a form action, because browsers also apply form-action
+// to the redirect after a form.
 func pagePolicy(v pageView) string {
 	target := "'self'"
 	if u, err := url.Parse(v.Back); err == nil && u.Host != "" {
@@ -155,8 +155,8 @@ func pageState(o order) string {
 	return "ended"
 }
 
-// methodButtons returns the payment methods that the merchant asked for, in the merchant's order, or all usual
-// methods if the merchant named none.
+// methodButtons returns buttons for the payment methods that the merchant requested, in the same order. If the
+// merchant requested none, it returns buttons for all usual methods.
 func methodButtons(o order, lang texts.Lang) []pageButton {
 	var out []pageButton
 	wanted := cmp.Or(o.details.Methods, "upi,cc,dc,nb,app")
@@ -168,7 +168,7 @@ func methodButtons(o order, lang texts.Lang) []pageButton {
 			out = append(out, pageButton{Result: group, Label: texts.Checkout.Methods(group).In(lang)})
 		}
 	}
-	if out == nil { // only methods that the sandbox does not simulate, such as paypal
+	if out == nil { // the merchant requested only methods that are not simulated, such as paypal
 		out = append(out, pageButton{Result: "upi", Label: texts.Checkout.MethodsUpi().In(lang)})
 	}
 	return out
@@ -185,7 +185,7 @@ func otherButtons(lang texts.Lang) []pageButton {
 	return out
 }
 
-// serveScript serves a script that replaces one of the provider's scripts.
+// serveScript returns a handler for the script that replaces one of the provider's scripts.
 func serveScript(name string) http.HandlerFunc {
 	script := mustReadPage(name)
 	return func(w http.ResponseWriter, _ *http.Request) {

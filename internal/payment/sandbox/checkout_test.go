@@ -15,7 +15,7 @@ import (
 
 const checkoutPath = "/sandbox/pg/view/sessions/checkout"
 
-// page opens an order's payment page by the URL that the product uses.
+// page opens an order's payment page with the address that the product uses.
 func (w *world) page(session string, header ...string) reply {
 	w.t.Helper()
 	h := map[string]string{}
@@ -64,7 +64,7 @@ func TestTheCheckoutPage(t *testing.T) {
 	)
 	mustEqual(t, "the same by POST", posted.raw, p.raw)
 
-	// The policy allows the style by its hash, no script, and the redirect to the merchant.
+	// The policy allows the style by its hash, and the redirect to the merchant. It allows no script.
 	style := regexp.MustCompile(`(?s)<style>(.*?)</style>`).FindStringSubmatch(p.raw)
 	if style == nil {
 		t.Fatal("no style")
@@ -92,7 +92,7 @@ func TestEveryButton(t *testing.T) {
 		order   fair.GatewayOrderStatus
 		payment fair.GatewayPaymentStatus // empty: no attempt
 		group   string
-		later   fair.GatewayOrderStatus // status after half an hour
+		later   fair.GatewayOrderStatus // status of the order after half an hour
 		stays   bool                    // does not redirect
 	}{
 		"upi":         {order: "PAID", payment: "SUCCESS", group: "upi", later: "PAID"},
@@ -269,8 +269,8 @@ func TestTheStandInScript(t *testing.T) {
 	mustEqual(t, "type", js.header.Get("Content-Type"), "text/javascript; charset=utf-8")
 	has(t, js, "window.Cashfree", "paymentSessionId", "redirect: true", "paymentDetails", "error:")
 	o := w.order("A-1")
-	// If the payment page is shown inside the merchant's page, it does not redirect. Our own script reports the
-	// result instead.
+	// A payment page that is shown inside the merchant's page does not redirect. Our replacement of the provider's
+	// script reports the result to the merchant's page.
 	p := w.press(o.SessionID, "upi", "display", "modal")
 	mustEqual(t, "status", p.status, 200)
 	has(t, p, `<script src="/sandbox/js/v3/modal-result.js"></script>`)
@@ -280,7 +280,7 @@ func TestTheStandInScript(t *testing.T) {
 	has(t, w.do("GET", "/sandbox/js/v3/modal-result.js", "", nil), "postMessage")
 }
 
-// The log shows the events and contains neither secrets nor personal data.
+// The log contains the events, but no secrets and no personal data.
 func TestTheLog(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.run()

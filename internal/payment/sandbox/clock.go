@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// The largest step by which the clock can be advanced, and the offset above which it cannot be advanced further. Both
-// are far below an overflow.
+// longestAdvance is the maximum step by which the clock can be advanced. If the clock is ahead by more than
+// furthestAhead, it cannot be advanced further. Both values are small enough to prevent an overflow.
 const (
 	longestAdvance = 5 * 365 * 24 * time.Hour
 	furthestAhead  = 50 * 365 * 24 * time.Hour
@@ -21,7 +21,7 @@ const (
 type Clock struct {
 	offset   atomic.Int64 // milliseconds
 	practice bool
-	now      func() time.Time // replaces the clock; nil: none
+	now      func() time.Time // replaces the simulated time; nil: not replaced
 }
 
 // Now returns the simulated time.
@@ -35,10 +35,11 @@ func (c *Clock) Now() time.Time {
 // Offset returns the time by which the clock is ahead of the system clock. It is negative if the clock is behind.
 func (c *Clock) Offset() time.Duration { return time.Duration(c.offset.Load()) * time.Millisecond }
 
-// Practice reports whether this is a practice clock. Such a clock started at a chosen time, and every page says so.
+// Practice reports whether this is a practice clock. A practice clock starts at a chosen time, and every page shows
+// that the clock is simulated.
 func (c *Clock) Practice() bool { return c.practice }
 
-// startClock stores the clock of a new simulation and reads the clock of an existing one.
+// startClock reads the stored clock. If the simulation is new, it first stores a clock that starts at practiceFrom.
 func (s *Simulator) startClock(ctx context.Context, practiceFrom time.Time) error {
 	if s.clock.now != nil {
 		return nil
@@ -76,7 +77,7 @@ func (s *Simulator) startClock(ctx context.Context, practiceFrom time.Time) erro
 // practiceSetting is the name of the setting that marks a practice clock.
 const practiceSetting = "practice_clock"
 
-// follow applies a stored offset and reports whether the clock moved. A smaller offset is an older value and is
+// follow applies a stored offset and reports whether the clock was advanced. A smaller offset is outdated and is
 // ignored.
 func (c *Clock) follow(offset int64) bool {
 	for {
@@ -90,7 +91,8 @@ func (c *Clock) follow(offset int64) bool {
 	}
 }
 
-// refreshClock reads the offset that other processes may have changed.
+// refreshClock reads the stored offset, which another process may have changed. moved reports whether the clock was
+// advanced.
 func (s *Simulator) refreshClock(ctx context.Context) (moved bool, err error) {
 	var offset int64
 	if err := s.db.QueryRowContext(ctx, `SELECT offset_ms FROM sandbox_clock WHERE id = 1`).Scan(&offset); err != nil {
@@ -99,11 +101,11 @@ func (s *Simulator) refreshClock(ctx context.Context) (moved bool, err error) {
 	return s.clock.follow(offset), nil
 }
 
-// Advance moves the clock of every process on this database and processes everything that is due. The argument by is
+// Advance advances the clock of every process that uses this database, and processes everything that is due. by is
 // positive and at most five years.
 func (s *Simulator) Advance(ctx context.Context, by time.Duration) error { return s.advance(ctx, by) }
 
-// advance moves the clock of every process on this database and processes everything that is due.
+// advance advances the clock of every process that uses this database, and processes everything that is due.
 func (s *Simulator) advance(ctx context.Context, by time.Duration) error {
 	var offset int64
 	err := s.db.QueryRowContext(ctx,
@@ -124,7 +126,7 @@ func (s *Simulator) advance(ctx context.Context, by time.Duration) error {
 	return nil
 }
 
-// ms converts a time to its stored form, milliseconds since 1970. The zero time is 0.
+// ms converts a time to its stored form, a Unix time in milliseconds. It converts the zero time to 0.
 func ms(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
@@ -132,7 +134,7 @@ func ms(t time.Time) int64 {
 	return t.UnixMilli()
 }
 
-// fromMS is the reverse of ms.
+// fromMS converts the stored form of a time back to a time.
 func fromMS(n int64) time.Time {
 	if n == 0 {
 		return time.Time{}

@@ -35,8 +35,8 @@ func TestTheClock(t *testing.T) {
 		}
 		mustEqual(t, "after a restart", ahead(restarted.Clock()), 50*time.Minute)
 
-		// The test changes the offset in the database, as another process would. The running simulator applies the
-		// offset and notifies its product.
+		// The test changes the offset in the database, as another process would do. The running simulator applies the
+		// offset and notifies the product.
 		w.run()
 		if _, err := w.open().ExecContext(t.Context(),
 			`UPDATE sandbox_clock SET offset_ms = offset_ms + 600000`); err != nil {
@@ -58,10 +58,10 @@ func TestTheClockDrivesTheOrders(t *testing.T) {
 	w.order("A-1")
 	w.attempt("A-1", `{"outcome":"SUCCESS","delay":"10m"}`)
 	w.run()
-	w.advance("10m") // the webhook arrives without a query of the order
+	w.advance("10m") // the simulator sends the webhook even if nobody queries the order
 	mustEqual(t, "event", kinds(w.merchant.next(t)), "PAYMENT_SUCCESS_WEBHOOK SUCCESS")
 	mustEqual(t, "order", w.status("A-1"), fair.GatewayOrderPaid)
-	// The expiry of a new order is determined by the advanced clock.
+	// The expiry of a new order is relative to the advanced clock.
 	w.order("B-1")
 	w.advance("19m")
 	mustEqual(t, "order", w.status("B-1"), fair.GatewayOrderActive)

@@ -30,8 +30,8 @@ func (s *Simulator) controls(mux *http.ServeMux) {
 	mux.Handle("POST /sandbox/sim/webhooks/test", s.control(http.StatusCreated, s.sendTestWebhook))
 }
 
-// control serves a JSON call of the controls. It answers with the status and the result of f, or with the error of f,
-// for example 400 for a body that cannot be decoded.
+// control returns a handler for a JSON call of the controls. The response contains the given status and the result of
+// f, or the error of f, for example 400 for a body that cannot be decoded.
 func (s *Simulator) control(status int, f func(r *http.Request) (any, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, maxRequestBody)
@@ -62,7 +62,7 @@ func readControl(r *http.Request, v any) error {
 	return nil
 }
 
-// span is a duration such as "25m" or "1h30m".
+// span is a duration in JSON, for example "25m" or "1h30m".
 type span time.Duration
 
 // UnmarshalText implements encoding.TextUnmarshaler.

@@ -57,7 +57,7 @@ func (s *Simulator) showOrder(r *http.Request) (any, error) {
 	return view, nil
 }
 
-// alterOrder changes the amount that the provider reports for an order, to simulate an error or a fraud.
+// alterOrder changes the amount that the provider reports for an order. It simulates an error or a fraud.
 func (s *Simulator) alterOrder(r *http.Request) (any, error) {
 	var in struct {
 		Amount json.Number `json:"order_amount"`
@@ -93,7 +93,7 @@ type attemptView struct {
 
 var paymentGroups = []string{"upi", "credit_card", "debit_card", "net_banking", "wallet"}
 
-// makeAttempt creates a payment attempt, as the checkout page does.
+// makeAttempt creates a payment attempt in the same way as the payment page.
 func (s *Simulator) makeAttempt(r *http.Request) (any, error) {
 	var in struct {
 		Outcome string      `json:"outcome"`
@@ -148,8 +148,8 @@ func (s *Simulator) attempt(r *http.Request, orderID string, p attemptPlan) (o o
 	return o, a, err
 }
 
-// resolveAttempt ends a pending attempt immediately. The result is the given outcome, otherwise the planned one,
-// otherwise SUCCESS.
+// resolveAttempt ends a pending attempt immediately. The result is the given outcome. Without a given outcome, it is
+// the planned one or, if none is planned, SUCCESS.
 func (s *Simulator) resolveAttempt(r *http.Request) (any, error) {
 	var in struct {
 		Outcome fair.GatewayPaymentStatus `json:"outcome"`

@@ -38,7 +38,7 @@ func TestResolveKeepsWhatWasPlanned(t *testing.T) {
 	mustEqual(t, "payments", len(w.payments("A-1")), 1)
 }
 
-// The product must handle a provider that reports an amount different from the requested one.
+// The product must handle an order for which the provider reports a different amount from the requested one.
 func TestAnAlteredAmount(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.order("A-1")
@@ -74,8 +74,8 @@ func TestLookingAtOrders(t *testing.T) {
 	}
 }
 
-// A phone in the same network uses an address of the product that is neither https nor loopback. The simulator
-// accepts the product's own address for the product's pages.
+// A phone in the local network uses an address of the product that is neither https nor loopback. The simulator
+// accepts this address in return URLs if it is the product's configured address.
 func TestTheProductsOwnAddressMayBeHTTP(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	const lan = "http://192.168.1.20:8080"

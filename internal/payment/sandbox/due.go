@@ -12,8 +12,8 @@ const dueOrders = `
 	SELECT order_id FROM sandbox_attempts WHERE resolve_at > 0 AND resolve_at <= $1 AND status = 'PENDING'
 	UNION SELECT order_id FROM sandbox_refunds WHERE resolve_at > 0 AND resolve_at <= $1 AND status = 'PENDING'`
 
-// settleAllDue updates every order that has a due attempt or refund. It ignores expired orders, because an expiry
-// causes no event. An order's expiry is processed when the order is read.
+// settleAllDue updates every order that has a due attempt or refund. It does not process the expiry of orders,
+// because an expiry causes no event. The expiry of an order is processed when the order is read.
 func (s *Simulator) settleAllDue(ctx context.Context) error {
 	scan := func(rows *sql.Rows) (id string, err error) { return id, rows.Scan(&id) }
 	ids, err := collect(ctx, s.db, scan, dueOrders, ms(s.clock.Now()))
@@ -28,7 +28,7 @@ func (s *Simulator) settleAllDue(ctx context.Context) error {
 	return nil
 }
 
-// currentOrder returns an order in its state at the current time. It writes only if something is due.
+// currentOrder returns an order as it is at the current time. It writes to the database only if something is due.
 func (s *Simulator) currentOrder(ctx context.Context, orderID string) (order, error) {
 	o, err := findOrder(ctx, s.db, "order_id", orderID)
 	if err != nil {

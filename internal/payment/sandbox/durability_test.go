@@ -19,8 +19,8 @@ import (
 	"github.com/mela-fair/mela/internal/payment/sandbox"
 )
 
-// childVariable is an environment variable with the path of an SQLite file. If it is set, the test binary serves a
-// simulator on this file instead of running tests.
+// childVariable is an environment variable with the path of an SQLite file. If it is set, the test binary runs no
+// tests; it serves a simulator that uses this file.
 const childVariable = "MELA_SANDBOX_TEST_CHILD"
 
 func TestMain(m *testing.M) {
@@ -44,7 +44,7 @@ func serveChild(path string) {
 	panic(http.Serve(listener, sim.Handler()))
 }
 
-// child starts a process that serves a simulator on an SQLite file. kill ends the process with SIGKILL.
+// child starts a process that serves a simulator which uses an SQLite file. kill ends the process with SIGKILL.
 func child(t *testing.T, path string) (address string, kill func()) {
 	t.Helper()
 	self, err := os.Executable()
@@ -70,8 +70,8 @@ func child(t *testing.T, path string) (address string, kill func()) {
 	return strings.TrimSpace(line), kill
 }
 
-// All acknowledged data survive a kill -9: orders, payments, the clock, faults, modes, recorded responses, and
-// queued webhooks.
+// After a kill with SIGKILL, all confirmed data exist: orders, payments, the clock, faults, modes, recorded
+// responses, and queued webhooks.
 func TestStateOutlivesAKill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "mela.db")
 	w := &world{t: t, open: nil, merchant: newMerchant(t)}
@@ -120,7 +120,7 @@ func TestStateOutlivesAKill(t *testing.T) {
 	mustEqual(t, "B", w.status("B-1"), fair.GatewayOrderPaid)
 }
 
-// If the sender of a delivery dies, the delivery is sent again after its lease.
+// If a process ends while it sends a delivery, the delivery is sent again after its lease has ended.
 func TestADeliveryOfADeadSenderIsSentAgain(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		db := w.cfg.DB
@@ -139,7 +139,7 @@ func TestADeliveryOfADeadSenderIsSentAgain(t *testing.T) {
 	})
 }
 
-// Two processes on one database act as one provider: each process sees all data, and no webhook is sent twice.
+// Two processes that use one database act as one provider: each process sees all data, and no webhook is sent twice.
 func TestTwoProcesses(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		second, err := sandbox.New(t.Context(), sandbox.Config{DB: w.open(), WebhookURL: w.cfg.WebhookURL})
@@ -167,7 +167,7 @@ func TestTwoProcesses(t *testing.T) {
 	})
 }
 
-// A stop during a delivery returns the delivery to the queue at once.
+// If the simulator is stopped during a delivery, the delivery is returned to the queue at once.
 func TestStoppingGivesDeliveriesBack(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	arrived, release := make(chan struct{}, 1), make(chan struct{})
@@ -193,7 +193,7 @@ func TestStoppingGivesDeliveriesBack(t *testing.T) {
 	}
 }
 
-// Several simulators can start on one database at the same time, although each one creates the tables.
+// Several simulators can start at the same time with the same database, although each one creates the tables.
 func TestStartingTogether(t *testing.T) {
 	for name, open := range map[string]opener{"sqlite": sqliteOpener(t), "postgres": postgresOpener(t)} {
 		t.Run(name, func(t *testing.T) {

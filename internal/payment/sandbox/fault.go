@@ -19,25 +19,26 @@ const (
 	cutTimeoutAfterCommit = "timeout_after_commit" // the call is executed
 )
 
-// The ways to spoil the response of a call that is executed.
+// The ways to damage the response of a call that is executed.
 const (
-	halfBody      = "half_body"      // the body ends in the middle
-	missingFields = "missing_fields" // each object lacks every second field
+	halfBody      = "half_body"      // the body ends after half of its bytes
+	missingFields = "missing_fields" // every second field of each object is missing
 )
 
 const longestHang = time.Minute
 
-// fault is an injected failure of calls. A nil pointer means "no fault" for every method.
+// fault is a failure that a test injects into calls. All methods accept a nil pointer, which means that there is no
+// fault.
 type fault struct {
 	ID          string        `json:"id"`
 	Match       string        `json:"match"`                  // "POST /pg/orders", "GET /pg/orders/*", "* /pg/**"
-	Status      int           `json:"status,omitempty"`       // status of the response; 0: cut the connection
-	Cut         string        `json:"cut,omitempty"`          // a way to cut or to spoil the response
+	Status      int           `json:"status,omitempty"`       // status of the response; 0: Cut applies
+	Cut         string        `json:"cut,omitempty"`          // how to close the connection or damage the response
 	Code        string        `json:"code,omitempty"`         // error code in the response
 	AfterCommit bool          `json:"after_commit,omitempty"` // with Status: the call is executed nevertheless
-	Retry       int           `json:"retry,omitempty"`        // with 429: x-ratelimit-retry, in seconds
-	Hang        time.Duration `json:"hang,omitempty"`         // real time before the response or the cut
-	Times       int64         `json:"times"`                  // remaining number of failures
+	Retry       int           `json:"retry,omitempty"`        // with 429: value of x-ratelimit-retry in seconds
+	Hang        time.Duration `json:"hang,omitempty"`         // real time to wait before the response
+	Times       int64         `json:"times"`                  // remaining number of calls that fail
 }
 
 func (f *fault) is(status int) bool { return f != nil && f.Status == status }
@@ -45,7 +46,7 @@ func (f *fault) answers() bool      { return f != nil && f.Status != 0 }
 func (f *fault) cutsBefore() bool   { return f != nil && f.Cut == cutTimeout }
 func (f *fault) cutsAfter() bool    { return f != nil && f.Cut == cutTimeoutAfterCommit }
 
-// spoil returns the body of a response as the fault changes it.
+// spoil returns the damaged body of a response. Without such a fault, it returns the unchanged body.
 func (f *fault) spoil(body []byte) []byte {
 	switch {
 	case f != nil && f.Cut == halfBody:
@@ -62,7 +63,7 @@ func (f *fault) spoil(body []byte) []byte {
 	return body
 }
 
-// withoutFields removes every second field of all objects in a value.
+// withoutFields returns a value in which every second field of each object is missing.
 func withoutFields(value any) any {
 	switch v := value.(type) {
 	case []any:
@@ -81,7 +82,7 @@ func withoutFields(value any) any {
 
 func (f *fault) retrySeconds() string { return strconv.Itoa(max(f.Retry, 1)) }
 
-// wait waits for the requested time, or until the caller disconnects.
+// wait waits until the time Hang has passed or the caller disconnects.
 func (f *fault) wait(ctx context.Context) {
 	if f == nil || f.Hang <= 0 {
 		return
@@ -101,11 +102,11 @@ func (f *fault) cut(w http.ResponseWriter, r *http.Request) {
 		_ = conn.Close()
 		return
 	}
-	panic(http.ErrAbortHandler) // HTTP/2, or a wrapped writer: the server resets the stream
+	panic(http.ErrAbortHandler) // with HTTP/2 or a wrapped writer, this makes the server reset the stream
 }
 
-// matches compares a call with the fault's pattern by path segments. * matches any one segment, and ** at the end
-// matches any number of segments. The prefix /sandbox is optional.
+// matches compares a call with the pattern of the fault, segment by segment. * matches any one segment, and ** at the
+// end matches any number of segments. The prefix /sandbox is optional.
 func (f *fault) matches(method, path string) bool {
 	wantMethod, wantPath, found := strings.Cut(f.Match, " ")
 	if !found {
@@ -139,9 +140,9 @@ func findFaults(ctx context.Context, q querier) ([]fault, error) {
 	}, `SELECT id, fault, times_left FROM sandbox_faults WHERE times_left > 0 ORDER BY id`)
 }
 
-// takeFault returns the first fault that matches the call and reduces its remaining uses by one. It returns nil if no
-// fault matches. Error responses other than 429 are not injected if a response is recorded for the call's idempotency
-// key, because the recorded response must be repeated.
+// takeFault returns the first fault that matches the call, and reduces its remaining number of failures by one. It
+// returns nil if no fault matches. If a response is recorded for the call's idempotency key, only faults with the
+// status 429 apply, because the recorded response must be repeated.
 func (s *Simulator) takeFault(ctx context.Context, r *request) (*fault, error) {
 	all, err := findFaults(ctx, s.db)
 	if err != nil || len(all) == 0 {
@@ -170,5 +171,5 @@ func (s *Simulator) takeFault(ctx context.Context, r *request) (*fault, error) {
 			return &f, err
 		}
 	}
-	return nil, nil //nolint:nilnil // usually there is no fault; the methods of fault accept nil
+	return nil, nil //nolint:nilnil // nil means that there is no fault; the methods of fault accept nil
 }

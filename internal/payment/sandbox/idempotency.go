@@ -8,9 +8,9 @@ import (
 	"fmt"
 )
 
-// idempotent executes a call once per idempotency key. Later requests with the key get the recorded response, even
-// a 5xx. The same key with another body or endpoint is refused. The record commits together with the changes of the
-// call.
+// idempotent executes a call only once per idempotency key. Later requests with the key get the recorded response,
+// even if it is a 5xx. A request with the same key and another body or endpoint is refused. The response is recorded
+// in the transaction that contains the changes of the call.
 func (c *change) idempotent(r *request, planned *fault, f func() (any, error)) (answer, error) {
 	if r.key != "" {
 		recorded, isNew, err := c.claimKey(r)
@@ -29,8 +29,8 @@ func (c *change) idempotent(r *request, planned *fault, f func() (any, error)) (
 		a.status, string(a.body), r.key)
 }
 
-// carryOut executes the call and returns its response. If a planned fault has a status, it returns the fault's error
-// response instead, and executes the call only if AfterCommit is set.
+// carryOut executes the call and returns its response. If the planned fault has a status, carryOut returns the
+// fault's error response instead, and executes the call only if AfterCommit is set.
 func carryOut(planned *fault, f func() (any, error)) (answer, error) {
 	if !planned.answers() {
 		return answerOf(f())
@@ -43,8 +43,8 @@ func carryOut(planned *fault, f func() (any, error)) (answer, error) {
 	return answerOf(nil, faultError(planned.Status, planned.Code))
 }
 
-// claimKey records a new key for this request, or returns the response that is recorded for the key. Of two
-// concurrent requests, the second one waits here until the first one has committed.
+// claimKey reserves a new key for this request, or returns the response that is recorded for the key. If two requests
+// with the same key run concurrently, the second one waits here until the first one has committed.
 func (c *change) claimKey(r *request) (recorded answer, isNew bool, err error) {
 	fingerprint := r.fingerprint()
 	n, err := c.exec(`INSERT INTO sandbox_idempotency (idempotency_key, fingerprint, status, body, created_at)
@@ -59,7 +59,7 @@ func (c *change) claimKey(r *request) (recorded answer, isNew bool, err error) {
 	return a, false, err
 }
 
-// findRecorded returns the response that is recorded for the request's key.
+// findRecorded returns the response that is recorded for the request's key. there is false if none is recorded.
 func findRecorded(c *change, r *request) (a answer, there bool, err error) {
 	var fingerprint, body string
 	err = c.tx.QueryRowContext(c.ctx,
@@ -78,8 +78,8 @@ func findRecorded(c *change, r *request) (a answer, there bool, err error) {
 	return a, true, nil
 }
 
-// fingerprint returns a hash of the request's method, path and body. It shows whether a key was reused for a
-// different request.
+// fingerprint returns a hash of the request's method, path and body. Different hashes for one key show that the key
+// was used for different requests.
 func (r *request) fingerprint() string {
 	h := sha256.New()
 	h.Write([]byte(r.Method + " " + r.URL.Path + "\n"))

@@ -90,19 +90,20 @@ func TestOneKeyUsedAtOnceIsOneOrder(t *testing.T) {
 	})
 }
 
-// A recorded 5xx is always replayed. A retry with a new key works, and the order id prevents a duplicate.
+// A recorded 5xx is repeated for every request with the same key. After a retry with a new key, there is exactly one
+// order, because the order id is unique.
 func TestAServerErrorIsRecordedUnderItsKey(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		for name, tc := range map[string]struct {
 			fault string
-			then  fair.GatewayFailure // result with a new key; empty: success
+			then  fair.GatewayFailure // result of a request with a new key; empty: success
 		}{
 			"before": {`{"match":"POST /pg/orders","status":500}`, ""},
 			"after":  {`{"match":"POST /pg/orders","status":503,"after_commit":true}`, fair.GatewayExists},
 		} {
 			w.fault(tc.fault)
 			r := w.orderRequest("A-" + name)
-			for range 3 { // the fault was for one call; the other calls are replays
+			for range 3 { // the fault applies to the first call; the others get the recorded response
 				_, err := w.client.CreateOrder(t.Context(), r)
 				refusedWith(t, err, fair.GatewayServerError, "internal_error")
 			}
@@ -120,7 +121,8 @@ func TestAServerErrorIsRecordedUnderItsKey(t *testing.T) {
 	})
 }
 
-// The response is lost after the commit. A retry with the same key gets the response, and only one order exists.
+// The response is lost after the commit. A retry with the same key gets the recorded response, and only one order
+// exists.
 func TestTimeoutAfterCommit(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.fault(`{"match":"POST /pg/orders","status":"timeout_after_commit"}`)
@@ -174,7 +176,7 @@ func TestTooManyRequests(t *testing.T) {
 	mustEqual(t, "remaining", resp.header.Get("x-ratelimit-remaining"), "0")
 	mustEqual(t, "type", resp.object()["type"], any("rate_limit_error"))
 
-	// A 429 is not recorded, so the same key works afterwards.
+	// A 429 is not recorded, so a later request with the same key succeeds.
 	w.fault(`{"match":"POST /pg/orders","status":429}`)
 	r := w.orderRequest("B-1")
 	_, err := w.client.CreateOrder(t.Context(), r)
@@ -197,7 +199,7 @@ func TestFaultsStrikeWhereTheyAreOrdered(t *testing.T) {
 	mustEqual(t, "and its rest", w.do("GET", "/sandbox/sim/faults", "", nil).status, 200)
 	w.control(200, "DELETE", "/faults", "")
 	mustEqual(t, "after clearing", w.api("GET", "/orders/A-1/refunds", "").status, 200)
-	// The client's retries of a GET survive two failures.
+	// The client repeats a GET, so it succeeds after two failures.
 	w.fault(`{"match":"GET /pg/orders/*","status":"timeout","times":1}`)
 	w.fault(`{"match":"GET /pg/orders/*","status":500,"times":1}`)
 	mustEqual(t, "with patience", w.status("A-1"), fair.GatewayOrderActive)

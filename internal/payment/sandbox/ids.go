@@ -9,15 +9,15 @@ import (
 	"time"
 )
 
-// newRowID returns a key for the simulator's tables. Keys sort by creation time.
+// newRowID returns a primary key for the simulator's tables. The keys are sorted by the time of their creation.
 func newRowID() string {
 	var b [6]byte
 	_, _ = rand.Read(b[:])
 	return fmt.Sprintf("%016x", time.Now().UnixNano()) + hex.EncodeToString(b[:])
 }
 
-// newDigits returns an id in the provider's format: a prefix and n random digits. With 15 digits in total, a
-// program that decodes the id as a float still gets the exact value.
+// newDigits returns an id in the provider's format: a prefix and n random digits. The ids have at most 15 digits, so
+// that even a program that decodes them as floating-point numbers gets the exact value.
 func newDigits(prefix string, n int64) string {
 	limit := new(big.Int).Exp(big.NewInt(10), big.NewInt(n), nil)
 	v, err := rand.Int(rand.Reader, limit)

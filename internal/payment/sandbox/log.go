@@ -79,8 +79,8 @@ func insertLine(ctx context.Context, db execer, l logLine) error {
 	return nil
 }
 
-// logRead buffers a line about a read. A commit for each line would slow the reads, so the lines are written in
-// batches. If the process is killed, the lines of the last second are lost.
+// logRead adds a line about a call without side effects to a buffer. The lines are written in batches, because a
+// commit for each line would make these calls slow. If the process is killed, the lines of the last second are lost.
 func (s *Simulator) logRead(l logLine) {
 	l.id, l.At = newRowID(), fromMS(s.clock.Now().UnixMilli())
 	s.reads.Lock()
@@ -90,7 +90,7 @@ func (s *Simulator) logRead(l logLine) {
 	}
 }
 
-// flushReads writes the buffered lines of logRead.
+// flushReads writes the lines that logRead has buffered.
 func (s *Simulator) flushReads(ctx context.Context) error {
 	s.reads.Lock()
 	lines := s.reads.lines
@@ -112,14 +112,14 @@ func (s *Simulator) flushReads(ctx context.Context) error {
 	return tx.Commit()
 }
 
-// pruneLog deletes the oldest lines.
+// pruneLog deletes the oldest lines if there are more than keptLogLines.
 func (s *Simulator) pruneLog(ctx context.Context) error {
 	_, err := s.db.ExecContext(ctx, `DELETE FROM sandbox_log WHERE id <
 		(SELECT id FROM sandbox_log ORDER BY id DESC LIMIT 1 OFFSET $1)`, keptLogLines)
 	return err
 }
 
-// findLog returns the newest lines, newest first. With an order id, it returns only the lines about the order.
+// findLog returns the newest lines, newest first. If orderID is not empty, it returns only lines about this order.
 func (s *Simulator) findLog(ctx context.Context, orderID string, limit int) ([]json.RawMessage, error) {
 	if err := s.flushReads(ctx); err != nil {
 		return nil, err

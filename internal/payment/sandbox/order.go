@@ -21,7 +21,7 @@ type order struct {
 	paidAt              time.Time
 }
 
-// orderDetails holds the other data that the merchant sent with an order. They are stored unchanged.
+// orderDetails contains the other values that the merchant sent with an order. They are stored unchanged.
 type orderDetails struct {
 	CustomerID    string            `json:"customer_id"`
 	CustomerName  string            `json:"customer_name,omitempty"`
@@ -48,7 +48,7 @@ func scanOrder(rows *sql.Rows) (order, error) {
 	return o, err
 }
 
-// findOrder returns an order by a unique column.
+// findOrder returns the order that has the value in the given column. The values in this column must be unique.
 func findOrder(ctx context.Context, q querier, column, value string) (order, error) {
 	found, err := collect(ctx, q, scanOrder, `SELECT `+orderColumns+` FROM sandbox_orders WHERE `+column+` = $1`, value)
 	if err != nil {
@@ -60,8 +60,8 @@ func findOrder(ctx context.Context, q querier, column, value string) (order, err
 	return found[0], nil
 }
 
-// lockOrder returns an order and locks it until the end of the transaction. It locks the order by updating it before
-// reading it. PostgreSQL then locks the row, SQLite the whole database.
+// lockOrder returns an order and locks it until the end of the transaction. It updates the order before reading it,
+// because an update locks the row in PostgreSQL and the whole database in SQLite.
 func (c *change) lockOrder(id string) (*order, error) {
 	n, err := c.exec(`UPDATE sandbox_orders SET version = version + 1 WHERE order_id = $1`, id)
 	if err != nil {

@@ -8,7 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The provider requires an expiry strictly between these two durations from now. The default is the longer one.
+// The expiry of an order must be more than shortestExpiry and less than longestExpiry from now. The default is
+// longestExpiry.
 const (
 	shortestExpiry = 15 * time.Minute
 	longestExpiry  = 30 * 24 * time.Hour
@@ -16,7 +17,8 @@ const (
 
 var india = time.FixedZone("IST", 5*3600+1800)
 
-// wireTime formats a time as the provider does, in Indian time, or returns null for the zero time.
+// wireTime formats a time as the provider does, in Indian time. It returns nil, which is encoded as null, for the
+// zero time.
 func wireTime(t time.Time) *string {
 	if t.IsZero() {
 		return nil
@@ -27,7 +29,7 @@ func wireTime(t time.Time) *string {
 
 func wireAmount(p fair.Paise) json.Number { return json.Number(p.Decimal()) }
 
-// orNull returns nil for an empty text.
+// orNull returns nil, which is encoded as null, for an empty text.
 func orNull(s string) *string {
 	if s == "" {
 		return nil
@@ -133,7 +135,7 @@ func terminateOrder(c *change, r *request) (any, error) {
 	return o.entity(), nil
 }
 
-// parseOrder validates a new order by the documented rules, one field after another.
+// parseOrder validates a new order. It checks one field after another by the documented rules.
 func (c *change) parseOrder(raw []byte) (order, error) {
 	f, err := parseFields(raw)
 	if err != nil {
@@ -162,7 +164,7 @@ func (c *change) parseOrder(raw []byte) (order, error) {
 	return o, err
 }
 
-// expiry parses order_expiry_time. Both limits are exclusive.
+// expiry parses order_expiry_time. The time must be strictly between the two limits.
 func (f fields) expiry(name string, now time.Time) (time.Time, error) {
 	if !f.has(name) {
 		return now.Add(longestExpiry), nil

@@ -13,8 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// orderBody returns a valid order like the one in the provider's documentation. changes contains new values for
-// fields; a nil value removes the field. A key of changes is a path such as "customer_details.customer_phone".
+// orderBody returns a valid order like the example in the provider's documentation. changes maps the path of a field,
+// such as "customer_details.customer_phone", to a new value. A nil value removes the field.
 func orderBody(t *testing.T, w *world, changes map[string]any) string {
 	t.Helper()
 	body := map[string]any{
@@ -50,7 +50,7 @@ func orderBody(t *testing.T, w *world, changes map[string]any) string {
 	return string(raw)
 }
 
-// This test compares every field of the order entity with the provider's documentation.
+// The test compares every field of an order in a response with the provider's documentation.
 func TestOrderEntity(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		resp := w.api(
@@ -118,7 +118,7 @@ func TestOrderValidation(t *testing.T) {
 	for name, tc := range map[string]struct {
 		path  string
 		value any
-		code  string // empty: the order is accepted
+		code  string // code of the expected error; empty: the order is accepted
 	}{
 		"id of 2":            {"order_id", "ab", "order_id_invalid"},
 		"id of 3":            {"order_id", "abc", ""},
@@ -287,7 +287,7 @@ func TestASecondOrderWithTheSameID(t *testing.T) {
 		if !ok || e.Failure != fair.GatewayExists || e.Code != "order_already_exists" || e.HTTPStatus != 409 {
 			t.Fatalf("error %v", err)
 		}
-		// The caller then reads the order. It gets the existing order, with the session of the first response.
+		// The caller can then read the existing order, which contains the session of the first response.
 		o, err := w.client.GetOrder(t.Context(), "A-1")
 		if diff := cmp.Diff(first, o); err != nil || diff != "" {
 			t.Errorf("order %v (-first +now):\n%s", err, diff)

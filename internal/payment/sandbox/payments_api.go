@@ -56,7 +56,7 @@ func (a attempt) errorDetails() *errorDetails {
 	return nil
 }
 
-// paymentMethod returns the provider's test data for a means of payment.
+// paymentMethod returns the provider's test data for a payment method.
 func paymentMethod(group string) map[string]any {
 	switch group {
 	case "credit_card", "debit_card":

@@ -22,7 +22,7 @@ var limitPerMinute = map[string]int{
 	limitCreateRefund: 100, limitGetRefund: 30,
 }
 
-// rateLimits counts calls in minutes of the simulator's clock. Calls above a limit are refused only when Config.Limits
+// rateLimits counts calls per minute of the simulator's clock. It refuses calls above a limit only if Config.Limits
 // is set, because a test may create a thousand orders in a minute.
 type rateLimits struct {
 	refuse bool
@@ -35,8 +35,8 @@ func newRateLimits(refuse bool) *rateLimits {
 	return &rateLimits{refuse: refuse, used: map[string]int{}}
 }
 
-// count counts a call and sets the headers that report the limit. refused is true if the call is above the limit and
-// limits are enforced.
+// count counts a call and sets the headers that report the limit. refused is true if limits are enforced and the call
+// is above the limit.
 func (l *rateLimits) count(h http.Header, kind string, now time.Time) (refused bool) {
 	l.mu.Lock()
 	if m := now.Unix() / 60; m != l.minute {

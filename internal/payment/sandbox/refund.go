@@ -20,7 +20,7 @@ type refund struct {
 	cfPaymentID string
 	orderID     string
 	status      fair.GatewayRefundStatus
-	outcome     fair.GatewayRefundStatus // the status after resolveAt
+	outcome     fair.GatewayRefundStatus // the status that the refund gets at resolveAt
 	amount      fair.Paise
 	kind        string
 	note, speed string
@@ -69,8 +69,8 @@ func (c *change) insertRefund(r refund) (bool, error) {
 	return n == 1, err
 }
 
-// finishRefund sets the new status of a refund. Like the provider, it notifies the merchant if the refund is paid,
-// failed or cancelled, but not if it is still waiting.
+// finishRefund sets the new status of a refund. Like the provider, it sends a webhook to the merchant if the refund
+// succeeded, failed or was cancelled, but not if it is still pending.
 func (c *change) finishRefund(o *order, r refund, status fair.GatewayRefundStatus, at time.Time) error {
 	r.status, r.resolveAt = status, time.Time{}
 	if status == fair.GatewayRefundSuccess {
@@ -88,7 +88,7 @@ func (c *change) finishRefund(o *order, r refund, status fair.GatewayRefundStatu
 	return nil
 }
 
-// autoRefund refunds a payment that the order does not need.
+// autoRefund refunds a payment that exceeds the amount of the order or arrived too late.
 func (c *change) autoRefund(o *order, a attempt, at time.Time) error {
 	r := refund{
 		id: "auto" + a.id, cfID: newCFRefundID(), cfPaymentID: a.id, orderID: o.id, status: fair.GatewayRefundSuccess,

@@ -109,8 +109,8 @@ func createRefund(c *change, r *request) (any, error) {
 	return wanted.entity(), err
 }
 
-// noteOutcome returns the outcome that a refund's note asks for, or "" if the note is not the name of an outcome. The
-// provider's test system documents this feature.
+// noteOutcome returns the outcome that the note of a refund requests. It returns "" if the note is not the name of an
+// outcome. The provider documents this feature of its test system.
 func noteOutcome(note string) fair.GatewayRefundStatus {
 	switch note {
 	case "SUCCESS", "FAILED", "PENDING":
@@ -145,7 +145,7 @@ func parseRefund(f fields) (refund, error) {
 }
 
 // refundable returns an error if an amount of a locked order cannot be refunded. The order must be paid, the payment
-// must not be older than six months, and all refunds together must not exceed the captured amount.
+// must not be older than six months, and the sum of all refunds must not exceed the captured amount.
 func (c *change) refundable(o *order, amount fair.Paise) error {
 	if o.status != fair.GatewayOrderPaid {
 		return badRequest("order_id_not_paid", "order is not paid")

@@ -106,7 +106,7 @@ func TestRefundsAddUpToThePayment(t *testing.T) {
 		_, err = w.refund("A-1", "r1a", half, "one half")
 		refusedWith(t, err, fair.GatewayExists, "refund_already_exists")
 
-		// The amount of a failed refund is available again.
+		// After a refund has failed, its amount can be refunded again.
 		w.paidOrder("B-1")
 		if _, err := w.refund("B-1", "r2a", fair.Rupees(100300), "FAILED"); err != nil {
 			t.Fatal(err)
@@ -157,7 +157,7 @@ func TestRefundOutcomes(t *testing.T) {
 		w.advance("1h")
 		mustEqual(t, note, w.refundStatus(id, "r"+id), want)
 	}
-	// If the note contains a normal reason and no outcome, the controls set the outcome.
+	// If the note contains an ordinary reason, the outcome that was set with the controls applies.
 	w.control(200, "POST", "/refunds", `{"outcome":"ONHOLD","delay":"0s"}`)
 	w.paidOrder("A-1")
 	if _, err := w.refund("A-1", "rhold", fair.Rupees(1), "a reason"); err != nil {

@@ -7,13 +7,13 @@ import (
 )
 
 const (
-	pollInterval = time.Second // also the delay until other processes see an advanced clock
+	pollInterval = time.Second // also the maximum time until another process advances its clock
 	senders      = 4
 	pruneEvery   = time.Minute
 )
 
-// Run performs the provider's scheduled work until ctx ends: it reads the clock's offset, ends due attempts and
-// refunds, and delivers webhooks. Several processes on one database may run it concurrently.
+// Run performs the provider's scheduled work until ctx ends. It applies the stored clock offset, ends due attempts
+// and refunds, and delivers webhooks. Several processes that use one database may run it concurrently.
 func (s *Simulator) Run(ctx context.Context) {
 	var sending sync.WaitGroup
 	defer func() {
@@ -44,7 +44,7 @@ func (s *Simulator) Run(ctx context.Context) {
 	}
 }
 
-// follow applies the clock offset of other processes.
+// follow applies a clock offset that another process has stored.
 func (s *Simulator) follow(ctx context.Context) {
 	moved, err := s.refreshClock(ctx)
 	s.report(ctx, "read the clock", err)

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// tables is the schema for both SQLite and PostgreSQL. Amounts are in paise. Times are in milliseconds since 1970
-// (0: none) by the simulator's clock, except lease_until, which is real time.
+// tables contains the statements that create the tables, for both SQLite and PostgreSQL. Amounts are in paise. Times
+// are Unix times in milliseconds (0: none) of the simulator's clock. Only lease_until is real time.
 var tables = []string{
 	`CREATE TABLE IF NOT EXISTS sandbox_clock (
 		id INTEGER PRIMARY KEY, offset_ms BIGINT NOT NULL)`,
@@ -49,8 +49,9 @@ var tables = []string{
 		id TEXT PRIMARY KEY, at BIGINT NOT NULL, kind TEXT NOT NULL, order_id TEXT NOT NULL, line TEXT NOT NULL)`,
 }
 
-// createTables creates missing tables. On PostgreSQL, two processes that start together can collide in spite of IF
-// NOT EXISTS. A failed statement is therefore repeated and then finds the other process's table.
+// createTables creates missing tables. If two processes start at the same time with PostgreSQL, a statement can fail
+// in spite of IF NOT EXISTS. The statements are then repeated, and the repetition finds the tables of the other
+// process.
 func createTables(ctx context.Context, db *sql.DB) error {
 	var err error
 	for range 4 {
@@ -66,7 +67,7 @@ func createTables(ctx context.Context, db *sql.DB) error {
 	return fmt.Errorf("sandbox: create the tables: %w", err)
 }
 
-// Discard deletes the tables of the simulator with all simulated orders, and its clock.
+// Discard deletes the tables of the simulator. This deletes all simulated orders and the clock.
 func Discard(ctx context.Context, db *sql.DB) error {
 	for _, name := range []string{
 		"sandbox_log", "sandbox_deliveries", "sandbox_faults", "sandbox_idempotency", "sandbox_refunds",

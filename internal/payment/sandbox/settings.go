@@ -10,25 +10,25 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Modes of webhook delivery. A mode applies only to events after it was set.
+// The modes of webhook delivery. A mode applies only to events that occur after it was set.
 const (
 	modeNormal       = "normal"
 	modeDrop         = "drop"          // never sent
-	modeDuplicate    = "duplicate"     // each is sent Copies times
-	modeReorder      = "reorder"       // each is sent after the next one
+	modeDuplicate    = "duplicate"     // each event is sent Copies times
+	modeReorder      = "reorder"       // each event is sent after the next one
 	modeDelay        = "delay"         // sent after Delay
 	modeBadSignature = "bad_signature" // signed wrongly
 )
 
-// webhookPolicy holds the settings that determine how webhooks are delivered.
+// webhookPolicy contains the settings that determine how webhooks are delivered.
 type webhookPolicy struct {
 	Mode   string        `json:"mode"`
-	Delay  time.Duration `json:"delay"`  // delay: the delay; reorder: the maximal wait for the next event
-	Copies int           `json:"copies"` // duplicate: the total number of copies
+	Delay  time.Duration `json:"delay"`  // mode delay: the delay; mode reorder: the maximum wait for the next event
+	Copies int           `json:"copies"` // mode duplicate: the total number of copies
 }
 
-// refundPolicy contains the outcome of refunds whose note does not ask for an outcome, and the delay before every
-// outcome.
+// refundPolicy determines the results of refunds. Outcome applies to refunds whose note does not request an outcome.
+// Delay is the time before the result of every refund.
 type refundPolicy struct {
 	Outcome fair.GatewayRefundStatus `json:"outcome"`
 	Delay   time.Duration            `json:"delay"`
@@ -39,7 +39,7 @@ const (
 	settingRefunds  = "refunds"
 )
 
-// readSetting reads a setting into value, which stays unchanged if the setting is not stored.
+// readSetting reads a setting into value. If the setting is not stored, value stays unchanged.
 func readSetting(ctx context.Context, q querier, name string, value any) error {
 	found, err := collect(ctx, q, func(rows *sql.Rows) (text string, err error) { return text, rows.Scan(&text) },
 		`SELECT value FROM sandbox_settings WHERE name = $1`, name)

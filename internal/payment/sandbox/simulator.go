@@ -12,31 +12,31 @@ import (
 	"time"
 )
 
-// The simulator's only account. ClientSecret also signs its webhooks.
+// The only account at the simulator. ClientSecret is also the key of the webhook signatures.
 const (
 	ClientID     = "sandbox"
 	ClientSecret = "sandbox-secret"
 )
 
-// Config configures a Simulator. Only DB is required. BaseURL and WebhookURL are called for each use, also inside a
-// transaction: they must return immediately and must not use the database.
+// Config configures a Simulator. Only DB is required. BaseURL and WebhookURL are called for each use, even inside a
+// transaction. They must therefore return immediately and must not use the database.
 type Config struct {
 	DB           *sql.DB       // the product's database, SQLite (one connection, immediate transactions) or PostgreSQL
 	Log          *slog.Logger  // nil: no log
 	BaseURL      func() string // the product's public address, without a slash at the end
-	WebhookURL   func() string // receives webhooks in addition to the order's notify_url; empty: only notify_url
-	OnAdvance    func()        // called after the clock was moved by this or another process
+	WebhookURL   func() string // address that receives all webhooks; an order's notify_url receives them as well
+	OnAdvance    func()        // called after this or another process advanced the clock
 	HTTPClient   *http.Client  // delivers the webhooks; nil: a default client
 	PaymentTTL   time.Duration // time in which an attempt may succeed; 0: 20 minutes
 	RefundDelay  time.Duration // time for which a refund stays PENDING by the simulator's clock; 0: 10 seconds
-	NoControls   bool          // the controls below /sandbox/sim respond with 404, because strangers can reach the address
-	MerchantName string        // shown on the checkout page; empty: a general name
-	// PracticeFrom is the time at which the practice clock of a new simulation starts; zero: no practice clock. It has
-	// no effect on an existing simulation.
+	NoControls   bool          // the controls below /sandbox/sim respond with 404; for addresses that strangers can reach
+	MerchantName string        // name on the payment page; empty: a general name
+	// PracticeFrom is the time at which the practice clock of a new simulation starts. If it is zero, there is no
+	// practice clock. It has no effect on an existing simulation.
 	PracticeFrom time.Time
-	Now          func() time.Time // replaces the clock, to create orders in the past; nil: the clock
+	Now          func() time.Time // replaces the simulated time, to create orders in the past; nil: not replaced
 	Silent       bool             // sends no webhooks about changes that this Simulator makes
-	Limits       bool             // refuses calls above the provider's limits per minute
+	Limits       bool             // refuses calls that exceed the provider's limits per minute
 }
 
 // Simulator is the simulated provider. Handler serves its API, and Run performs its scheduled work.
@@ -54,15 +54,15 @@ type Simulator struct {
 	baseURL, webhookURL func() string
 	onAdvance           func()
 
-	wake   chan struct{} // wakes Run; holds at most one value
+	wake   chan struct{} // wakes Run; its buffer contains at most one value
 	limits *rateLimits
-	reads  struct { // log lines of reads, written in batches
+	reads  struct { // log lines of calls without side effects, which are written in batches
 		sync.Mutex
 		lines []logLine
 	}
 }
 
-// New returns a Simulator and creates missing tables.
+// New returns a Simulator and creates its tables if they are missing.
 func New(ctx context.Context, cfg Config) (*Simulator, error) {
 	if cfg.DB == nil {
 		return nil, errors.New("sandbox: no database")

@@ -10,15 +10,16 @@ import (
 
 // attemptPlan describes a new attempt.
 type attemptPlan struct {
-	outcome fair.GatewayPaymentStatus // SUCCESS, FAILED, USER_DROPPED, or PENDING for an undecided outcome
-	after   time.Duration             // time for which it stays PENDING
+	outcome fair.GatewayPaymentStatus // SUCCESS, FAILED, USER_DROPPED, or PENDING if it is not decided
+	after   time.Duration             // time for which the attempt stays PENDING
 	amount  fair.Paise                // 0: the order's
 	group   string                    // empty: upi
-	strict  bool                      // also refuse a PAID order, because its payment page is closed
+	strict  bool                      // refuses PAID orders as well, because their payment page is closed
 }
 
-// startAttempt starts an attempt to pay an ACTIVE order. The controls may also start an attempt for a PAID order, as
-// if it had started before the payment. The provider reverses such a second payment automatically.
+// startAttempt starts an attempt to pay an ACTIVE order. If strict is not set, the order may also be PAID. This
+// simulates an attempt that started before the order was paid. The provider refunds such a second payment
+// automatically.
 func (c *change) startAttempt(o *order, t attemptPlan) (attempt, error) {
 	if err := c.settleDue(o); err != nil {
 		return attempt{}, err
@@ -42,14 +43,14 @@ func (c *change) startAttempt(o *order, t attemptPlan) (attempt, error) {
 	return findAttempt(c.ctx, c.tx, a.id)
 }
 
-// resolve ends a PENDING attempt and updates its order as the provider documents.
+// resolve ends a PENDING attempt and updates its order according to the provider's documentation.
 func (c *change) resolve(o *order, a attempt, outcome fair.GatewayPaymentStatus, at time.Time) error {
 	a.completedAt = at
 	switch {
 	case outcome != fair.GatewayPaymentSuccess:
 		return c.resolveWithout(o, a, outcome, at)
 	case at.After(a.startedAt.Add(c.ttl)):
-		// The payment came after the attempt's time limit: it is reversed, and the order stays unpaid.
+		// The payment arrived after the time limit of the attempt. It is reversed, and the order remains unpaid.
 		a.status, a.message = fair.GatewayPaymentCancelled, "Completed too late, reversed"
 		if err := c.saveAttempt(a); err != nil {
 			return err
@@ -94,7 +95,8 @@ func (c *change) resolveWithout(o *order, a attempt, outcome fair.GatewayPayment
 	return c.finishTermination(o)
 }
 
-// finishTermination terminates an order whose termination had to wait for pending attempts, if none of them is left.
+// finishTermination terminates an order after its last pending attempt has ended, if the merchant has requested the
+// termination.
 func (c *change) finishTermination(o *order) error {
 	if o.status != fair.GatewayOrderTerminating {
 		return nil
@@ -107,8 +109,8 @@ func (c *change) finishTermination(o *order) error {
 	return c.saveOrder(o)
 }
 
-// terminate handles the merchant's request to terminate an order. The order ends at once, or after its pending
-// attempts have ended. It does not change an order that is not ACTIVE.
+// terminate handles the merchant's request to terminate an order. An order without pending attempts is terminated at
+// once, and an order with pending attempts after they have ended. An order that is not ACTIVE does not change.
 func (c *change) terminate(o *order) error {
 	if o.status != fair.GatewayOrderActive {
 		return nil
@@ -124,8 +126,8 @@ func (c *change) terminate(o *order) error {
 	return c.saveOrder(o)
 }
 
-// settleDue updates a locked order to the current time. It first ends due attempts in chronological order, then due
-// refunds, and finally processes the order's expiry.
+// settleDue updates a locked order to the current time. It ends due attempts in chronological order, then due
+// refunds, and then processes the expiry of the order.
 func (c *change) settleDue(o *order) error {
 	attempts, err := findAttempts(c.ctx, c.tx, o.id)
 	if err != nil {

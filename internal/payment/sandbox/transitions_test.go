@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// subject is the order of a test and its newest attempt.
+// subject contains the order of a test and the newest attempt to pay it.
 type subject struct {
 	*world
 	order, attempt string
@@ -54,7 +54,7 @@ func TestTransitions(t *testing.T) {
 		steps    []step
 		end      fair.GatewayOrderStatus
 		tries    []attempt
-		webhooks []string // expected webhooks, in order
+		webhooks []string // expected webhooks, in any order
 	}{
 		"paid at once": {
 			[]step{is("ACTIVE"), attempts(`{"outcome":"SUCCESS"}`), is("PAID"), passes("50m"), terminate("PAID")},
@@ -226,7 +226,7 @@ func TestTransitions(t *testing.T) {
 				for _, p := range w.payments(s.order) {
 					got = append(got, attempt{p.Status, refunded[p.CFPaymentID]})
 				}
-				// Attempts at the same time have no defined order.
+				// Attempts with the same start time have no defined order, so only their numbers are compared.
 				if diff := cmp.Diff(count(tc.tries), count(got)); diff != "" {
 					t.Errorf("attempts (-want +got):\n%s", diff)
 				}
@@ -253,7 +253,7 @@ func count[T comparable](list []T) map[T]int {
 	return out
 }
 
-// This test checks the fields of a payment, and that the order of the list varies.
+// The test checks the fields of a payment. It also checks that the order of the list is not always the same.
 func TestPaymentEntities(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	w.order("A-1")

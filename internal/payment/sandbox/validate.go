@@ -27,7 +27,7 @@ var paymentMethods = strings.Split(
 	"cc,dc,ccc,ppc,nb,upi,paypal,app,paylater,cardlessemi,dcemi,ccemi,banktransfer,applepay", ",",
 )
 
-// fields is a JSON object of a request. Numbers are json.Number.
+// fields is a JSON object in a request. Numbers have the type json.Number.
 type fields map[string]any
 
 // parseFields decodes a request's body.
@@ -54,8 +54,8 @@ func (f fields) object(name string) (fields, error) {
 	return nil, invalid(name, "should be an object")
 }
 
-// text returns a text of minLen to maxLen characters without control characters. It returns "" if the field is
-// missing.
+// text returns a text field. The text must have minLen to maxLen characters and no control characters. If the field
+// is missing, text returns "".
 func (f fields) text(name string, minLen, maxLen int) (string, error) {
 	switch v := f[name].(type) {
 	case nil:
@@ -70,8 +70,8 @@ func (f fields) text(name string, minLen, maxLen int) (string, error) {
 	return "", invalid(name, "should be a string")
 }
 
-// matching returns a text that matches form. It returns "" if the field is missing. rule is the message for a text
-// that does not match.
+// matching returns a text field. The text must match form; rule is the error message if it does not. If the field is
+// missing, matching returns "".
 func (f fields) matching(name string, form *regexp.Regexp, rule string) (string, error) {
 	v, err := f.text(name, 0, 1000)
 	if err == nil && f.has(name) && !form.MatchString(v) {
@@ -80,7 +80,7 @@ func (f fields) matching(name string, form *regexp.Regexp, rule string) (string,
 	return v, err
 }
 
-// required returns a text like matching, but returns an error if the field is missing or empty.
+// required is like matching, but returns an error if the field is missing or empty.
 func (f fields) required(name string, form *regexp.Regexp, rule string) (string, error) {
 	if !f.has(name) || f[name] == "" {
 		return "", missing(name)
@@ -88,8 +88,8 @@ func (f fields) required(name string, form *regexp.Regexp, rule string) (string,
 	return f.matching(name, form, rule)
 }
 
-// rupees returns an amount. The field must be a JSON number in rupees that is not below least and has at most two
-// decimals.
+// rupees returns an amount. The field must be a JSON number in rupees with at most two decimals. It must be at least
+// least.
 func (f fields) rupees(name string, least fair.Paise) (fair.Paise, error) {
 	if !f.has(name) {
 		return 0, missing(name)
@@ -142,8 +142,9 @@ func (f fields) methods(name string) (string, error) {
 	return v, nil
 }
 
-// address returns a URL of at most 250 characters, or "" if the field is missing. The URL must be https. For a
-// product on a local computer, http is allowed for loopback addresses and for the product's own address (ownBase).
+// address returns a URL field of at most 250 characters. If the field is missing, it returns "". The URL must be
+// https. For a product on a local computer, http is allowed for loopback addresses and for the product's own address,
+// ownBase.
 func (f fields) address(name, ownBase string) (string, error) {
 	if !f.has(name) || f[name] == "" {
 		return "", nil

@@ -27,7 +27,7 @@ func webhookClient(given *http.Client) *http.Client {
 }
 
 // Sign returns the signature of a webhook: base64(HMAC-SHA256(secret, timestamp ++ body)). It is exported for tests
-// that forge deliveries.
+// that create webhooks themselves.
 func Sign(secret, timestamp string, body []byte) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(timestamp))
@@ -35,8 +35,8 @@ func Sign(secret, timestamp string, body []byte) string {
 	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// deliver makes one attempt and returns the receiver's status, or 0 without a response. Every attempt is signed
-// with its own time.
+// deliver makes one attempt to send a webhook. It returns the receiver's status, or 0 if there is no response. Every
+// attempt is signed with its own time.
 func (s *Simulator) deliver(ctx context.Context, d *delivery) int {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, d.url, strings.NewReader(d.payload))
 	if err != nil {
@@ -52,7 +52,7 @@ func (s *Simulator) deliver(ctx context.Context, d *delivery) int {
 	req.Header.Set("x-webhook-version", webhookVersion)
 	req.Header.Set("x-webhook-timestamp", timestamp)
 	req.Header.Set("x-webhook-signature", signature)
-	req.Header["x-idempotency-key"] = []string{d.idempotencyKey} // lower case: net/http must not repeat the POST
+	req.Header["x-idempotency-key"] = []string{d.idempotencyKey} // lower case prevents repetition by net/http
 	resp, err := s.http.Do(req)
 	if err != nil {
 		return 0
@@ -62,14 +62,14 @@ func (s *Simulator) deliver(ctx context.Context, d *delivery) int {
 	return resp.StatusCode
 }
 
-// sendDue starts sending the due deliveries and does not wait for the results. seats limits the number of concurrent
-// deliveries.
+// sendDue starts to send the due deliveries. It does not wait for the results. The capacity of seats is the maximum
+// number of concurrent deliveries.
 func (s *Simulator) sendDue(ctx context.Context, seats chan struct{}, started func(), done func()) error {
 	for {
 		select {
 		case seats <- struct{}{}:
 		default:
-			return nil // a finished sender wakes Run
+			return nil // when a delivery ends, it wakes Run, which calls sendDue again
 		}
 		d, err := s.claimDelivery(ctx)
 		if err != nil || d == nil {
@@ -86,8 +86,8 @@ func (s *Simulator) sendDue(ctx context.Context, seats chan struct{}, started fu
 	}
 }
 
-// sendClaimed sends a claimed delivery and records the result. If a shutdown interrupts it, it returns the delivery
-// to the queue.
+// sendClaimed sends a delivery that this process has leased, and records the result. If a shutdown interrupts it, it
+// returns the delivery to the queue.
 func (s *Simulator) sendClaimed(ctx context.Context, d *delivery) {
 	status := s.deliver(ctx, d)
 	after, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)

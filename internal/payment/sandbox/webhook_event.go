@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// event is an event about which the merchant gets a webhook.
+// event is a webhook for the merchant: its type and its content.
 type event struct {
 	kind    string
 	payload any
@@ -89,7 +89,7 @@ func paymentEvent(o *order, a attempt, at time.Time) event {
 	}}}
 }
 
-// eventRefund has numeric ids, which the provider documents only for this event.
+// eventRefund is the refund in an event. Its ids are numbers, which the provider documents only for events.
 type eventRefund struct {
 	CFRefundID  json.Number              `json:"cf_refund_id"`
 	CFPaymentID json.Number              `json:"cf_payment_id"`
@@ -122,8 +122,8 @@ type autoRefund struct {
 	ProcessedAt *string                  `json:"processed_at"`
 }
 
-// refundEvent returns the event that reports the end of a refund. Refunds that the provider makes by itself have a
-// different event type and fewer fields.
+// refundEvent returns the event that reports the end of a refund. For a refund that the provider makes by itself, the
+// event has a different type and fewer fields.
 func refundEvent(o *order, r refund, at time.Time) event {
 	if r.kind == refundByProvider {
 		const kind = "AUTO_REFUND_STATUS_WEBHOOK"
@@ -143,7 +143,7 @@ func refundEvent(o *order, r refund, at time.Time) event {
 	}}}}
 }
 
-// testEvent returns the event that the provider's dashboard sends to test a webhook address.
+// testEvent returns the event with which the provider's dashboard tests a webhook address.
 func testEvent(at time.Time) event {
 	const kind = "WEBHOOK"
 	return event{kind, eventEnvelope{Type: kind, At: wireTime(at), Data: map[string]any{

@@ -16,7 +16,7 @@ const (
 	deliveryWaiting   = "waiting"
 	deliveryDelivered = "delivered"
 	deliveryFailed    = "failed"  // every attempt failed
-	deliveryDropped   = "dropped" // never sent, because of mode drop
+	deliveryDropped   = "dropped" // never sent, because the mode was drop
 )
 
 // retryAfter lists the delays after the first, second and third failed attempt.
@@ -39,8 +39,8 @@ type delivery struct {
 	attempt           int
 }
 
-// emit queues an event for the order's notify_url and the account's address, in the transaction of its change. If
-// both addresses are the same, it queues one delivery.
+// emit queues the webhook of an event for the order's notify_url and for the account's address. It uses the
+// transaction of the change. If both addresses are the same, it queues only one delivery.
 func (c *change) emit(o *order, e event) error {
 	if c.silent {
 		return nil
@@ -75,7 +75,7 @@ func (c *change) enqueue(orderID string, e event, addresses ...string) error {
 	return nil
 }
 
-// enqueueAs queues a delivery in the way that the current mode requires.
+// enqueueAs queues a delivery. The current mode determines when and how often it is sent.
 func (c *change) enqueueAs(d delivery, policy webhookPolicy) error {
 	switch policy.Mode {
 	case modeDrop:
@@ -95,7 +95,7 @@ func (c *change) enqueueAs(d delivery, policy webhookPolicy) error {
 	return c.insertDelivery(d, deliveryWaiting, c.now, false)
 }
 
-// enqueueReordered swaps the order of two deliveries to the same address. The first delivery is held until the next
+// enqueueReordered exchanges the order of two deliveries to the same address. The first delivery waits until the next
 // one has been attempted, but at most for policy.Delay.
 func (c *change) enqueueReordered(d delivery, policy webhookPolicy) error {
 	var heldID string
@@ -133,10 +133,10 @@ func toInt(b bool) int {
 	return 0
 }
 
-// claimDelivery takes the next due delivery and leases it to this process. It returns nil if none is due. Events of
-// one order are sent one after another, except in modes that change the order of events. Copies of one event may be
-// sent concurrently. The outer conditions of the query repeat inner ones, because the database checks only the outer
-// ones again after it has waited for a row lock.
+// claimDelivery leases the next due delivery to this process. It returns nil if none is due. Events of one order are
+// sent one after another, except in modes that change their order. Copies of one event may be sent concurrently. The
+// outer conditions of the query repeat some of the inner ones. After the database has waited for a row lock, it
+// checks only the outer conditions again.
 func (s *Simulator) claimDelivery(ctx context.Context) (*delivery, error) {
 	wall := time.Now() // leases use real time
 	var d delivery
@@ -164,7 +164,8 @@ func (s *Simulator) claimDelivery(ctx context.Context) (*delivery, error) {
 	return &d, nil
 }
 
-// finishDelivery records the receiver's status (0: none) and plans the next attempt, if any.
+// finishDelivery records the receiver's status, or 0 if there was no response. If the attempt failed and is not the
+// last one, it schedules the next attempt.
 func (s *Simulator) finishDelivery(ctx context.Context, d *delivery, status int) error {
 	state, next := deliveryWaiting, s.clock.Now()
 	switch {
@@ -176,7 +177,7 @@ func (s *Simulator) finishDelivery(ctx context.Context, d *delivery, status int)
 		next = next.Add(retryAfter[d.attempt-1])
 	}
 	return s.change(ctx, func(c *change) error {
-		// Only the holder of the lease may finish the delivery.
+		// The update has no effect if another process has leased the delivery in the meantime.
 		n, err := c.exec(`UPDATE sandbox_deliveries SET state = $1, next_at = $2, lease_until = 0, last_status = $3
 			WHERE id = $4 AND attempt = $5`, state, ms(next), status, d.id, d.attempt)
 		if err != nil || n == 0 {

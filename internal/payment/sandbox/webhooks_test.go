@@ -65,8 +65,8 @@ func TestAWebhookAsItIsSent(t *testing.T) {
 			}
 			mustEqual(t, path, at, want)
 		}
-		// If the body is decoded and encoded again, the signature no longer matches. The same is true for the real
-		// provider.
+		// If the receiver decodes the body and encodes it again, the signature no longer matches. The real provider's
+		// webhooks have the same property.
 		again, err := json.Marshal(loose)
 		if err != nil {
 			t.Fatal(err)
@@ -78,7 +78,7 @@ func TestAWebhookAsItIsSent(t *testing.T) {
 	})
 }
 
-// The ids are numbers in the body, and the client decodes them exactly.
+// The ids in the body of a refund event are numbers. The client decodes them without loss.
 func TestRefundWebhooksHaveNumbersAsIDs(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	w.webhooks(`{"mode":"drop"}`)
@@ -177,7 +177,7 @@ func TestTwoAddressesAndOne(t *testing.T) {
 	if _, err := w.client.CreateOrder(t.Context(), r); err != nil {
 		t.Fatal(err)
 	}
-	w.order("B-1") // notify_url is the configured address, so there is one delivery
+	w.order("B-1") // the notify_url is the same as the configured address, so there is only one delivery
 	w.run()
 	w.attempt("A-1", `{}`)
 	one, two := w.merchant.next(t), other.next(t)
@@ -189,8 +189,8 @@ func TestTwoAddressesAndOne(t *testing.T) {
 	other.nothing(t)
 }
 
-// The second event of an order waits for the response to the first one, except in modes that change the order of
-// events.
+// The second event of an order is not sent before the first one was answered, except in modes that change the order
+// of events.
 func TestEventsOfAnOrderGoOneAfterTheOther(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	var under, most atomic.Int64
@@ -260,7 +260,7 @@ func TestWebhookModes(t *testing.T) {
 			w.attempt("A-1", `{"outcome":"SUCCESS"}`)
 			mustEqual(t, "order of arrival", kinds(w.merchant.next(t), w.merchant.next(t)),
 				"PAYMENT_SUCCESS_WEBHOOK SUCCESS, PAYMENT_FAILED_WEBHOOK FAILED")
-			// If no other event follows, an event is sent after the maximal wait.
+			// If no other event follows, the event is sent after the maximum wait.
 			w.paidOrder("B-1")
 			w.merchant.nothing(t)
 			w.advance("31s")

@@ -25,20 +25,20 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// world has a simulator on a real database, the product's client, and a merchant that receives webhooks.
+// world contains a simulator with a real database, the product's client, and a merchant that receives webhooks.
 type world struct {
 	t        *testing.T
-	open     opener // another connection to the same database
+	open     opener // opens another connection to the same database
 	sim      *sandbox.Simulator
 	server   *httptest.Server
 	client   *cashfree.Client
 	merchant *merchant
 	advanced atomic.Int64
-	base     atomic.Pointer[string] // the product's address; nil: the test server's address
+	base     atomic.Pointer[string] // the product's public address; nil: the test server's address
 	cfg      sandbox.Config
 }
 
-// each runs a test with SQLite and PostgreSQL.
+// each runs a test twice: with SQLite and with PostgreSQL.
 func each(t *testing.T, test func(t *testing.T, w *world)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) { test(t, newWorld(t, sqliteOpener(t))) })
@@ -55,7 +55,7 @@ func sqliteOpener(t *testing.T) opener {
 	}
 }
 
-// openSQLite opens a file with the same settings as the product's writer.
+// openSQLite opens a file with the settings of the connection that the product uses for writing.
 func openSQLite(path string) *sql.DB {
 	db, err := sql.Open("sqlite", "file:"+path+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)"+
 		"&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_txlock=immediate&_time_format=sqlite")
@@ -86,7 +86,7 @@ func newWorld(t *testing.T, open opener) *world {
 	return w
 }
 
-// start starts a simulator on a database. A second call simulates a restart.
+// start starts a simulator that uses a database. A second call simulates a restart.
 func (w *world) start(db *sql.DB) {
 	w.t.Helper()
 	w.cfg = sandbox.Config{
@@ -115,7 +115,7 @@ func (w *world) start(db *sql.DB) {
 	w.merchant.client.Store(w.client)
 }
 
-// run runs the simulator's scheduled work until the end of the test or a call of stop.
+// run runs the simulator's scheduled work until stop is called or the test ends.
 func (w *world) run() (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var done sync.WaitGroup
@@ -126,7 +126,7 @@ func (w *world) run() (stop func()) {
 	return stop
 }
 
-// orderRequest returns an order request like the product's, expiring in 20 minutes.
+// orderRequest returns an order request like those of the product. The order expires in 20 minutes.
 func (w *world) orderRequest(id string) fair.GatewayOrderRequest {
 	return fair.GatewayOrderRequest{
 		OrderID: id, IdempotencyKey: fair.NewUUID(), RequestID: "fair-" + id, Amount: fair.Rupees(100300),
@@ -148,7 +148,7 @@ func (w *world) order(id string) fair.GatewayOrder {
 	return o
 }
 
-// status returns an order's status from the provider's API.
+// status returns the status of an order, which it reads through the provider's API.
 func (w *world) status(id string) fair.GatewayOrderStatus {
 	w.t.Helper()
 	o, err := w.client.GetOrder(w.t.Context(), id)
@@ -158,7 +158,7 @@ func (w *world) status(id string) fair.GatewayOrderStatus {
 	return o.Status
 }
 
-// payments returns an order's attempts, oldest first.
+// payments returns the attempts to pay an order, oldest first.
 func (w *world) payments(id string) []fair.GatewayPayment {
 	w.t.Helper()
 	p, err := w.client.GetPayments(w.t.Context(), id)
@@ -168,7 +168,7 @@ func (w *world) payments(id string) []fair.GatewayPayment {
 	return p
 }
 
-// control calls an endpoint below /sandbox/sim and fails the test if the response has another status.
+// control calls an endpoint below /sandbox/sim. The test fails if the response does not have the given status.
 func (w *world) control(status int, method, path, body string) map[string]any {
 	w.t.Helper()
 	resp := w.do(method, "/sandbox/sim"+path, body, nil)
@@ -199,7 +199,7 @@ func (w *world) fault(body string) {
 	w.control(201, "POST", "/faults", body)
 }
 
-// reply is a complete response.
+// reply is a response with its headers and its complete body.
 type reply struct {
 	t      *testing.T
 	status int
@@ -242,7 +242,7 @@ func (w *world) do(method, path, body string, header map[string]string) reply {
 	return reply{w.t, resp.StatusCode, resp.Header, string(raw)}
 }
 
-// api calls the provider's API without the client. It sends valid credentials unless header overrides them.
+// api calls the provider's API without using the client. It sends valid credentials, unless header contains others.
 func (w *world) api(method, path, body string, header ...string) reply {
 	w.t.Helper()
 	h := map[string]string{
@@ -262,13 +262,13 @@ type hook struct {
 	header http.Header
 	body   []byte
 	event  fair.GatewayEvent
-	err    error // error of the product's verification
+	err    error // error that the product's verification returned
 }
 
-// opener opens another connection to a database.
+// opener is a function that opens another connection to a database.
 type opener func() *sql.DB
 
-// newServer serves a handler and returns its address.
+// newServer starts an HTTP server with a handler and returns its address.
 func newServer(t *testing.T, h http.HandlerFunc) string {
 	t.Helper()
 	server := httptest.NewServer(h)
@@ -276,7 +276,7 @@ func newServer(t *testing.T, h http.HandlerFunc) string {
 	return server.URL
 }
 
-// newServerAt returns a Server that only contains the address of a server in another process.
+// newServerAt returns a Server that contains only the address of a server in another process.
 func newServerAt(address string) *httptest.Server { return &httptest.Server{URL: address} }
 
 // merchant receives webhooks, verifies them with the product's client, and responds with a configurable status.
@@ -323,8 +323,8 @@ func (m *merchant) next(t *testing.T) hook {
 	}
 }
 
-// nothing fails the test if the merchant has received another webhook. The caller must have run all work that could
-// send one.
+// nothing fails the test if the merchant has received a webhook that the test did not read yet. The caller must first
+// run all work that could send a webhook.
 func (m *merchant) nothing(t *testing.T) {
 	t.Helper()
 	select {
@@ -334,7 +334,7 @@ func (m *merchant) nothing(t *testing.T) {
 	}
 }
 
-// log returns the simulator's log of an order, newest first.
+// log returns the simulator's log lines about an order, newest first.
 func (w *world) log(orderID string) []map[string]any {
 	w.t.Helper()
 	resp := w.do("GET", "/sandbox/sim/log?order_id="+orderID, "", nil)

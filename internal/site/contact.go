@@ -15,40 +15,40 @@ import (
 
 // ContactProps are the props of the contact page. E-mail, phone, links and social pages are part of Frame.
 type ContactProps struct {
-	Website  string     `json:"website"`  // the website's host name for display; "" when there is none
-	Whatsapp string     `json:"whatsapp"` // the number in its usual format; "" when there is none
+	Website  string     `json:"website"`  // the website's host name for display; "" if there is none
+	Whatsapp string     `json:"whatsapp"` // the phone number in its usual format; "" if there is none
 	Map      ContactMap `json:"map"`
-	Sent     bool       `json:"sent"` // a message was just received
-	// The typed values of a refused form; null on a fresh page.
+	Sent     bool       `json:"sent"` // true if the visitor has just sent a message
+	// The values of a refused form, as the visitor typed them; nil on a new page.
 	Typed   *ContactTyped     `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // error messages by field
-	Refusal string            `json:"refusal"` // an error message that belongs to no field
+	Refusal string            `json:"refusal"` // error message that concerns no single field
 }
 
 // ContactMap is the map of the venue.
 type ContactMap struct {
-	Href    string `json:"href"`    // the place at a map service; "" when there is none
-	Embed   string `json:"embed"`   // a map for a frame; "" when there is none, or when the page's policy does not allow it
+	Href    string `json:"href"`    // the venue at a map service; "" if there is none
+	Embed   string `json:"embed"`   // address of a map for a frame; "" if the page's policy allows no frame for it
 	Service string `json:"service"` // the name of the map service
-	Drawn   bool   `json:"drawn"`   // the site's own drawing shows this edition's venue
+	Drawn   bool   `json:"drawn"`   // true if the site's own drawing shows the venue
 }
 
-// ContactTyped contains the values that a visitor typed. Its fields have the same names as in the API.
+// ContactTyped contains the values that a visitor typed. Its JSON fields have the same names as in the API.
 type ContactTyped struct {
 	Name    string `json:"name"`
 	Email   string `json:"email"`
 	Message string `json:"message"`
 }
 
-// mapServices are the map services that the contact page may show in a frame, by host.
+// mapServices contains the names of the map services that the contact page may show in a frame, by host.
 var mapServices = map[string]string{
 	"www.openstreetmap.org": "OpenStreetMap",
 	"www.google.com":        "Google Maps",
 	"maps.google.com":       "Google Maps",
 }
 
-// drawnPlace is the place shown by the drawing of the contact page (web/src/assets/art/venue-map.svg). The page of an
-// edition at another place shows no drawing.
+// drawnPlace is the place that the drawing on the contact page shows (web/src/assets/art/venue-map.svg). If an
+// edition takes place elsewhere, its contact page shows no drawing.
 const drawnPlace = "patancheru"
 
 func contactPage(d Deps) Page {
@@ -63,8 +63,8 @@ func contactPage(d Deps) Page {
 	}
 }
 
-// oneOf returns a function for Page.Variant. The function returns a query with only the named parameter, or nil if
-// the value of the parameter is not in known.
+// oneOf returns a function for Page.Variant. The function returns a query that contains only the named parameter. If
+// the value of the parameter is not in known, it returns nil.
 func oneOf(name string, known []string) func(url.Values) url.Values {
 	return func(query url.Values) url.Values {
 		if value := query.Get(name); slices.Contains(known, value) {
@@ -74,8 +74,8 @@ func oneOf(name string, known []string) func(url.Values) url.Values {
 	}
 }
 
-// wordOf returns a function for Page.Once. The function reports whether the query has a value for one of the named
-// parameters.
+// wordOf returns a function for Page.Once. The function reports whether one of the named parameters has a value in
+// the query.
 func wordOf(names ...string) func(url.Values) bool {
 	return func(query url.Values) bool {
 		for _, name := range names {
@@ -98,7 +98,7 @@ func contactProps(ctx context.Context, a *areas.Areas, sent bool) (ContactProps,
 	}, nil
 }
 
-// siteName returns a web address in the form in which it is displayed, without scheme and "www.": "example.org".
+// siteName returns a web address as it is displayed: without the scheme and "www.", for example "example.org".
 func siteName(address string) string {
 	parsed, err := url.Parse(webAddress(address))
 	if err != nil {
@@ -120,8 +120,8 @@ func mapOf(e fair.Edition) ContactMap {
 	return m
 }
 
-// postContact stores a message sent by a form without JavaScript, or shows the form again with the typed values.
-// Sending the same form twice creates one message.
+// postContact stores a message that was sent by a form without JavaScript. If the message is refused, it shows the
+// form again with the typed values. If the same form is sent twice, only one message is stored.
 func postContact(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	in := fair.ContactMessageInput{Name: r.Form.Get("name"), Email: r.Form.Get("email"), Message: r.Form.Get("message")}
 	_, _, err := a.Content.ContactMessages.Submit(ctx, in, content.Submission{Lang: r.Lang})

@@ -18,8 +18,8 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// formSite returns a site that stores uploads. If change is nil, the site has the shipped edition, otherwise the
-// tests' edition with this change.
+// formSite returns a site that stores uploads. If change is nil, the site has the edition that is delivered with the
+// program. Otherwise it has the edition of the tests with this change.
 func formSite(t *testing.T, change func(*fair.Edition)) *fixture {
 	t.Helper()
 	kept, err := files.Open(t.TempDir(), "")
@@ -50,7 +50,7 @@ func formSite(t *testing.T, change func(*fair.Edition)) *fixture {
 	return f
 }
 
-// kept lists the stored records of a kind.
+// kept returns the stored records of a kind.
 func kept[T, In any](t *testing.T, of *content.Records[T, In]) []T {
 	t.Helper()
 	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})

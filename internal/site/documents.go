@@ -12,19 +12,19 @@ import (
 	"github.com/mela-fair/mela/internal/packed"
 )
 
-// documentPaths contains the functions that create the printed documents and the preview picture, by path without a
-// language.
+// documentPaths contains the functions that create the printed documents and the image for link previews, by path
+// without a language.
 var documentPaths = map[string]func(*content.Service, context.Context, fair.Lang) (app.PDF, error){
 	"/brochure.pdf": (*content.Service).Brochure,
 	"/layout.pdf":   (*content.Service).LayoutPDF,
 	sharePath:       (*content.Service).SharePicture,
 }
 
-// sharePath is the path of the picture that link previews show, without a language.
+// sharePath is the path of the image that link previews show, without a language.
 const sharePath = "/share.jpg"
 
-// documentAt finds the document of a path: /brochure.pdf, /te/layout.pdf. It ignores letter case, because visitors type
-// these addresses from printed paper.
+// documentAt returns the document with a path such as /brochure.pdf or /te/layout.pdf. It ignores letter case,
+// because visitors type these addresses from printed paper.
 func documentAt(path string) (lang fair.Lang, canonical string, found bool) {
 	lang, rest := splitLang(path)
 	rest = strings.ToLower(rest)
@@ -37,8 +37,8 @@ func isDocument(path string) bool {
 	return found
 }
 
-// serveDocument serves a printed document. Browsers cache it and revalidate it every time; range requests are
-// supported.
+// serveDocument serves a document of documentPaths. Browsers cache the document and revalidate it at every request.
+// Range requests are supported.
 func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
 	lang, canonical, _ := documentAt(r.URL.Path)
 	switch {
@@ -55,7 +55,7 @@ func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case err == nil:
 	case r.Context().Err() != nil:
-		return // the visitor closed the connection
+		return // the visitor has closed the connection
 	case fair.IsKind(err, fair.KindNotFound):
 		s.serveNotFound(w, r, lang)
 		return
@@ -67,7 +67,7 @@ func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("ETag", document.ETag)
 	h.Set("Cache-Control", "no-cache")
-	// Some proxies compress PDFs and make the ETag weak; a weak ETag still identifies this content.
+	// Some proxies compress PDFs and change the ETag to a weak one. A weak ETag still identifies this content.
 	if packed.MatchesTag(r.Header.Get("If-None-Match"), document.ETag) {
 		w.WriteHeader(http.StatusNotModified)
 		return

@@ -18,7 +18,7 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// documentFixture is a site that generates PDFs, with the shipped edition.
+// documentFixture returns a site that generates PDFs. It has the edition that is delivered with the program.
 func documentFixture(t *testing.T) *fixture {
 	t.Helper()
 	edition, err := content.ShippedEdition()

@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// shippedSite returns a site with the edition and the sample records that are shipped with the program. office
+// shippedSite returns a site with the edition and the sample records that are delivered with the program. office
 // changes the edition as its owner; parts is the JSON of the changed fields.
 func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
 	t.Helper()
@@ -57,8 +57,7 @@ func TestNextYearsFairIsAnEdit(t *testing.T) {
 		"/Partners", "/volunteer",
 		"/layoutUi", "/ContactUs", "/terms", "/privacy", "/refunds",
 	}
-	// Put every page into the cache first. Otherwise the requests below would only render the pages for the first
-	// time.
+	// Every page is cached first, because a page that was never rendered would show the changes in any case.
 	for _, path := range everyPage {
 		f.get(path)
 	}
@@ -117,8 +116,8 @@ func TestNextYearsFairIsAnEdit(t *testing.T) {
 	}
 }
 
-// The picture of shared links contains the fair's days. If the days change, the picture and its address must change
-// in each language.
+// The image for link previews contains the days of the fair. If the days change, the image and its address must
+// change in each language.
 func TestTheSharedPictureFollowsTheDays(t *testing.T) {
 	f, office := shippedSite(t)
 	seen := map[string]bool{}
@@ -146,7 +145,7 @@ func TestTheSharedPictureFollowsTheDays(t *testing.T) {
 	}
 }
 
-// edition2025 returns the shipped title in a language.
+// edition2025 returns the title of the delivered edition in a language.
 func edition2025(l fair.Lang) string {
 	return fair.Text{
 		fair.English: "Mega Kisan Mela 2025", fair.Hindi: "मेगा किसान मेला 2025",
@@ -154,7 +153,7 @@ func edition2025(l fair.Lang) string {
 	}.OrEnglish(l)
 }
 
-// The texts on a page must not contain unreplaced placeholders.
+// The texts on a page must not contain a placeholder that was not replaced by its value.
 func TestNoPlaceholderIsShown(t *testing.T) {
 	f, _ := shippedSite(t)
 	for _, lang := range fair.Langs {

@@ -12,64 +12,64 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// EntryCodeView is an entry code as an image.
+// EntryCodeView is an entry code with its QR code.
 type EntryCodeView struct {
-	Holder string  `json:"holder"` // the first word of the name of a registration; "" for a member of a booking, who is shown by number
+	Holder string  `json:"holder"` // first word of the name; "" for a booking, whose members have numbers
 	Member int     `json:"member"`
 	QR     QRImage `json:"qr"`
-	Href   string  `json:"href"` // the page that shows only this code, large; without a language
+	Href   string  `json:"href"` // page that shows only this code in a large size; without a language
 }
 
 // EntryCodes are the entry codes of a paid order.
 type EntryCodes struct {
-	Members int             `json:"members"` // the number of codes; 0: none
-	Shown   []EntryCodeView `json:"shown"`   // all codes, or none when they would make the page too large for slow phones
-	Href    string          `json:"href"`    // the page with all codes, without a language
+	Members int             `json:"members"` // number of codes; 0: none
+	Shown   []EntryCodeView `json:"shown"`   // all codes; empty if they would make the page too large for slow phones
+	Href    string          `json:"href"`    // address of the page with all codes, without a language
 }
 
-// EntryCodeProps are the props of the page with one large entry code. The code is either the payer's own, or one that
-// was scanned with a phone's camera. For a scanned code, the holder is not shown.
+// EntryCodeProps are the props of the page that shows one entry code in a large size. The code is either the payer's
+// own code or a code that was scanned with a phone's camera. The page of a scanned code does not show the holder.
 type EntryCodeProps struct {
 	State   EntryCodeState  `json:"state"`
 	Kind    ResultKind      `json:"kind"`
 	Code    EntryCodeView   `json:"code"`
-	Members int             `json:"members"` // the number of codes of the payer's order; 0 on the page of a scanned code
-	Others  []EntryCodeLink `json:"others"`  // links to all codes, when there are several
-	Back    string          `json:"back"`    // the page of the order, without a language; "" when there is none
-	Gate    string          `json:"gate"`    // the gate's page that checks a scanned code; or ""
-	Image   string          `json:"image"`   // the payer's own code as an image file; or ""
-	Firm    string          `json:"firm"`    // the exhibitor of the payer's own booking; or ""
-	Stalls  []ResultStall   `json:"stalls"`  // the stalls of that booking
-	Apple   string          `json:"apple"`   // adds the payer's own code to Apple Wallet; or ""
-	Google  string          `json:"google"`  // adds the payer's own code to Google Wallet; or ""
-	AsOf    string          `json:"asOf"`    // when this page was rendered, for a copy stored offline; or ""
+	Members int             `json:"members"` // number of codes of the payer's order; 0 for a scanned code
+	Others  []EntryCodeLink `json:"others"`  // links to all codes of the order if there are several
+	Back    string          `json:"back"`    // page of the order, without a language; "" if there is none
+	Gate    string          `json:"gate"`    // page of the gate that checks a scanned code; or ""
+	Image   string          `json:"image"`   // address of the payer's own code as an image file; or ""
+	Firm    string          `json:"firm"`    // exhibitor of the payer's own booking; or ""
+	Stalls  []ResultStall   `json:"stalls"`  // stalls of that booking
+	Apple   string          `json:"apple"`   // address that adds the payer's own code to Apple Wallet; or ""
+	Google  string          `json:"google"`  // address that adds the payer's own code to Google Wallet; or ""
+	AsOf    string          `json:"asOf"`    // time at which the page was rendered, for offline copies; or ""
 }
 
-// EntryCodeLink is a link to the code of one member.
+// EntryCodeLink is a link to the entry code of one member.
 type EntryCodeLink struct {
 	Member  int    `json:"member"`
 	Href    string `json:"href"` // link without a language
 	Current bool   `json:"current"`
 }
 
-// EntryCodeState is the state of the page.
+// EntryCodeState is the state of the page with an entry code.
 type EntryCodeState string
 
-// The states of the page.
+// The values of EntryCodeState.
 const (
 	EntryCodeShown   EntryCodeState = "shown"
 	EntryCodeNone    EntryCodeState = "none"    // not paid, or cancelled
 	EntryCodeInvalid EntryCodeState = "invalid" // the scanned text is not a valid entry code
 )
 
-// Values lists the states. The TypeScript generator uses it.
+// Values returns all states. The TypeScript generator uses it.
 func (EntryCodeState) Values() []string { return []string{"shown", "none", "invalid"} }
 
-// maxEntryCodesShown is the maximum number of codes on the result page: each code adds about 500 bytes, and the page's
-// size limit leaves no room for more in Hindi and Telugu.
+// maxEntryCodesShown is the maximum number of entry codes on the result page. Each code adds about 500 bytes. With
+// more codes, the page would exceed its size limit in Hindi and Telugu.
 const maxEntryCodesShown = 2
 
-// entryCodesOf returns the codes of an order for its result page.
+// entryCodesOf returns the entry codes of an order for the order's result page.
 func entryCodesOf(ctx context.Context, d Deps, o fair.Order) (EntryCodes, error) {
 	codes, err := d.App.Entry.EntryCodesOf(ctx, o)
 	if err != nil || len(codes) == 0 {
@@ -90,8 +90,8 @@ func entryCodesOf(ctx context.Context, d Deps, o fair.Order) (EntryCodes, error)
 	return view, nil
 }
 
-// entryCodesPath returns the path of the page with the entry codes of an order or registration. The argument own
-// contains the ids of the order or registration. If member is above 0, the page first shows the code of this member.
+// entryCodesPath returns the address of the page with the entry codes of an order or registration. own contains the
+// ids of the order or registration. If member is above 0, the page shows the code of this member.
 func entryCodesPath(own url.Values, member int) string {
 	query := url.Values{}
 	for name, values := range own {
@@ -106,7 +106,7 @@ func entryCodesPath(own url.Values, member int) string {
 func entryCodeView(kind fair.OrderKind, code fair.EntryCode, href string) (EntryCodeView, error) {
 	view := EntryCodeView{Member: code.Member, Href: href}
 	if kind == fair.OrderForRegistration {
-		// The holder is shown with the same part of the name as in the greeting on the result page.
+		// The same part of the name is shown as in the greeting of the result page.
 		view.Holder = fair.Payer{Name: code.Holder}.FirstName()
 	}
 	var err error
@@ -114,8 +114,9 @@ func entryCodeView(kind fair.OrderKind, code fair.EntryCode, href string) (Entry
 	return view, err
 }
 
-// entryCodesPage shows payers their entry codes, one at a time. The codes belong to an order, or to a registration
-// that the office marked as paid. The page works without JavaScript and fits on one printed page.
+// entryCodesPage returns the page that shows payers their entry codes, one at a time. The codes belong to an order,
+// or to a registration that the office marked as paid. The page works without JavaScript and fits on one printed
+// page.
 func entryCodesPage(d Deps) Page {
 	return Page{
 		Name: "entry-code", Path: "/entry-codes", Unlisted: true, Shape: EntryCodeProps{},
@@ -124,8 +125,8 @@ func entryCodesPage(d Deps) Page {
 	}
 }
 
-// entryOfflineFor returns how long the browser may keep the page for use without a network. For a valid code this is
-// until the end of the fair, otherwise 0.
+// entryOfflineFor returns how long the browser may store the page for use without a network. For a valid code, this
+// is the time until the end of the fair. Otherwise it is 0.
 func entryOfflineFor(ctx context.Context, d Deps, props any) (time.Duration, error) {
 	if p, ok := props.(EntryCodeProps); !ok || p.State != EntryCodeShown {
 		return 0, nil
@@ -184,8 +185,8 @@ func (p *EntryCodeProps) addBooking(ctx context.Context, d Deps, r *Request) err
 	return err
 }
 
-// ownEntryCodes finds the codes of the order or registration whose ids are in the query; without ids the visitor is
-// redirected to the home page.
+// ownEntryCodes returns the entry codes of the order or registration whose ids are in the query. It also returns
+// these ids. If the query contains no ids, the visitor is redirected to the home page.
 func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodeProps) ([]fair.EntryCode, url.Values,
 	error,
 ) {
@@ -212,11 +213,11 @@ func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodePr
 	return codes, url.Values{"registrationId": {id}, "userID": {user}}, err
 }
 
-// entryPath is the path of the page that shows a scanned code. The address in the QR code (fair.EntryPath) shows the
-// same page.
+// entryPath is the path of the page that shows a scanned code. The address in a QR code begins with fair.EntryPath
+// and shows the same page.
 const entryPath = "/entry"
 
-// entryPage shows a scanned code: its image, and instructions for using it.
+// entryPage returns the page that shows a scanned code and explains how to use it.
 func entryPage(d Deps) Page {
 	return Page{
 		Name: "entry-code", Path: entryPath, Unlisted: true, Shape: EntryCodeProps{},
@@ -242,7 +243,7 @@ func entryProps(ctx context.Context, d Deps, text string) (EntryCodeProps, error
 
 func gatePath(code string) string { return "/admin/gate?" + url.Values{"code": {code}}.Encode() }
 
-// entryCodeIn extracts the entry code from a path that consists of /E/ and the code. It ignores letter case.
+// entryCodeIn returns the entry code in a path that consists of /E/ and the code. It ignores letter case.
 func entryCodeIn(path string) (code string, ok bool) {
 	if len(path) < len(fair.EntryPath) || !strings.EqualFold(path[:len(fair.EntryPath)], fair.EntryPath) {
 		return "", false
@@ -250,8 +251,8 @@ func entryCodeIn(path string) (code string, ok bool) {
 	return path[len(fair.EntryPath):], true
 }
 
-// serveEntryAddress serves the address in an entry code's QR code: users who may check codes are redirected to the
-// gate's page, all others see how to use the code.
+// serveEntryAddress serves the address in the QR code of an entry code. It redirects users who may check codes to the
+// page of the gate. All others see a page that explains how to use the code.
 func (s *Site) serveEntryAddress(w http.ResponseWriter, r *http.Request, code string) {
 	w.Header().Set("X-Robots-Tag", "noindex")
 	w.Header().Add("Vary", "Accept-Language, Cookie")

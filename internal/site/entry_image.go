@@ -10,15 +10,15 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// entryImagePath is the path of an entry code's image file. It needs the same query as the page of the code.
+// entryImagePath is the path of an entry code's image file. Its query is the same as the query of the page that shows
+// the code.
 const entryImagePath = "/entry-code.png"
 
-// entryImageSize is the width of the image in pixels: large enough to be sharp on every phone, and to be readable
-// after a messenger has reduced the image.
+// entryImageSize is the width of the image in pixels. It is large enough for a sharp image on every phone. The code
+// is also readable after a messenger has reduced the image.
 const entryImageSize = 900
 
-// ownCodeHref returns an address for the entry code of one member. The argument own contains the ids of the order or
-// registration.
+// ownCodeHref returns an address for the entry code of one member. own contains the ids of the order or registration.
 func ownCodeHref(path string, own url.Values, member int) string {
 	query := url.Values{"member": {strconv.Itoa(member)}}
 	for name, values := range own {
@@ -27,8 +27,9 @@ func ownCodeHref(path string, own url.Values, member int) string {
 	return path + "?" + query.Encode()
 }
 
-// ownCode returns the entry code to which the request's query refers. The query contains the ids of the order or
-// registration, and the number of the member. If there is no such code, it responds with 404 and returns ok = false.
+// ownCode returns the entry code that the query of the request identifies. The query contains the ids of the order or
+// registration, and the number of the member. If there is no such code, ownCode responds with 404 and returns ok =
+// false.
 func (s *Site) ownCode(w http.ResponseWriter, r *http.Request) (code fair.EntryCode, member int, ok bool) {
 	query := r.URL.Query()
 	codes, _, err := ownEntryCodes(r.Context(), Deps{App: s.app}, query, &EntryCodeProps{})
@@ -40,7 +41,7 @@ func (s *Site) ownCode(w http.ResponseWriter, r *http.Request) (code fair.EntryC
 	return codes[member-1], member, true
 }
 
-// serveDownload serves a file that only its owner may see.
+// serveDownload sends a file as a download that must not be cached, because only its owner may see it.
 func serveDownload(w http.ResponseWriter, r *http.Request, mediaType, name string, content []byte) {
 	h := w.Header()
 	h.Set("Content-Type", mediaType)
@@ -53,7 +54,8 @@ func serveDownload(w http.ResponseWriter, r *http.Request, mediaType, name strin
 	}
 }
 
-// serveEntryImage serves an entry code of an order or registration, whose ids are in the query, as a download.
+// serveEntryImage sends the image of an entry code as a download. The query contains the ids of the order or
+// registration.
 func (s *Site) serveEntryImage(w http.ResponseWriter, r *http.Request) {
 	code, member, ok := s.ownCode(w, r)
 	if !ok {

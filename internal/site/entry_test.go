@@ -17,7 +17,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// paid pays an order at the simulated provider. The application then reads the result from the provider.
+// paid pays an order at the simulated provider. It then makes the application query the provider, and returns the
+// order.
 func (s *payerSite) paid(t *testing.T, o fair.Order) fair.Order {
 	t.Helper()
 	s.provider.attempt(o.ID, s.clock.Now(), o.Price.Total, fair.GatewayPaymentSuccess, "")
@@ -47,7 +48,7 @@ var (
 	strongest = regexp.MustCompile(`^HTTPS://FAIR\.EXAMPLE/E/[A-Z2-7]{140}$`)
 )
 
-// readCodes reads every QR code of a page with another program.
+// readCodes reads every QR code of a page with the program zbar.
 func readCodes(t *testing.T, html string) []string {
 	t.Helper()
 	shown, _, _ := strings.Cut(html, `<script id="boot"`)
@@ -58,8 +59,8 @@ func readCodes(t *testing.T, html string) []string {
 	return texts
 }
 
-// zbar reads a QR code with the program zbar. Each square of the image is one pixel wide, so the image is enlarged
-// first.
+// zbar reads a QR code with the program zbar. It first enlarges the image, because each module of the code is only
+// one pixel wide.
 func zbar(t *testing.T, encoded string) string {
 	t.Helper()
 	small, err := png.Decode(base64.NewDecoder(base64.StdEncoding, strings.NewReader(encoded)))
@@ -86,7 +87,7 @@ func zbar(t *testing.T, encoded string) string {
 	return strings.TrimSpace(out.String())
 }
 
-// The codes shown to a payer can be read by another program, and the gate accepts them.
+// Another program can read the codes that are shown to a payer, and the gate accepts them.
 func TestEntryCodesOfThePayer(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.paid(t, s.order(t, s.register(t), ""))
@@ -156,7 +157,7 @@ func TestEntryCodesOfMembers(t *testing.T) {
 	}
 }
 
-// The address in the QR code redirects gate users to the gate's page, and shows instructions to everyone else.
+// The address in the QR code redirects users of the gate to the gate's page. It shows instructions to everyone else.
 func TestAddressOfAnEntryCode(t *testing.T) {
 	s := newPayerSite(t, payerOptions{atGate: func(r *http.Request) bool { return r.Header.Get("Cookie") == "gate" }})
 	o := s.paid(t, s.order(t, s.register(t), ""))
@@ -194,8 +195,8 @@ func TestAddressOfAnEntryCode(t *testing.T) {
 	}
 }
 
-// If the office sets a registration without a fee to Paid, there is no order. The registration's payment page then
-// links to its entry code.
+// If the office sets a registration without a fee to Paid, there is no order. The payment page of the registration
+// then links to the entry code.
 func TestEntryCodeWithoutAnOrder(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.register(t)

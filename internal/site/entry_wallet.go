@@ -12,13 +12,13 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Wallets are the phone wallets to which entry codes can be added. A wallet that is nil is not offered.
+// Wallets contains the phone wallets to which visitors can add entry codes. A nil wallet is not offered.
 type Wallets struct {
 	Apple  AppleWallet
 	Google GoogleWallet
 }
 
-// AppleWallet makes the file of a pass. It must be safe for concurrent use.
+// AppleWallet creates the file of a pass for Apple Wallet. It must be safe for concurrent use.
 type AppleWallet interface {
 	Pass(p fair.WalletPass) ([]byte, error)
 }
@@ -29,22 +29,23 @@ type GoogleWallet interface {
 	Link(p fair.WalletPass, now time.Time) (string, error)
 }
 
-// The paths at which visitors add an entry code to a wallet. They need the same query as the page of the code, and
-// the language.
+// The paths at which visitors add an entry code to a wallet. Their query is the query of the page that shows the
+// code, and in addition the language.
 const (
 	applePassPath  = "/entry-code.pkpass"
 	googlePassPath = "/entry-code/google-wallet"
 )
 
-// ownCodeFiles contains, by path, the functions that serve an entry code as a file. The ids of the order or
-// registration are in the query.
+// ownCodeFiles contains, by path, the functions that serve an entry code as a file. The query contains the ids of the
+// order or registration.
 var ownCodeFiles = map[string]func(*Site, http.ResponseWriter, *http.Request){
 	entryImagePath: (*Site).serveEntryImage,
 	applePassPath:  (*Site).serveApplePass,
 	googlePassPath: (*Site).serveGooglePass,
 }
 
-// walletHrefs returns the addresses that add a member's own code to the wallets; empty for those that are not offered.
+// walletHrefs returns the addresses at which a member's own code can be added to the wallets. The address is empty
+// for a wallet that is not offered.
 func (w Wallets) walletHrefs(own url.Values, member int, lang fair.Lang) (apple, google string) {
 	query := url.Values{"lang": {string(lang)}}
 	for name, values := range own {
@@ -59,8 +60,8 @@ func (w Wallets) walletHrefs(own url.Values, member int, lang fair.Lang) (apple,
 	return apple, google
 }
 
-// walletPass returns the pass for the entry code to which the request's query refers. On failure it responds with an
-// error page and returns ok = false.
+// walletPass returns the pass for the entry code that the query of the request identifies. If this fails, it responds
+// with an error page and returns ok = false.
 func (s *Site) walletPass(w http.ResponseWriter, r *http.Request) (pass fair.WalletPass, ok bool) {
 	code, member, ok := s.ownCode(w, r)
 	if !ok {
@@ -94,7 +95,7 @@ func (s *Site) failWallet(w http.ResponseWriter, r *http.Request, err error) {
 	s.serveFault(w, r, fair.English, http.StatusServiceUnavailable)
 }
 
-// serveApplePass serves an entry code for Apple Wallet.
+// serveApplePass sends an entry code as a file for Apple Wallet.
 func (s *Site) serveApplePass(w http.ResponseWriter, r *http.Request) {
 	if s.wallets.Apple == nil {
 		s.serveNotFound(w, r, fair.English)

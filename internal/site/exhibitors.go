@@ -12,31 +12,31 @@ import (
 	"github.com/mela-fair/mela/internal/search"
 )
 
-// ExhibitorsProps are the props of the list of exhibitors.
+// ExhibitorsProps are the props of the page with the list of exhibitors.
 type ExhibitorsProps struct {
 	By     ExhibitorOrder   `json:"by"`
 	Query  string           `json:"query"` // search text as typed
 	Total  int              `json:"total"` // number of exhibitors
-	Found  int              `json:"found"` // number of exhibitors that match the query
+	Found  int              `json:"found"` // number of exhibitors that match the search
 	Groups []ExhibitorGroup `json:"groups"`
 }
 
-// ExhibitorOrder is the order of the list.
+// ExhibitorOrder is the order in which the exhibitors are listed.
 type ExhibitorOrder string
 
-// The orders of the list.
+// The values of ExhibitorOrder.
 const (
 	exhibitorsByName    ExhibitorOrder = "name"
 	exhibitorsByZone    ExhibitorOrder = "zone"
 	exhibitorsByProduct ExhibitorOrder = "product"
 )
 
-// Values lists the orders; the first is the default. The TypeScript generator uses it.
+// Values returns all orders, the default first. The TypeScript generator uses it.
 func (ExhibitorOrder) Values() []string {
 	return []string{string(exhibitorsByName), string(exhibitorsByZone), string(exhibitorsByProduct)}
 }
 
-// ExhibitorGroup is a group of exhibitors with the same first letter, zone or product.
+// ExhibitorGroup is a group of exhibitors that have the same first letter, zone or product.
 type ExhibitorGroup struct {
 	Title      string          `json:"title"` // "" for exhibitors without a zone or a product
 	Exhibitors []ExhibitorView `json:"exhibitors"`
@@ -101,13 +101,14 @@ func exhibitorsProps(e fair.Edition, list []fair.Exhibitor, by ExhibitorOrder, q
 		}
 	}
 	sorting.By(p.Groups, func(a, b ExhibitorGroup) int {
-		// Groups without a title come last.
+		// The group without a title is last.
 		return cmp.Or(cmp.Compare(min(len(b.Title), 1), min(len(a.Title), 1)), cmp.Compare(a.Title, b.Title))
 	})
 	return p
 }
 
-// groups returns the titles under which an exhibitor is listed: several titles if its stalls are in several zones.
+// groups returns the titles of the groups in which an exhibitor is listed. An exhibitor with stalls in several zones
+// is in several groups.
 func (v ExhibitorView) groups(by ExhibitorOrder) []string {
 	switch by {
 	case exhibitorsByProduct:
@@ -125,7 +126,7 @@ func (v ExhibitorView) groups(by ExhibitorOrder) []string {
 }
 
 // firstLetter returns the first letter of a name in upper case. It returns "#" if the name begins with an ASCII
-// character that is not a letter.
+// character that is not a letter, or is empty.
 func firstLetter(name string) string {
 	r, size := utf8.DecodeRuneInString(strings.ToUpper(name))
 	if size > 0 && (r >= 'A' && r <= 'Z' || r > 0x7f) {

@@ -10,7 +10,7 @@ import (
 // NewWithPages creates a site with a test's own pages.
 func NewWithPages(d Deps, pages []Page) (*Site, error) { return newSite(d, pages) }
 
-// Pages lists the site's pages and the page for unknown addresses.
+// Pages returns the site's pages and the page for unknown addresses.
 func (s *Site) Pages() []*Page { return append([]*Page{&notFound}, s.pages...) }
 
 // RenderWith renders a page with a test's props and frame.
@@ -28,10 +28,10 @@ func (s *Site) RenderWith(ctx context.Context, page *Page, lang fair.Lang, frame
 	return boot, html, err
 }
 
-// FrameIn returns the frame of a language with the present data.
+// FrameIn returns the frame in a language, with the current data.
 func (s *Site) FrameIn(ctx context.Context, lang fair.Lang) (Frame, error) { return s.frame(ctx, lang) }
 
-// Warm renders all cached pages.
+// Warm renders all pages that are cached.
 func (s *Site) Warm(ctx context.Context, version uint64) { s.warm(ctx, version) }
 
 // DivertHome calls divertHome on a site whose home page is in the given language.

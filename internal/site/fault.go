@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// faultView is the content of the page that is shown when no page can be rendered.
+// faultView is the content of an error page, which is shown when the requested page cannot be rendered.
 type faultView struct {
 	Lang               fair.Lang
 	Title, Text, Again string
@@ -20,8 +20,8 @@ type faultView struct {
 	Class              func(string) string
 }
 
-// faultPage writes the page without React, because React may be the cause of the error. A page can be loaded again
-// from it, but a form cannot be sent again.
+// faultPage returns the HTML of an error page. It does not use React, because React may be the cause of the error.
+// The page has a link that repeats a GET request, but it cannot send a form again.
 func faultPage(v faultView) string {
 	var page markup.Page
 	page.Add(`<!doctype html><html lang="{}"><head><meta charset="utf-8">`+
@@ -41,7 +41,7 @@ func faultPage(v faultView) string {
 	return page.String()
 }
 
-// faultStyle is the name of the stylesheet of error pages; web/vite.config.ts lists the classes that they use.
+// faultStyle is the name of the stylesheet of error pages. web/vite.config.ts lists the classes that these pages use.
 const faultStyle = "fault"
 
 // serveFault serves an error page in the visitor's language.
@@ -50,7 +50,7 @@ func (s *Site) serveFault(w http.ResponseWriter, r *http.Request, lang fair.Lang
 }
 
 // serveFaultAfter serves an error page for a request that may succeed later. wait is the time after which it may
-// succeed; 0 means unknown.
+// succeed. If the time is unknown, wait is 0.
 func (s *Site) serveFaultAfter(w http.ResponseWriter, r *http.Request, lang fair.Lang, status int, wait time.Duration) {
 	look := lookOf(r, faultStyle, lang)
 	again := ""

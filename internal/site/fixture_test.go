@@ -24,7 +24,7 @@ import (
 
 const baseURL = "https://fair.example"
 
-// clock is a clock that a test sets.
+// clock is a clock whose time is set by the test.
 type clock struct {
 	mu  sync.Mutex
 	now time.Time
@@ -42,13 +42,13 @@ func (c *clock) advance(d time.Duration) {
 	c.now = c.now.Add(d)
 }
 
-// engine is shared by all tests of the package, because its start is slow.
+// engine is shared by all tests of the package, because starting an engine is slow.
 var engine = sync.OnceValues(func() (*ssr.Engine, error) {
 	bundle, err := site.LoadBundle(web.Dist())
 	if err != nil {
 		return nil, err
 	}
-	return ssr.NewEngine(bundle, ssr.EngineOptions{Timeout: 20 * time.Second}) // the tests share a slow machine
+	return ssr.NewEngine(bundle, ssr.EngineOptions{Timeout: 20 * time.Second}) // long enough for slow machines
 })
 
 // className returns the short name that the build gives to a CSS class.
@@ -76,7 +76,7 @@ func builtEngine(t testing.TB) *ssr.Engine {
 	return e
 }
 
-// fixture is a site with a real database and the edition of the tests.
+// fixture is a site with a real database and the edition that the tests use.
 type fixture struct {
 	*site.Site
 	db      *store.DB
@@ -154,7 +154,7 @@ func edition() fair.Edition {
 	}
 }
 
-// changeEdition changes the current edition and shows it on the pages.
+// changeEdition changes the current edition. The pages then show the change.
 func (f *fixture) changeEdition(t *testing.T, change func(*fair.Edition)) {
 	t.Helper()
 	e, err := f.db.CurrentEdition(t.Context())
@@ -167,7 +167,7 @@ func (f *fixture) changeEdition(t *testing.T, change func(*fair.Edition)) {
 	f.show(t, f.db.UpdateEdition(t.Context(), e, before))
 }
 
-// feeOf returns a pointer to an amount, for editions in which the office has set the entry fee.
+// feeOf returns a pointer to an amount. Tests use it as the entry fee that the office has set.
 func feeOf(rupees int64) *fair.Paise {
 	fee := fair.Rupees(rupees)
 	return &fee
@@ -188,7 +188,7 @@ func (f *fixture) get(target string, headers ...string) *http.Response {
 	return f.ask(http.MethodGet, target, headers...)
 }
 
-// post sends a form as a browser without JavaScript does.
+// post sends a form in the same way as a browser without JavaScript.
 func (f *fixture) post(target string, fields url.Values, headers ...string) *http.Response {
 	request := httptest.NewRequest(http.MethodPost, target, strings.NewReader(fields.Encode()))
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
@@ -200,7 +200,7 @@ func (f *fixture) post(target string, fields url.Values, headers ...string) *htt
 	return recorder.Result()
 }
 
-// follow follows a redirect with the cookies that came with it.
+// follow requests the target of a redirect. It sends the cookies that the redirect has set.
 func (f *fixture) follow(response *http.Response) *http.Response {
 	var cookies []string
 	for _, cookie := range response.Cookies() {

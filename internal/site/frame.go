@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Frame is the edition's data on every page, formatted in one language: header, footer, countdown. It is the same for
-// all visitors.
+// Frame contains the data of the edition that every page shows in the header, the footer and the countdown. The texts
+// are formatted in one language. The data is the same for all visitors.
 type Frame struct {
 	Title        string         `json:"title"`      // "Mega Kisan Mela 2025"
 	ShortTitle   string         `json:"shortTitle"` // title without the year
@@ -30,15 +30,15 @@ type Frame struct {
 	WhatsAppHref string         `json:"whatsappHref"`
 	Email        string         `json:"email"`
 	Website      string         `json:"website"`
-	Social       []Social       `json:"social"`  // only pages that have an address
-	Logos        []string       `json:"logos"`   // addresses of the header's two logos; "" shows the placeholder
+	Social       []Social       `json:"social"`  // only social media pages that have an address
+	Logos        []string       `json:"logos"`   // addresses of the header's two logos; "" shows a placeholder
 	Year         string         `json:"year"`    // the current year, for the copyright line
-	OpensAt      string         `json:"opensAt"` // ISO 8601 with +05:30, for the countdown; "" shows none
+	OpensAt      string         `json:"opensAt"` // ISO 8601 with +05:30, for the countdown; "": no countdown
 	Over         bool           `json:"over"`    // the last day has passed
 	Languages    []LanguageLink `json:"languages"`
-	Sandbox      bool           `json:"sandbox"`    // no real payments, and every page says so
-	Practice     string         `json:"practice"`   // the day of the practice clock: "14 August 2025"; "" without one
-	ClockAhead   int64          `json:"clockAhead"` // milliseconds by which the practice clock is ahead; 0 without one
+	Sandbox      bool           `json:"sandbox"`    // payments are simulated, and every page shows this
+	Practice     string         `json:"practice"`   // date of the practice clock, such as "14 August 2025"; or ""
+	ClockAhead   int64          `json:"clockAhead"` // milliseconds by which the practice clock is ahead; or 0
 }
 
 // Social is one of the fair's social media pages.
@@ -47,7 +47,7 @@ type Social struct {
 	Href string `json:"href"`
 }
 
-// LanguageLink links to this page in another language.
+// LanguageLink is a link to the same page in another language.
 type LanguageLink struct {
 	Lang    fair.Lang `json:"lang"`
 	Label   string    `json:"label"` // the language's own name
@@ -73,7 +73,7 @@ func languageLinks(page *Page, current fair.Lang, query string) []LanguageLink {
 	return links
 }
 
-// frame reads the edition and returns the frame in a language.
+// frame reads the edition and returns the frame in the given language.
 func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	edition, err := s.app.Content.Edition(ctx)
 	if err != nil {
@@ -102,7 +102,7 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	return f, nil
 }
 
-// logoWidth is the image width for the header in pixels: 80 CSS pixels on a screen with a pixel ratio of 2.
+// logoWidth is the width of a logo in the header in pixels: 80 CSS pixels on a screen with a pixel ratio of 2.
 const logoWidth = 160
 
 // logoAddress returns the address of the smallest image of a logo that is sharp in the header. If no image is large
@@ -140,7 +140,7 @@ func editionFrame(e fair.Edition, lang fair.Lang) Frame {
 	return f
 }
 
-// shortDates returns the fair's days without the year: "13–14 Sep".
+// shortDates returns the days of the fair without the year, for example "13–14 Sep".
 func shortDates(e fair.Edition, lang fair.Lang) string {
 	first, err1 := time.ParseInLocation(time.DateOnly, e.FirstDay, fair.Kolkata)
 	last, err2 := time.ParseInLocation(time.DateOnly, e.LastDay, fair.Kolkata)
@@ -163,7 +163,7 @@ func shortDay(lang fair.Lang, day time.Time) string {
 	return strings.Join(words[:2], " ")
 }
 
-// withoutYear removes the edition's year from the end of its title.
+// withoutYear returns the title without the edition's year at its end.
 func withoutYear(title, firstDay string) string {
 	year, _, _ := strings.Cut(firstDay, "-")
 	if year == "" {
@@ -172,7 +172,8 @@ func withoutYear(title, firstDay string) string {
 	return strings.TrimSpace(strings.TrimSuffix(title, year))
 }
 
-// webAddress returns an http or https address, and "" for any other address, so that only these become links.
+// webAddress returns an http or https address unchanged, and adds https to an address without a scheme. It returns ""
+// for any other address, so that the page does not link to it.
 func webAddress(address string) string {
 	address = strings.TrimSpace(address)
 	lower := strings.ToLower(address)
@@ -185,7 +186,7 @@ func webAddress(address string) string {
 	return "https://" + address
 }
 
-// digitsOf returns a phone number for links: digits only, with India's country code.
+// digitsOf returns a phone number in the form that links contain: only digits, with India's country code.
 func digitsOf(phone string) string {
 	digits := strings.Map(func(r rune) rune {
 		if r < '0' || r > '9' {

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Head is the page's metadata for search engines and link previews. It is only in the document's head: the browser's
-// copy of the page data does not contain it.
+// Head is the page's metadata for search engines and link previews. It is only in the HTML head. The page data that
+// the browser gets does not contain it.
 type Head struct {
 	SiteName string    `json:"siteName"`
 	Locale   string    `json:"locale"` // "te_IN"
@@ -18,12 +18,12 @@ type Head struct {
 	Image    HeadImage `json:"image"`
 	Manifest string    `json:"manifest"` // address of the web app manifest
 	Home     string    `json:"home"`     // full address of the home page
-	// Event is the fair as schema.org JSON on the home page; "" on other pages. The server bundle adds the
-	// description, because it has the page's texts.
+	// Event is the JSON of the fair in the format of schema.org. It is only set on the home page. The server bundle adds
+	// the description, because it has the texts of the page.
 	Event string `json:"event"`
 }
 
-// HeadImage is the image of a link preview; an empty Href means none.
+// HeadImage is the image of a link preview. If Href is empty, there is no image.
 type HeadImage struct {
 	Href   string `json:"href"`
 	Width  int    `json:"width"`
@@ -31,7 +31,7 @@ type HeadImage struct {
 	Alt    string `json:"alt"`
 }
 
-// locale returns a language in the format of Open Graph: "te_IN".
+// locale returns a language in the format of Open Graph, for example "te_IN".
 func locale(lang fair.Lang) string { return strings.ReplaceAll(lang.Language().Locale, "-", "_") }
 
 func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, error) {
@@ -55,8 +55,8 @@ func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, erro
 	return h, err
 }
 
-// shareImage returns the image for link previews, with the fair's name, days and place in a language. If the process
-// cannot generate documents, it returns the image without text.
+// shareImage returns the image for link previews in a language. The image contains the fair's name, days and place.
+// If the process cannot generate documents, shareImage returns an image without text.
 func (s *Site) shareImage(edition fair.Edition, lang fair.Lang) HeadImage {
 	image := HeadImage{
 		Width: 1200, Height: 630,
@@ -65,7 +65,7 @@ func (s *Site) shareImage(edition fair.Edition, lang fair.Lang) HeadImage {
 	const wordless = "/share/fair.jpg"
 	switch {
 	case s.app.Content.PrintsDocuments():
-		// Messengers cache an image by its address, so the address must change when the text in the image changes.
+		// Messengers cache an image by its address. The address must therefore change when the text in the image changes.
 		sum := sha256.Sum256([]byte(image.Alt))
 		image.Href = s.baseURL + localPath(lang, sharePath) + "?v=" + hex.EncodeToString(sum[:4])
 	case s.client == nil || s.client.byPath[wordless] != nil:

@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/site"
 )
 
-// metaOf returns the content of a meta tag of a page, "" when it has none.
+// metaOf returns the content of a page's meta tag. It returns "" if the page does not have the tag.
 func metaOf(page, name string) string {
 	found := regexp.MustCompile(`<meta (?:property|name)="` + regexp.QuoteMeta(name) +
 		`" content="([^"]*)"`).FindStringSubmatch(page)
@@ -32,7 +32,7 @@ func titleOf(page string) string {
 	return html.UnescapeString(title)
 }
 
-// structured returns the page's JSON-LD.
+// structured returns the JSON-LD of a page.
 func structured(t *testing.T, page string) map[string]any {
 	t.Helper()
 	_, rest, found := strings.Cut(page, `<script type="application/ld+json">`)
@@ -47,7 +47,7 @@ func structured(t *testing.T, page string) map[string]any {
 	return data
 }
 
-// change changes the edition.
+// change changes the edition. The pages then show the change.
 func (f *fixture) change(t *testing.T, edit func(*fair.Edition)) {
 	t.Helper()
 	e, err := f.db.CurrentEdition(t.Context())
@@ -67,7 +67,7 @@ func (f *fixture) listed() []*site.Page {
 	return slices.DeleteFunc(f.Pages(), func(p *site.Page) bool { return p.Unlisted })
 }
 
-// Every page has a title and a description that differ from those of all other pages, in every language.
+// Every page has a title and a description, and both are unique in every language.
 func TestTitlesAndDescriptions(t *testing.T) {
 	f := newFixture(t)
 	titles, descriptions := map[string]string{}, map[string]string{}
@@ -157,7 +157,7 @@ func TestStructuredData(t *testing.T) {
 	}
 }
 
-// Whatever texts the edition contains, they must not end the JSON-LD block or an HTML tag.
+// Texts of the edition that contain HTML must not end the JSON-LD block or an HTML tag.
 func TestHeadOfNastyEdition(t *testing.T) {
 	f := newFixture(t)
 	f.change(t, func(e *fair.Edition) {
@@ -244,7 +244,8 @@ func TestSitemapNamesEveryPage(t *testing.T) {
 	}
 }
 
-// The service worker changes when the data on its pages change. If KeepOffline is off, the worker unregisters itself.
+// The service worker changes when the data on its pages changes. If KeepOffline is off, the worker unregisters
+// itself.
 func TestWorker(t *testing.T) {
 	keep := func(d *site.Deps, _ *app.Settings) { d.KeepOffline = true }
 	f := newFixture(t, keep)

@@ -8,15 +8,15 @@ import (
 	"github.com/mela-fair/mela/internal/ssr"
 )
 
-// The origins that the hosted checkout needs for scripts, requests, frames and forms if Cashfree takes the payments.
-// form-action needs them because the provider's script redirects with a form.
+// The origins from which the hosted payment page of Cashfree loads scripts and frames, and to which it sends requests
+// and forms. form-action must allow them, because the provider's script uses a form for the redirect.
 const (
 	cashfreeScript = "https://sdk.cashfree.com"
 	cashfreeCalls  = "https://api.cashfree.com https://sandbox.cashfree.com"
 	cashfreePages  = "https://payments.cashfree.com https://payments-test.cashfree.com"
 )
 
-// policy is one Content-Security-Policy, by directive.
+// policy is a Content-Security-Policy as a list of directives with their sources.
 type policy []struct{ directive, sources string }
 
 func (p policy) String() string {
@@ -27,9 +27,9 @@ func (p policy) String() string {
 	return strings.Join(parts, "; ")
 }
 
-// pagePolicy returns the policy of public pages. The only inline content that it allows is the stylesheet with the
-// given hash. It allows other origins only for the hosted checkout on pages with a Pay button, and for the frames
-// that the page contains.
+// pagePolicy returns the policy of a public page. It allows no inline content except the stylesheet with the given
+// hash. Other origins are allowed in two cases only: for the hosted payment page, if checkout is true, and for the
+// frames that the page contains.
 func pagePolicy(styleHash string, checkout bool, framed []string) string {
 	script, calls, frames, forms := "'self'", "'self'", "'none'", "'self'"
 	if len(framed) > 0 {
@@ -57,7 +57,7 @@ func pagePolicy(styleHash string, checkout bool, framed []string) string {
 	}.String()
 }
 
-// adminPolicy is the policy of the portal: it allows only the portal's own files.
+// adminPolicy is the policy of the portal. It allows only files of this site.
 var adminPolicy = policy{
 	{"default-src", "'none'"},
 	{"script-src", "'self'"},
@@ -83,7 +83,7 @@ func (s *Site) setCommonHeaders(h http.Header) {
 	}
 }
 
-// Values of the common headers. They are shared, so they are never changed.
+// Values of the common headers. All responses share them, so they must not be changed.
 var (
 	noSniff       = []string{"nosniff"}
 	strictOrigin  = []string{"strict-origin"}
@@ -93,15 +93,15 @@ var (
 	onlyHTTPS  = []string{"max-age=31536000; includeSubDomains"}
 )
 
-// lookOf returns the variant of a page's stylesheet for a visitor. It depends on the page, the language and the
-// Save-Data header.
+// lookOf returns the variant of a page's stylesheet for a request. The variant depends on the page, the language and
+// the Save-Data header.
 func lookOf(r *http.Request, page string, lang fair.Lang) ssr.Look {
 	return ssr.Look{Page: page, Lang: string(lang), SaveData: r != nil &&
 		strings.EqualFold(r.Header.Get("Save-Data"), "on")}
 }
 
-// setPagePolicy sets the Content-Security-Policy of a page. There is none in development, because the Vite server's
-// pages use inline scripts.
+// setPagePolicy sets the Content-Security-Policy of a page. It sets none in development, because the pages of the
+// Vite server contain inline scripts.
 func (s *Site) setPagePolicy(h http.Header, page *Page, look ssr.Look) {
 	if s.dev != nil {
 		return
@@ -119,7 +119,7 @@ func (s *Site) setPagePolicy(h http.Header, page *Page, look ssr.Look) {
 	h["Content-Security-Policy"], _ = kept.([]string)
 }
 
-// policyKey is the key under which the policy of a page is cached. There are only a few keys for each page.
+// policyKey is the key under which the policy of a page is cached. Each page has only a few keys.
 type policyKey struct {
 	page *Page
 	look ssr.Look

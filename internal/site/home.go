@@ -13,35 +13,35 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// HomeProps are the props of the home page. Title, dates, venue and fee are part of Frame.
+// HomeProps are the props of the home page. Frame contains the title, the dates, the venue and the fee.
 type HomeProps struct {
-	Banners   []BannerSlide `json:"banners"`  // when empty, the slider shows a notice
-	Headline  string        `json:"headline"` // the page's heading when there is no banner
+	Banners   []BannerSlide `json:"banners"`  // if empty, the slider shows a notice
+	Headline  string        `json:"headline"` // heading of the page if there is no banner
 	Lead      string        `json:"lead"`
 	About     HomeAbout     `json:"about"`
-	Popup     *HomePopup    `json:"popup"` // nil: no popup; there is none after the fair
+	Popup     *HomePopup    `json:"popup"` // nil: no popup; always nil after the fair
 	Countdown Countdown     `json:"countdown"`
 	After     *HomeAfter    `json:"after"`    // nil until the fair is over
-	Brochure  string        `json:"brochure"` // the size of the brochure's PDF, "240 kB"; "" when unknown
+	Brochure  string        `json:"brochure"` // size of the PDF of the brochure, such as "240 kB"; "" if unknown
 	Free      bool          `json:"free"`     // registration is free
 }
 
-// BannerSlide is a banner for the slider: its title and its first image.
+// BannerSlide is a slide of the slider. It shows the title and the first image of a banner.
 type BannerSlide struct {
 	ID     string `json:"id"`
 	Title  string `json:"title"`
-	Src    string `json:"src"`    // the largest size; "" shows a placeholder
-	SrcSet string `json:"srcSet"` // all widths, in the format of the srcset attribute
+	Src    string `json:"src"`    // address of the largest size; "" shows a placeholder
+	SrcSet string `json:"srcSet"` // all sizes, in the format of the srcset attribute
 	Width  int    `json:"width"`  // width of Src in pixels
 	Height int    `json:"height"`
 	// Phone is the image for phones. If it is "", phones show the middle of Src.
 	Phone string `json:"phone"`
-	// PhoneSharp is the same for phones with a sharp screen.
+	// PhoneSharp is the image for phones whose screens have a high pixel ratio.
 	PhoneSharp string `json:"phoneSharp"`
 }
 
-// HomeAbout is the lower part of the home page, about the society and the fair, in the page's language. It does not
-// change in the browser.
+// HomeAbout is the lower part of the home page, about the society and the fair. It is in the language of the page and
+// does not change in the browser.
 type HomeAbout struct {
 	Lead       string     `json:"lead"` // text about the society
 	Text       string     `json:"text"`
@@ -49,8 +49,8 @@ type HomeAbout struct {
 	Vision     string     `json:"vision"`
 	Focus      []HomeItem `json:"focus"`
 	Fair       string     `json:"fair"`
-	Days       int        `json:"days"`   // how many days the fair lasts
-	Stalls     int        `json:"stalls"` // released stalls on the hall plan, free or not
+	Days       int        `json:"days"`   // number of days of the fair
+	Stalls     int        `json:"stalls"` // number of released stalls on the hall plan, available or not
 	Zones      int        `json:"zones"`  // zones of the hall plan
 	Objectives []HomeItem `json:"objectives"`
 }
@@ -61,12 +61,12 @@ type HomeItem struct {
 	Text  string `json:"text"`
 }
 
-// HomeAfter is the content of the home page after the fair.
+// HomeAfter is the part of the home page that is shown after the fair.
 type HomeAfter struct {
-	Visits int `json:"visits"` // admissions on all days; 0 when none were recorded
-	Stalls int `json:"stalls"` // stalls on the plan that were sold
+	Visits int `json:"visits"` // admissions on all days; 0 if none were recorded
+	Stalls int `json:"stalls"` // sold stalls on the hall plan
 	Days   int `json:"days"`
-	// Next contains the days of the next fair; "" when they are not known.
+	// Next contains the days of the next fair, or "" if they are not known.
 	Next     string             `json:"next"`
 	Pictures []HomeAfterPicture `json:"pictures"`
 }
@@ -80,7 +80,7 @@ type HomeAfterPicture struct {
 	Height int    `json:"height"`
 }
 
-// HomePopup is the popup image, shown after three seconds, with its texts.
+// HomePopup is the popup of the home page: an image and its texts. It is shown after three seconds.
 type HomePopup struct {
 	Picture string `json:"picture"` // "": the drawing shipped with the site
 	Width   int    `json:"width"`
@@ -88,22 +88,22 @@ type HomePopup struct {
 	Alt     string `json:"alt"`
 	Title   string `json:"title"`
 	Text    string `json:"text"`
-	Href    string `json:"href"` // the final link target, "" for none
+	Href    string `json:"href"` // target of the link; "" if there is none
 }
 
-// Countdown is the state of the countdown when the page was rendered; the browser continues from there. Without a
-// valid opening time its phase is "none" and the page shows no countdown.
+// Countdown is the state of the countdown when the page was rendered. The browser continues the countdown from this
+// state. If the fair has no valid opening time, the phase is "none" and the page shows no countdown.
 type Countdown struct {
 	Phase    CountdownPhase `json:"phase"`
 	DaysLeft int            `json:"daysLeft"` // whole days, 0 or more
 	OpensAt  string         `json:"opensAt"`  // ISO 8601 with +05:30
-	EndsAt   string         `json:"endsAt"`   // the end of the fair's last day
+	EndsAt   string         `json:"endsAt"`   // end of the last day of the fair
 }
 
-// CountdownPhase says whether the fair is still to come, is open, or is over.
+// CountdownPhase says whether the fair has not begun, is open, or is over.
 type CountdownPhase string
 
-// The phases of a countdown. In the phases open and over, the countdown shows zero.
+// The values of CountdownPhase. In the phases open and over, the countdown shows zero.
 const (
 	CountdownNone   CountdownPhase = "none"
 	CountdownBefore CountdownPhase = "before"
@@ -111,7 +111,7 @@ const (
 	CountdownOver   CountdownPhase = "over"
 )
 
-// Values lists the phases. The TypeScript generator uses it.
+// Values returns all phases. The TypeScript generator uses it.
 func (CountdownPhase) Values() []string { return []string{"none", "before", "open", "over"} }
 
 func homePage(d Deps) Page {
@@ -171,8 +171,7 @@ func homeAfter(ctx context.Context, a *areas.Areas, hall hall.Hall, lang fair.La
 // maxAfterPictures is the maximum number of pictures on the home page after the fair.
 const maxAfterPictures = 9
 
-// afterPictures returns the pictures of the banners, except the first picture of each banner. The slider shows these
-// first pictures.
+// afterPictures returns the pictures of the banners, except the first picture of each banner, which the slider shows.
 func afterPictures(banners []fair.Banner, lang fair.Lang) []HomeAfterPicture {
 	pictures := []HomeAfterPicture{}
 	for _, b := range banners {
@@ -187,8 +186,8 @@ func afterPictures(banners []fair.Banner, lang fair.Lang) []HomeAfterPicture {
 	return pictures
 }
 
-// documentSize returns the size of a document's file, "240 kB". Until the file was generated, the size is "" and the
-// page is still shown. When it cannot be generated, the link to the file shows the error.
+// documentSize returns the size of a document's file as text, for example "240 kB". It returns "" if the file was not
+// generated yet or cannot be generated. The link to the file then shows the error.
 func documentSize(ctx context.Context, a *areas.Areas, kind content.DocumentKind, lang fair.Lang) string {
 	size, err := a.Content.DocumentSize(ctx, kind, lang)
 	if err != nil || size == 0 {
@@ -213,8 +212,8 @@ func bannerSlides(banners []fair.Banner, lang fair.Lang) []BannerSlide {
 	return slides
 }
 
-// srcSet returns the value of an image's srcset attribute. load-banners.ts does the same for banners that the browser
-// loads again.
+// srcSet returns the value of an image's srcset attribute. load-banners.ts creates the same value for banners that
+// the browser loads later.
 func srcSet(p fair.Picture) string {
 	parts := make([]string, 0, len(p.Sizes))
 	for _, size := range p.Sizes {
@@ -241,8 +240,8 @@ func homeItems(texts []fair.TitledText, lang fair.Lang) []HomeItem {
 	return items
 }
 
-// HomePopupIn returns the edition's popup in a language, or nil when it is off or has no title, because a dialog needs
-// a name.
+// HomePopupIn returns the edition's popup in a language. It returns nil if the popup is off or has no title, because
+// a dialog needs an accessible name.
 func HomePopupIn(p fair.Popup, lang fair.Lang) *HomePopup {
 	title := p.Title.OrEnglish(lang)
 	if !p.On || title == "" {
@@ -252,14 +251,14 @@ func HomePopupIn(p fair.Popup, lang fair.Lang) *HomePopup {
 		Picture: p.Picture, Width: p.Width, Height: p.Height,
 		Alt: p.Alt.OrEnglish(lang), Title: title, Text: p.Text.OrEnglish(lang), Href: webAddress(p.Href),
 	}
-	// A path that begins with two slashes would link to another site.
+	// Browsers treat a path that begins with two slashes as the address of another site.
 	if strings.HasPrefix(p.Href, "/") && !strings.HasPrefix(p.Href, "//") {
 		popup.Href = localPath(lang, p.Href)
 	}
 	return popup
 }
 
-// CountdownAt returns the state of the countdown at the time now.
+// CountdownAt returns the state of the countdown at the given time.
 func CountdownAt(now, opens, ends time.Time) Countdown {
 	if opens.IsZero() {
 		return Countdown{Phase: CountdownNone}
@@ -280,7 +279,7 @@ func CountdownAt(now, opens, ends time.Time) Countdown {
 	return c
 }
 
-// lasts returns the number of the edition's days, including the first and the last.
+// lasts returns the number of days of the edition. It includes the first and the last day.
 func lasts(e fair.Edition) int {
 	first, errFirst := time.Parse(time.DateOnly, e.FirstDay)
 	last, errLast := time.Parse(time.DateOnly, e.LastDay)
@@ -290,7 +289,7 @@ func lasts(e fair.Edition) int {
 	return int(last.Sub(first)/(24*time.Hour)) + 1
 }
 
-// releasedStalls counts the released stalls on the plan, free or not.
+// releasedStalls returns the number of released stalls on the plan, available or not.
 func releasedStalls(hall hall.Hall) int {
 	count := 0
 	for _, stall := range hall.Edition.Plan.Stalls {

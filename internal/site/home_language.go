@@ -7,9 +7,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// divertHome redirects visitors who come from other sites to the home page in the configured language. For visitors
-// who come from a page of this site, "/" stays the English home page, so that the language switch works. divertHome
-// reports whether it has sent a response.
+// divertHome redirects visitors who come from another site to the home page in the configured language. Visitors who
+// come from a page of this site get the English home page at "/", so that they can choose English. divertHome reports
+// whether it has sent a response.
 func (s *Site) divertHome(w http.ResponseWriter, r *http.Request) bool {
 	if s.homeLang == "" || s.homeLang == fair.English || r.URL.Path != "/" ||
 		r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -26,8 +26,8 @@ func (s *Site) divertHome(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// fromHere reports whether a request comes from a page of this site. It uses the Referer for old browsers, which send
-// no Sec-Fetch-Site.
+// fromHere reports whether a request comes from a page of this site. For old browsers, which do not send
+// Sec-Fetch-Site, it checks the Referer.
 func (s *Site) fromHere(r *http.Request) bool {
 	if site := r.Header.Get("Sec-Fetch-Site"); site != "" {
 		return site == "same-origin"

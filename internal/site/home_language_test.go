@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/site"
 )
 
-// Visitors from other sites get the home page in the chosen language. For visitors from a page of this site, "/"
-// stays English.
+// Visitors who come from another site get the home page in the configured language. Visitors who come from a page of
+// this site get the English home page at "/".
 func TestTheHomePageForVisitorsFromElsewhere(t *testing.T) {
 	for _, c := range []struct {
 		lang           fair.Lang

@@ -58,7 +58,7 @@ func TestHomeCountsDown(t *testing.T) {
 		want  []string
 		lacks string
 	}{
-		// The fixture's time is 11:30 on 2 August in India.
+		// The clock of the fixture shows 11:30 on 2 August in India.
 		{0, "/", []string{
 			`role="timer"`, ">The fair opens in</h2>", "<b>41</b><span>days</span>", ">LEFT!</span>",
 			"Register for ₹150",
@@ -82,7 +82,8 @@ func TestHomeCountsDown(t *testing.T) {
 	}
 }
 
-// show makes the public pages show a change. err is the result of the change; the test fails if it is not nil.
+// show makes the public pages show a change of the data. err is the error of the change; the test fails if it is not
+// nil.
 func (f *fixture) show(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
@@ -259,7 +260,7 @@ func TestHomeAfterTheFairAnnouncesTheNextOneAndShowsPictures(t *testing.T) {
 	}
 }
 
-// admit stores one admission of the current edition.
+// admit stores an admission to the current edition.
 func admit(t *testing.T, f *fixture) {
 	t.Helper()
 	edition, err := f.db.CurrentEdition(t.Context())

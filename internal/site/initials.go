@@ -5,7 +5,8 @@ import (
 	"unicode"
 )
 
-// honorifics are titles before a name that do not count as part of it, in lower case without dots.
+// honorifics contains the titles that may precede a name and are not part of it. They are in lower case and without
+// dots.
 var honorifics = map[string]bool{
 	"dr": true, "prof": true, "professor": true, "mr": true, "mrs": true, "ms": true, "shri": true, "sri": true,
 	"smt": true, "kum": true, "er": true, "adv": true,
@@ -15,9 +16,9 @@ var honorifics = map[string]bool{
 }
 
 // Initials returns the text that is shown in a circle if a person has no photo. It consists of the first written
-// syllable of the first and the last word, without titles: "Dr. Asha Rao" gives "AR", "లక్ష్మి దేవి" gives "లదే". A
-// syllable includes the consonant's vowel sign and joined consonants. Initials returns "" for a name without a
-// letter.
+// syllables of the first and the last word of the name, without titles. For example, it returns "AR" for
+// "Dr. Asha Rao" and "లదే" for "లక్ష్మి దేవి". A syllable includes the vowel sign of the consonant and the consonants
+// that are joined to it. Initials returns "" if the name contains no letter.
 func Initials(name string) string {
 	var syllables []string
 	for word := range strings.FieldsFuncSeq(name, func(r rune) bool {
@@ -39,10 +40,10 @@ func Initials(name string) string {
 	return syllables[0] + syllables[len(syllables)-1]
 }
 
-// firstSyllable returns the first letter of a word with its marks and the consonants that are joined to it.
+// firstSyllable returns the first letter of a word with its combining marks and the consonants that are joined to it.
 func firstSyllable(word string) string {
 	var syllable []rune
-	joined := false // the last sign joins the next letter to this one
+	joined := false // true if the previous mark joins the next letter to the syllable
 	for _, r := range word {
 		switch {
 		case len(syllable) == 0:
@@ -66,17 +67,17 @@ func firstSyllable(word string) string {
 
 const (
 	zeroWidthJoiner = '\u200d'
-	// longestSyllable is the maximum length of a syllable in Unicode characters. No real name has a longer one, so a
+	// longestSyllable is the maximum length of a syllable in Unicode characters. No real name has a longer syllable; a
 	// longer series of marks is cut off.
 	longestSyllable = 8
 )
 
-// isVirama reports whether a character is the sign of an Indian script that removes a consonant's vowel and joins the
-// consonant to the next one.
+// isVirama reports whether a character is a virama. In Indian scripts, this mark removes the vowel of a consonant and
+// joins the consonant to the next one.
 func isVirama(r rune) bool {
 	switch r {
 	case '\u094d', '\u09cd', '\u0acd', '\u0bcd', '\u0c4d', '\u0ccd',
-		'\u0d4d': // Devanagari, Bengali, Gujarati, Tamil, Telugu, Kannada, Malayalam
+		'\u0d4d': // viramas of Devanagari, Bengali, Gujarati, Tamil, Telugu, Kannada, Malayalam
 		return true
 	}
 	return false

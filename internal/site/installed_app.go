@@ -15,33 +15,33 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// installedApp is a separate page that users can add to the home screen. It has its own built files, service worker
-// and web manifest. These files contain no data, so they need no sign-in. The API requires the sign-in.
+// installedApp is an app that users can add to the home screen of a device. It has its own page, built files, service
+// worker and web manifest. These files contain no data, so they need no sign-in. The API requires the sign-in.
 type installedApp struct {
 	path      string            // "/gate"; the page itself and the prefix of its files
-	namespace string            // namespace of its texts, in the group public
+	namespace string            // namespace of the app's texts in the group "public"
 	headers   map[string]string // headers of the page
-	ofFair    bool              // the name on the home screen is followed by the fair's title
+	ofFair    bool              // the name on the home screen also contains the title of the fair
 
 	files  *files // nil in development
 	texts  *file
 	worker *file // nil in development
 }
 
-// The paths of the apps, and the path of their texts relative to the app's path.
+// The paths of the apps, and the path of an app's texts relative to the path of the app.
 const (
 	gateAppPath = "/gate"
 	deskAppPath = "/desk"
 	appTexts    = "/texts.json"
 )
 
-// inApp reports whether path is the path of the app or lies below it.
+// inApp reports whether path is the path of the app or begins with the path of the app and a slash.
 func inApp(path, app string) bool { return path == app || strings.HasPrefix(path, app+"/") }
 
-// filesMark is the placeholder for the app's files in the worker's source.
+// filesMark is the placeholder for the list of the app's files in the source of the service worker.
 const filesMark = "__FILES__"
 
-// gateAppPolicy allows the app's own files, and WebAssembly for the reader of QR codes.
+// gateAppPolicy allows files of this site, and WebAssembly for the reader of QR codes.
 var gateAppPolicy = policy{
 	{"default-src", "'none'"},
 	{"script-src", "'self' 'wasm-unsafe-eval'"},
@@ -57,7 +57,8 @@ var gateAppPolicy = policy{
 	{"base-uri", "'none'"},
 }.String()
 
-// newInstalledApps prepares the gate app and the entry desk. In development their files come from Vite.
+// newInstalledApps creates the gate app and the app of the entry desk. In development, their files come from the Vite
+// server.
 func newInstalledApps(dist fs.FS, development bool) ([]*installedApp, error) {
 	apps := []*installedApp{
 		{path: gateAppPath, namespace: "gateApp", ofFair: true, headers: map[string]string{
@@ -76,7 +77,7 @@ func newInstalledApps(dist fs.FS, development bool) ([]*installedApp, error) {
 	return apps, nil
 }
 
-// shell returns the built page, nil when there is none.
+// shell returns the built page of the app, or nil if there is none.
 func (a *installedApp) shell() *file {
 	if a.files == nil {
 		return nil
@@ -85,7 +86,7 @@ func (a *installedApp) shell() *file {
 }
 
 // open loads the texts and the built files, and creates the service worker. In development it loads no files. If the
-// page was not built, open returns no error: the app's address then answers 404, and the rest of the site works.
+// app was not built, open returns no error. The address of the app then returns 404, and the rest of the site works.
 func (a *installedApp) open(dist fs.FS, development bool) (err error) {
 	if a.texts, err = a.allTexts(); err != nil || development {
 		return err
@@ -114,7 +115,7 @@ func (a *installedApp) open(dist fs.FS, development bool) (err error) {
 	return nil
 }
 
-// allTexts returns the app's texts in all languages as a file.
+// allTexts returns a file with the texts of the app in all languages.
 func (a *installedApp) allTexts() (*file, error) {
 	all := map[fair.Lang]json.RawMessage{}
 	for _, lang := range fair.Langs {
@@ -135,7 +136,7 @@ func (a *installedApp) allTexts() (*file, error) {
 	return madeFile(a.path+appTexts, "no-cache", plain), nil
 }
 
-// serveInstalledApp serves an app with its texts, files, worker and manifest.
+// serveInstalledApp serves the page, texts, files, service worker and manifest of an app.
 func (s *Site) serveInstalledApp(w http.ResponseWriter, r *http.Request) {
 	i := slices.IndexFunc(s.installed, func(a *installedApp) bool { return inApp(r.URL.Path, a.path) })
 	a, h := s.installed[i], w.Header()
@@ -167,7 +168,7 @@ func (s *Site) serveInstalledApp(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serveAppManifest serves the app's web manifest, with which a browser adds the app to a home screen.
+// serveAppManifest serves the web manifest of an app. Browsers need it to add the app to a home screen.
 func (s *Site) serveAppManifest(w http.ResponseWriter, r *http.Request, a *installedApp) {
 	text, err := s.appManifest(r, a)
 	if err != nil {

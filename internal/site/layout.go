@@ -12,42 +12,43 @@ import (
 	"github.com/mela-fair/mela/internal/hallview"
 )
 
-// LayoutProps are the props of the page with the hall plan: the plan, and the same stalls by zone as text.
+// LayoutProps are the props of the page with the hall plan. The page also lists the stalls of the plan as text, by
+// zone.
 type LayoutProps struct {
 	Hall     hallview.Hall  `json:"hall"`
 	Rows     []LayoutRow    `json:"rows"`
-	Released int            `json:"released"` // stalls on the plan that are offered, whatever their state
+	Released int            `json:"released"` // number of offered stalls on the plan, available or not
 	Download LayoutDownload `json:"download"`
 	// Exhibitors contains the stalls on the plan whose exhibitors agreed to be listed.
 	Exhibitors []LayoutExhibitor `json:"exhibitors"`
 }
 
-// LayoutExhibitor is a stall on the plan with its exhibitor's name. At is in metres.
+// LayoutExhibitor is a stall on the plan with the name of its exhibitor. The unit of At is metres.
 type LayoutExhibitor struct {
 	ID   string        `json:"id"` // id of the stall
 	Name string        `json:"name"`
 	At   hallview.Rect `json:"at"`
 }
 
-// LayoutRow lists the offered and the free stalls of one kind in one zone.
+// LayoutRow lists the offered and the available stalls of one kind in one zone.
 type LayoutRow struct {
 	Zone     string `json:"zone"`     // a zone's id
-	Kind     string `json:"kind"`     // the kind's name: "Standard"
+	Kind     string `json:"kind"`     // name of the kind of stall, such as "Standard"
 	Size     string `json:"size"`     // formatted: "3 × 3 m"
-	Stalls   string `json:"stalls"`   // labels of the offered stalls: "1–9, 18–26"; "" for a kind that is not on the plan
+	Stalls   string `json:"stalls"`   // labels of the offered stalls, such as "1–9, 18"; "" for a kind not on the plan
 	Free     int    `json:"free"`     // number of stalls that can be booked now
-	Which    string `json:"which"`    // labels of the free stalls
-	Released int    `json:"released"` // number of offered stalls; 0 for a kind that is not on the plan
+	Which    string `json:"which"`    // labels of the stalls that can be booked now
+	Released int    `json:"released"` // number of offered stalls; 0 for a kind not on the plan
 }
 
-// LayoutDownload is the link to the plan as a file.
+// LayoutDownload is a link to the hall plan as a PDF.
 type LayoutDownload struct {
-	Href string `json:"href"` // link without the language prefix
+	Href string `json:"href"` // address without the language prefix
 	Size string `json:"size"` // "120 kB"; "" when unknown
 }
 
-// layoutPage returns the page with the hall plan. The page is cached, so its numbers of free stalls can be up to a
-// minute old.
+// layoutPage returns the page with the hall plan. The page is cached, so its numbers of available stalls can be up to
+// a minute old.
 func layoutPage(d Deps) Page {
 	return Page{
 		Name: "layout", Path: "/layoutUi", Cached: true, Shape: LayoutProps{},
@@ -88,7 +89,7 @@ func layoutExhibitors(ctx context.Context, a *areas.Areas, e fair.Edition) ([]La
 	return list, err
 }
 
-// layoutRows lists the stalls of the plan by zone and kind.
+// layoutRows returns the rows for the stalls of the plan, by zone and kind.
 func layoutRows(view hallview.Hall) []LayoutRow {
 	var rows []LayoutRow
 	stalls := slices.Concat(view.Stalls, view.Extras)
@@ -120,7 +121,7 @@ func layoutRows(view hallview.Hall) []LayoutRow {
 	return rows
 }
 
-// ranges formats labels in one line with ranges of consecutive labels: "1–9, 18, C3–C5".
+// ranges returns labels as one line. It combines consecutive labels into ranges, for example "1–9, 18, C3–C5".
 func ranges(labels []string) string {
 	var parts []string
 	for i := 0; i < len(labels); {
@@ -138,15 +139,15 @@ func ranges(labels []string) string {
 	return strings.Join(parts, ", ")
 }
 
-// follows reports whether a label is the successor of another one: "C4" after "C3".
+// follows reports whether label is the successor of before. For example, "C4" is the successor of "C3".
 func follows(before, label string) bool {
 	prefix := strings.TrimRight(before, "0123456789")
 	number, err := strconv.Atoi(before[len(prefix):])
 	return err == nil && label == prefix+strconv.Itoa(number+1)
 }
 
-// layoutDownload returns the link to the plan as a file. When the file cannot be generated, the page is still shown,
-// and the link then shows the error.
+// layoutDownload returns the link to the hall plan as a PDF. If the PDF cannot be generated, the page is shown
+// without its size, and the link shows the error.
 func layoutDownload(ctx context.Context, a *areas.Areas, lang fair.Lang) LayoutDownload {
 	download := LayoutDownload{Href: "/layout.pdf"}
 	if size, err := a.Content.DocumentSize(ctx, content.LayoutDocument, lang); err == nil && size > 0 {

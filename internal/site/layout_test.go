@@ -43,7 +43,7 @@ func TestLayoutPage(t *testing.T) {
 		[]string{"Main entrance", "Outdoor", "promenade", "Download"})
 }
 
-// If the office blocks a stall, the number of free stalls must change.
+// When the office blocks a stall, the number of available stalls changes.
 func TestLayoutCountsWhatIsFree(t *testing.T) {
 	f := newDemoSite(t)
 	before := layoutProps(t, f, fair.English)

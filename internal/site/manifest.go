@@ -10,8 +10,8 @@ import (
 // manifestPath is the path of the web app manifest, without the language prefix.
 const manifestPath = "/manifest.webmanifest"
 
-// The site's colours for uses that have no stylesheet. They are the values of --color-leaf-900 and --color-paper in
-// tokens.css.
+// The colours of the site for uses without a stylesheet. They have the values of --color-leaf-900 and --color-paper
+// in tokens.css.
 const (
 	themeColour = "#05331d"
 	paperColour = "#ffffff"
@@ -38,8 +38,8 @@ type manifestIcon struct {
 	Purpose string `json:"purpose"`
 }
 
-// serveManifest serves the web app manifest, which describes the site on a phone's home screen, in the language of the
-// page from which it was added.
+// serveManifest serves the web app manifest. It contains the name and the icons of the site for a phone's home
+// screen, in the language of the page from which the site is added.
 func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, lang fair.Lang) {
 	edition, err := s.app.Content.Edition(r.Context())
 	if err != nil {
@@ -50,7 +50,7 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, lang fair.L
 	m := manifest{
 		ID: "/", Name: edition.Title.OrEnglish(lang), ShortName: withoutYear(edition.Title.OrEnglish(lang), edition.FirstDay),
 		Lang: lang, Dir: "ltr",
-		// The pages of all languages belong to the same app.
+		// The start page has the language of the request. The scope includes the pages of all languages.
 		StartURL: localPath(lang, "/"), Scope: "/", Display: "minimal-ui", Theme: themeColour, Background: paperColour,
 		Icons: manifestIcons(),
 	}
@@ -72,7 +72,7 @@ func manifestIcons() []manifestIcon {
 	}
 }
 
-// isManifest reports whether a path is the manifest's path in any language.
+// isManifest reports whether a path is the path of the manifest in any language.
 func isManifest(path string) bool {
 	lang, _ := splitLang(path)
 	return path == localPath(lang, manifestPath)

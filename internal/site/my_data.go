@@ -9,18 +9,18 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// MyDataProps are the props of the page on which visitors see the data that is stored about them. A visitor first
-// proves that an e-mail address or phone number is theirs. The visitor can then ask to correct or erase the data. See
-// docs/product/privacy.md#own-data.
+// MyDataProps are the props of the page on which visitors see the data that is stored about them. A visitor must
+// first prove that an e-mail address or phone number is theirs. The visitor can then request the correction or the
+// erasure of the data. See docs/product/privacy.md#own-data.
 type MyDataProps struct {
 	State      MyDataState       `json:"state"`
-	Said       MyDataSaid        `json:"said"`      // the request that was just sent
-	Opened     MyDataKey         `json:"opened"`    // the proof that opened the page; its forms send it again
-	Contact    string            `json:"contact"`   // typed into a rejected form
-	Reference  string            `json:"reference"` // typed into a rejected form
+	Said       MyDataSaid        `json:"said"`      // the request that the visitor has just sent
+	Opened     MyDataKey         `json:"opened"`    // the key that opened the page; the forms of the page send it again
+	Contact    string            `json:"contact"`   // the value that the visitor typed, if the form was refused
+	Reference  string            `json:"reference"` // the value that the visitor typed, if the form was refused
 	Correction *MyDataCorrection `json:"correction"`
 	Errors     map[string]string `json:"errors"`  // error messages by field
-	Refusal    string            `json:"refusal"` // an error message that belongs to no field
+	Refusal    string            `json:"refusal"` // error message that concerns no single field
 	Download   string            `json:"download"`
 	AnswerDays int               `json:"answerDays"`
 	LinkDays   int               `json:"linkDays"`
@@ -28,42 +28,42 @@ type MyDataProps struct {
 	Orders     []MyDataOrder     `json:"orders"`
 	Messages   []MyDataMessage   `json:"messages"`
 	Requests   []MyDataRequest   `json:"requests"`
-	Consented  bool              `json:"consented"` // there is a consent to withdraw
-	Erasable   bool              `json:"erasable"`  // there is personal data to erase
-	Mailed     bool              `json:"mailed"`    // a message was sent by e-mail
+	Consented  bool              `json:"consented"` // true if there is a consent that can be withdrawn
+	Erasable   bool              `json:"erasable"`  // true if there is personal data that can be erased
+	Mailed     bool              `json:"mailed"`    // true if a message was sent by e-mail
 }
 
-// MyDataState is the state of the page.
+// MyDataState is the state of the page with a visitor's own data.
 type MyDataState string
 
-// The states of the page.
+// The values of MyDataState.
 const (
 	myDataAsk   MyDataState = "ask"
-	myDataAsked MyDataState = "asked" // a link was requested; the same for known and unknown addresses
-	myDataGone  MyDataState = "gone"  // the link has expired or never existed
+	myDataAsked MyDataState = "asked" // a link was requested; the same state for known and unknown addresses
+	myDataGone  MyDataState = "gone"  // the link has expired or has never existed
 	myDataShown MyDataState = "shown"
 )
 
-// Values lists the states. The TypeScript generator uses it.
+// Values returns all states. The TypeScript generator uses it.
 func (MyDataState) Values() []string { return []string{"ask", "asked", "gone", "shown"} }
 
-// MyDataSaid is the kind of request sent by a form of the page.
+// MyDataSaid is the kind of request that a form of the page sends.
 type MyDataSaid string
 
-// Values lists the kinds of request. The TypeScript generator uses it.
+// Values returns all kinds of requests. The TypeScript generator uses it.
 func (MyDataSaid) Values() []string { return []string{"", "correct", "erase", "withdraw"} }
 
-// MyDataKey shows that the visitor may see the data: a token, or the numbers of an order. The forms of the page send it
-// with each request.
+// MyDataKey proves that the visitor may see the data. It contains a token, or the ids of an order. The forms of the
+// page send it with each request.
 type MyDataKey struct {
 	Token         string `json:"token"`
 	TransactionID string `json:"transactionId"`
 	UserID        string `json:"userID"`
 }
 
-// MyDataCorrection are the values of a correction in a rejected form.
+// MyDataCorrection contains the values of a form for corrections that was refused.
 type MyDataCorrection struct {
-	Record  string `json:"record"` // kind and id, separated by a slash
+	Record  string `json:"record"` // kind and id of the record, separated by a slash
 	Name    string `json:"name"`
 	Phone   string `json:"phone"`
 	Email   string `json:"email"`
@@ -71,28 +71,28 @@ type MyDataCorrection struct {
 	Wish    string `json:"wish"`
 }
 
-// MyDataRecord is one record with all its data.
+// MyDataRecord is a record about the visitor with all its data.
 type MyDataRecord struct {
-	Ref       string            `json:"ref"` // kind and id, separated by a slash
+	Ref       string            `json:"ref"` // kind and id of the record, separated by a slash
 	Kind      fair.PersonalKind `json:"kind"`
 	ID        string            `json:"id"`
 	Date      string            `json:"date"`
 	Details   []MyDataDetail    `json:"details"`
-	Erased    string            `json:"erased"`    // the day of the erasure; "" when not erased
-	Notice    string            `json:"notice"`    // version of the accepted privacy notice; "" when unknown
-	Withdrawn string            `json:"withdrawn"` // the day on which the consent was withdrawn
+	Erased    string            `json:"erased"`    // day of the erasure; "" if the record is not erased
+	Notice    string            `json:"notice"`    // version of the accepted privacy notice; "" if unknown
+	Withdrawn string            `json:"withdrawn"` // day on which the consent was withdrawn; or ""
 }
 
-// MyDataDetail is one field of a record with its value.
+// MyDataDetail is a field of a record with its value.
 type MyDataDetail struct {
 	Field MyDataField `json:"field"`
 	Value string      `json:"value"`
 }
 
-// MyDataField is a field of a record, under the API's name.
+// MyDataField is the name of a record's field in the API.
 type MyDataField string
 
-// Values lists the fields. The TypeScript generator uses it.
+// Values returns all field names. The TypeScript generator uses it.
 func (MyDataField) Values() []string {
 	return []string{
 		"name", "contactPerson", "company", "phone", "email", "address", "website", "degree", "college", "persons",
@@ -101,22 +101,22 @@ func (MyDataField) Values() []string {
 	}
 }
 
-// MyDataOrder is one order with the end of its retention period.
+// MyDataOrder is an order of the visitor with the end of its retention period.
 type MyDataOrder struct {
 	ID         string `json:"id"`
 	Amount     string `json:"amount"`
 	Date       string `json:"date"`
-	BooksUntil string `json:"booksUntil"` // the last day of the retention; "" when nothing was paid
+	BooksUntil string `json:"booksUntil"` // last day of the retention period; "" if nothing was paid
 }
 
-// MyDataMessage is one message sent by the fair.
+// MyDataMessage is a message that was sent to the visitor.
 type MyDataMessage struct {
 	Subject string `json:"subject"`
 	Date    string `json:"date"`
 	To      string `json:"to"`
 }
 
-// MyDataRequest is one earlier request.
+// MyDataRequest is an earlier privacy request of the visitor.
 type MyDataRequest struct {
 	Kind  fair.PrivacyKind  `json:"kind"`
 	State fair.PrivacyState `json:"state"`
@@ -136,7 +136,7 @@ func myDataKeyOf(values url.Values) MyDataKey {
 	return MyDataKey{Token: values.Get("token"), TransactionID: values.Get("transactionId"), UserID: values.Get("userID")}
 }
 
-// query returns the key as query parameters of the page's address.
+// query returns the key as the query of the page's address.
 func (k MyDataKey) query() url.Values {
 	values := url.Values{}
 	for name, value := range map[string]string{"token": k.Token, "transactionId": k.TransactionID, "userID": k.UserID} {
@@ -155,8 +155,8 @@ func myDataProps(ctx context.Context, a *areas.Areas, r *Request) (MyDataProps, 
 	return myDataPropsOf(ctx, a, r, opened)
 }
 
-// myDataPropsOf returns the props of the page for a key. Without a key, the page shows the form that asks for a link.
-// For a wrong or expired key, it says so.
+// myDataPropsOf returns the props of the page for a key. If there is no key, the page shows the form that requests a
+// link. If the key is wrong or has expired, the page shows a message.
 func myDataPropsOf(ctx context.Context, a *areas.Areas, r *Request, opened MyDataKey) (MyDataProps, error) {
 	p := MyDataProps{
 		State: myDataAsk, Opened: opened, Errors: map[string]string{}, AnswerDays: fair.PrivacyAnswerDays,
@@ -178,7 +178,7 @@ func myDataPropsOf(ctx context.Context, a *areas.Areas, r *Request, opened MyDat
 		return p, err
 	}
 	p.State, p.Download = myDataShown, "/api/my-data"
-	if p.Opened.Token == "" || p.Opened.Token != r.Token { // the cookie is missing or does not match
+	if p.Opened.Token == "" || p.Opened.Token != r.Token { // the cookie does not contain the key
 		p.Download += "?" + p.Opened.query().Encode()
 	}
 	for _, said := range p.Said.Values() {
@@ -191,7 +191,7 @@ func myDataPropsOf(ctx context.Context, a *areas.Areas, r *Request, opened MyDat
 	return p, err
 }
 
-// show fills in the stored data, formatted for display.
+// show sets the props to the stored data, formatted for display.
 func (p *MyDataProps) show(lang fair.Lang, plan *fair.Plan, data privacy.OwnData) {
 	consents := map[fair.Subject]fair.Consent{}
 	for _, c := range data.Consents {

@@ -11,8 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// postMyData handles the forms of the page. They ask for a link, for a correction or for an erasure, or withdraw a
-// consent. A successful form ends with a redirect, so that a reload does not send it again.
+// postMyData handles the forms of the page. A form requests a link, a correction or an erasure, or withdraws a
+// consent. After success, the visitor is redirected, so that a reload does not send the form again.
 func postMyData(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	key := myDataKeyOf(r.Form)
 	asked := r.Form.Get("ask")

@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// safeBuffer is a log buffer for concurrent use.
+// safeBuffer is a buffer for the log. It is safe for concurrent use.
 type safeBuffer struct {
 	mu  sync.Mutex
 	all bytes.Buffer
@@ -57,7 +57,7 @@ func TestOwnDataWithoutScript(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	// The response is the same, byte for byte, for known and unknown addresses.
+	// The response has exactly the same bytes for known and unknown addresses.
 	var answers []string
 	for _, contact := range []string{email, "nobody@example.org", "9123498765", "9000000001"} {
 		response := f.post("/te/my-data", url.Values{"contact": {contact}})
@@ -135,11 +135,11 @@ func TestOwnDataWithoutScript(t *testing.T) {
 	}
 	requests, total, err := f.app.Privacy.FindPrivacyRequests(app.WithActor(ctx, fair.Account{Role: fair.RoleOwner}),
 		fair.PrivacyRequestFilter{})
-	if err != nil || total != 3 { // see (by phone), correct, erase: once each
+	if err != nil || total != 3 { // one request of each kind: see (by phone), correct, erase
 		t.Errorf("%d requests: %+v %v", total, requests, err)
 	}
 
-	// None of these forms is allowed: the token is wrong or missing.
+	// All of these forms are refused, because the token is wrong or missing.
 	for _, form := range []url.Values{
 		{"ask": {"erase"}, "token": {"wrong"}},
 		{"ask": {"withdraw"}},

@@ -15,17 +15,17 @@ import (
 const (
 	workerPath  = "/sw.js"
 	offlinePath = "/offline"
-	// versionMark is the placeholder for the version in the worker's source.
+	// versionMark is the placeholder for the version in the source of the service worker.
 	versionMark = "__VERSION__"
-	// prefixesMark is the placeholder for the languages' path prefixes in the worker's source.
+	// prefixesMark is the placeholder for the path prefixes of the languages in the source of the service worker.
 	prefixesMark = "__PREFIXES__"
 )
 
-// offlinePage is the page that the service worker (web/public/sw.js) shows without a network.
+// offlinePage is the page that the service worker (web/public/sw.js) shows if there is no network.
 var offlinePage = Page{Name: "offline", Path: offlinePath, Cached: true, Unlisted: true}
 
-// workerEnd is a service worker that removes the earlier worker from a browser: it deletes the caches and unregisters
-// itself.
+// workerEnd is the source of a service worker that replaces an earlier one in the browser. It deletes the caches and
+// unregisters itself.
 const workerEnd = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(
   caches.keys()
@@ -33,9 +33,9 @@ self.addEventListener('activate', (event) => event.waitUntil(
     .then(() => self.registration.unregister())))
 `
 
-// serveWorker serves the service worker. Browsers request the worker at each visit. The version in the worker changes
-// with every build and when the data on the offline page change. The browser then updates its copy of the offline
-// page.
+// serveWorker serves the service worker. Browsers request it at each visit. It contains a version that changes with
+// every build and with every change of the data on the offline page. When the version changes, the browser updates
+// its copy of the offline page.
 func (s *Site) serveWorker(w http.ResponseWriter, r *http.Request) {
 	source := workerEnd
 	if s.offline && s.client != nil && s.client.byPath[workerPath] != nil {
@@ -51,7 +51,7 @@ func (s *Site) serveWorker(w http.ResponseWriter, r *http.Request) {
 	serveTextFor(w, r, "no-cache", "text/javascript; charset=utf-8", source)
 }
 
-// languagePrefixes returns the path prefixes of all languages except English, separated by spaces.
+// languagePrefixes returns the path prefixes of all languages that have one, separated by spaces.
 func languagePrefixes() string {
 	var all []string
 	for _, lang := range texts.Languages() {

@@ -14,41 +14,41 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// OrdersProps are the props of the page with all orders of a visitor. The visitor enters a phone number and the
-// number of one of its orders, or opens a link from an e-mail. See docs/product/payments.md#own-orders.
+// OrdersProps are the props of the page with all orders of a visitor. To open it, the visitor enters a phone number
+// and the number of one of its orders, or opens a link from an e-mail. See docs/product/payments.md#own-orders.
 type OrdersProps struct {
 	State   OrdersState       `json:"state"`
-	Typed   ReceiptTyped      `json:"typed"`   // values of a rejected form
-	Contact string            `json:"contact"` // typed into the rejected form that asks for a link
+	Typed   ReceiptTyped      `json:"typed"`   // the values that the visitor typed, if the form was refused
+	Contact string            `json:"contact"` // the e-mail address in a refused form that requests a link
 	Errors  map[string]string `json:"errors"`  // error messages by field
-	Refusal string            `json:"refusal"` // an error message that belongs to no field
+	Refusal string            `json:"refusal"` // error message that concerns no single field
 	Orders  []OwnOrder        `json:"orders"`  // newest first
-	OwnData string            `json:"ownData"` // the page with all stored data, without a language
-	Changed OrdersChange      `json:"changed"` // what was changed just now
+	OwnData string            `json:"ownData"` // address of the page with all stored data, without a language
+	Changed OrdersChange      `json:"changed"` // the change that the visitor has just made
 }
 
-// OrdersChange is a change that the page confirms.
+// OrdersChange is a change of an order that the page confirms.
 type OrdersChange string
 
-// Values lists the changes. The TypeScript generator uses it.
+// Values returns all changes. The TypeScript generator uses it.
 func (OrdersChange) Values() []string { return []string{"", "members", "names"} }
 
-// OrdersState is the state of the page.
+// OrdersState is the state of the page with a visitor's orders.
 type OrdersState string
 
-// The states of the page.
+// The values of OrdersState.
 const (
 	ordersAsk   OrdersState = "ask"
-	ordersAsked OrdersState = "asked" // a link was requested; the same for known and unknown addresses
-	ordersGone  OrdersState = "gone"  // the link has expired or never existed
+	ordersAsked OrdersState = "asked" // a link was requested; the same state for known and unknown addresses
+	ordersGone  OrdersState = "gone"  // the link has expired or has never existed
 	ordersShown OrdersState = "shown"
 )
 
-// Values lists the states. The TypeScript generator uses it.
+// Values returns all states. The TypeScript generator uses it.
 func (OrdersState) Values() []string { return []string{"ask", "asked", "gone", "shown"} }
 
-// OwnOrder is one order in the list, with links to the pages that its state allows. The links have no language
-// prefix.
+// OwnOrder is an order in the visitor's list. It contains links to the pages that are available in the order's state.
+// The links have no language prefix.
 type OwnOrder struct {
 	ID           string              `json:"id"`
 	Kind         ResultKind          `json:"kind"`
@@ -59,16 +59,16 @@ type OwnOrder struct {
 	Stalls       []ResultStall       `json:"stalls"`
 	PayUntil     string              `json:"payUntil"` // "" when it cannot be paid
 	Page         string              `json:"page"`
-	Codes        string              `json:"codes"`   // the entry codes; "" without codes
-	Receipt      string              `json:"receipt"` // the newest document; "" without documents
+	Codes        string              `json:"codes"`   // link to the entry codes; "" if there are none
+	Receipt      string              `json:"receipt"` // link to the newest document; "" if there are none
 	Cancel       string              `json:"cancel"`  // "" when nothing can be cancelled
 	Refunds      []CancellationMoney `json:"refunds"`
-	MembersOpen  bool                `json:"membersOpen"`  // the number of members can be changed
-	Members      string              `json:"members"`      // number as typed if it was rejected
+	MembersOpen  bool                `json:"membersOpen"`  // true if the number of members can be changed
+	Members      string              `json:"members"`      // the number of members, or the refused input
 	MembersError string              `json:"membersError"` // why it was rejected
-	NamesOpen    bool                `json:"namesOpen"`    // the names of a group's persons can be changed
-	Persons      string              `json:"persons"`      // how many persons the group has
-	Names        string              `json:"names"`        // one name per line, as typed if they were rejected
+	NamesOpen    bool                `json:"namesOpen"`    // true if the names of the persons of a group can be changed
+	Persons      string              `json:"persons"`      // number of persons of the group
+	Names        string              `json:"names"`        // one name per line, or the refused input
 	NamesError   string              `json:"namesError"`   // why they were rejected
 }
 
@@ -115,8 +115,8 @@ func ordersChangeOf(typed string) OrdersChange {
 	return ""
 }
 
-// ownOrder returns the view of an order in its stored state. It does not query the provider, because the order's own
-// page does that.
+// ownOrder returns the view of an order from its stored state. It does not query the provider, because the page of
+// the order does this.
 func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrder, error) {
 	view, err := d.App.Payments.OrderView(ctx, o)
 	if err != nil {
@@ -163,11 +163,10 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 	return v, err
 }
 
-// postMembers changes the number of members of one of the visitor's bookings, or the names of the persons of one of
-// the visitor's groups.
+// postMembers changes the number of members of a visitor's booking, or the names of the persons in a visitor's group.
 func postMembers(ctx context.Context, d Deps, r *Request, change OrdersChange) (Result, error) {
 	orders, err := d.App.Privacy.OwnOrders(ctx, r.Token)
-	if fair.IsKind(err, fair.KindNotFound) { // the list was open for too long
+	if fair.IsKind(err, fair.KindNotFound) { // the visitor's access to the list has expired
 		return Result{Redirect: "/orders"}, nil
 	}
 	if err != nil {
@@ -197,7 +196,7 @@ func postMembers(ctx context.Context, d Deps, r *Request, change OrdersChange) (
 	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
 }
 
-// changeOwn applies a change that a visitor typed for one of the visitor's orders.
+// changeOwn applies the change that a visitor typed to one of the visitor's orders.
 func changeOwn(ctx context.Context, d Deps, change OrdersChange, o fair.Order, typed string) error {
 	switch {
 	case change == "members" && o.BookingID != "":
@@ -208,7 +207,7 @@ func changeOwn(ctx context.Context, d Deps, change OrdersChange, o fair.Order, t
 	return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
-// refuse adds the rejected input and its error message.
+// refuse adds the refused input and its error message to the view.
 func (v *OwnOrder) refuse(change OrdersChange, typed string, fields map[string]string) {
 	if change == "members" && v.MembersOpen {
 		v.Members, v.MembersError = typed, fields["members"]
@@ -218,8 +217,8 @@ func (v *OwnOrder) refuse(change OrdersChange, typed string, fields map[string]s
 	}
 }
 
-// postOrders handles the forms of the page. A visitor who enters a phone number and the number of one of its orders
-// is redirected to the list. Otherwise the visitor can ask for a link by e-mail.
+// postOrders handles the forms of the page. If a visitor enters a phone number and the number of one of its orders,
+// the visitor is redirected to the list. The other form requests a link by e-mail.
 func postOrders(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if change := ordersChangeOf(r.Form.Get("change")); change != "" {
 		return postMembers(ctx, d, r, change)

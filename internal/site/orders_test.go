@@ -51,8 +51,8 @@ func TestAVisitorFindsAllOrders(t *testing.T) {
 	}
 }
 
-// isClean fails the test unless a response redirects to the address without a token and stores the token in a cookie
-// that scripts cannot read.
+// isClean fails the test unless the response redirects to the given address, which contains no token, and stores the
+// token in a cookie that scripts cannot read.
 func isClean(t *testing.T, response *http.Response, address string) {
 	t.Helper()
 	if to := seeOther(t, response, address); to != address {
@@ -88,7 +88,7 @@ func TestOrdersAreNotFoundByOthers(t *testing.T) {
 	}
 }
 
-// A form that asks for a link gets the same response for known and unknown people.
+// A form that requests a link gets the same response for known and unknown people.
 func TestALinkToOrdersIsSentByEmail(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	for _, contact := range []string{"nobody@example.org", "9848012345"} {
@@ -101,7 +101,7 @@ func TestALinkToOrdersIsSentByEmail(t *testing.T) {
 	wants(t, s.post("/orders", url.Values{"ask": {"link"}, "contact": {"x"}}), 422, []string{`value="x"`}, nil)
 }
 
-// The payer of a group enters the names of its persons, one per line, until the fair opens.
+// Until the fair opens, the payer of a group can enter the names of its persons, one per line.
 func TestThePayerNamesTheGroup(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.register(t)
@@ -136,8 +136,8 @@ func TestThePayerNamesTheGroup(t *testing.T) {
 	wants(t, change(o.ID, "Somebody"), 422, []string{"names can no longer be changed"}, []string{`name="names"`})
 }
 
-// An exhibitor changes the number of members of a paid booking, and with it the number of entry codes, until the fair
-// opens.
+// Until the fair opens, an exhibitor can change the number of members of a paid booking. The number of entry codes
+// changes with it.
 func TestAnExhibitorChangesTheMembers(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.paid(t, s.book(t, 2))

@@ -8,16 +8,16 @@ import (
 	"github.com/mela-fair/mela/internal/app/privacy"
 )
 
-// A link to a person's own pages has a token in its query. The site moves the token into a cookie and redirects to
-// the address without the token. The token is then not in the browser's history, in a proxy's log of later requests
-// or in a copied address.
+// A link to a person's own pages contains a token in its query. The site stores the token in a cookie and redirects
+// to the address without the token. The token is then not in the browser's history, in a proxy's log of later
+// requests or in a copied address.
 const (
 	tokenParameter = "token"
-	maxToken       = 100 // longer values are not our tokens
+	maxToken       = 100 // a longer value cannot be a token
 )
 
-// moveToken takes the token out of a page's address and stores it in a cookie. It returns the address without the
-// token; moved is false if the address has no token.
+// moveToken removes the token from a page's address and stores it in a cookie. It returns the address without the
+// token. moved is false if the address contains no token.
 func (s *Site) moveToken(w http.ResponseWriter, address string) (clean string, moved bool) {
 	path, encoded, _ := strings.Cut(address, "?")
 	query, err := url.ParseQuery(encoded)
@@ -30,7 +30,7 @@ func (s *Site) moveToken(w http.ResponseWriter, address string) (clean string, m
 	return withQuery(path, query.Encode()), true
 }
 
-// tokenCookie returns the cookie that stores a token for maxAge seconds; a negative maxAge deletes it.
+// tokenCookie returns the cookie that stores a token for maxAge seconds. A negative maxAge deletes the cookie.
 func (s *Site) tokenCookie(token string, maxAge int) *http.Cookie {
 	return &http.Cookie{
 		Name: privacy.TokenCookie, Value: token, Path: "/", MaxAge: maxAge,

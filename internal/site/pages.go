@@ -2,8 +2,8 @@ package site
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// pages lists every public page in the order of the header. A new page needs one line here, one file in this package,
-// and one file in web/src/public/pages.
+// pages returns every public page in the order of the header. A new page needs a line here, a file in this package,
+// and a file in web/src/public/pages.
 func pages(d Deps) []Page {
 	return []Page{
 		homePage(d),
@@ -38,5 +38,5 @@ func pages(d Deps) []Page {
 	}
 }
 
-// notFound is the page for every unknown address; it is sent with status 404.
+// notFound is the page for every unknown address. It is sent with status 404.
 var notFound = Page{Name: "not-found", Path: "/404", Cached: true, Unlisted: true}

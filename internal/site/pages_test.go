@@ -21,16 +21,17 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// keptTextPages are the text pages that the browser keeps for offline use. Their only script registers the worker.
+// keptTextPages contains the pages without interaction that browsers store for offline use. Their only script
+// registers the service worker.
 var keptTextPages = []string{"entry-code", "visit", "programme", "exhibitors", "layout"}
 
 const nasty = `</script><!-- "quotes" 'and' & <b>&amp;</b> 👩🏽‍🌾 ₹1,00,300 రైతు किसान {name} ${x} $& javascript:alert(1)//`
 
-// data describes one kind of test data with which the props of any page can be filled.
+// data describes a kind of test data. The props of any page can be filled with it.
 type data struct {
 	name  string
 	text  string
-	items int  // items in each list and map
+	items int  // number of items in each list and map
 	flag  bool // value of each bool
 	given bool // pointers are set
 }
@@ -125,7 +126,7 @@ func TestEveryPageWithEverySortOfData(t *testing.T) {
 }
 
 // React's development build reports errors that the production build ignores: missing keys, wrong nesting, unknown
-// attributes. The server bundle throws on these reports.
+// attributes. The server bundle turns these reports into errors.
 func TestEveryPageWithReactsDevelopmentBuild(t *testing.T) {
 	script, err := os.ReadFile("../../web/.engine-development/main.js")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -154,7 +155,7 @@ func TestEveryPageWithReactsDevelopmentBuild(t *testing.T) {
 	}
 }
 
-// This test gets the pages of a real edition over HTTP, as visitors do.
+// The test requests the pages of a real edition over HTTP, as visitors do.
 func TestEveryPageOfTheEdition(t *testing.T) {
 	f := newFixture(t)
 	for _, page := range f.Pages()[1:] {
@@ -181,9 +182,9 @@ var (
 	withoutText = regexp.MustCompile(`"[^"]*"`)
 )
 
-// checkDocument checks the rules that every HTML document must meet. It has either one entry script with one data
-// block, or neither. It contains nothing that the Content-Security-Policy would block. Data must not become markup,
-// and the data block must contain the sent data.
+// checkDocument checks the rules for every HTML document. The document contains either both an entry script and a
+// data block, or neither. It contains nothing that the Content-Security-Policy would block. Data does not become
+// markup. The data block contains the data in boot.
 func checkDocument(t *testing.T, page, html string, boot []byte, lang fair.Lang) {
 	t.Helper()
 	if !strings.HasPrefix(html, `<!doctype html><html lang="`+string(lang)+`"><head>`) ||
@@ -234,14 +235,15 @@ func checkDocument(t *testing.T, page, html string, boot []byte, lang fair.Lang)
 	}
 }
 
-// drawnByServer contains the props that are not part of a page's data block, because only the server renders them
-// (web/src/public/pages).
+// drawnByServer contains, for each page, the props that are not in the page's data block, because only the server
+// renders them (web/src/public/pages).
 var drawnByServer = map[string][]string{
 	"home":          {"after", "about", "brochure"},
 	"stall-booking": {"kinds", "pricingNote", "earlyBird", "facilities", "needsScript", "hall"},
 }
 
-// checkBoot compares the page's data block with the sent data, except for the texts that the server bundle adds.
+// checkBoot compares a page's data block with the data that the renderer got. It ignores the texts that the server
+// bundle adds.
 func checkBoot(t *testing.T, block string, sent []byte) {
 	t.Helper()
 	if strings.Contains(block, "<") {
@@ -259,7 +261,7 @@ func checkBoot(t *testing.T, block string, sent []byte) {
 		t.Error("the frame's texts are missing")
 	}
 	delete(got, "texts")
-	delete(want, "head") // the data is only in the document's head
+	delete(want, "head") // this data is only in the HTML head
 	if props, ok := want["props"].(map[string]any); ok {
 		page, _ := want["page"].(string)
 		for _, name := range drawnByServer[page] {
@@ -271,7 +273,7 @@ func checkBoot(t *testing.T, block string, sent []byte) {
 	}
 }
 
-// Every React page has a Go page of the same name.
+// Every React page has a Go page with the same name, and every Go page has a React page.
 func TestEveryReactPageHasItsGoPage(t *testing.T) {
 	files, err := filepath.Glob("../../web/src/public/pages/*.tsx")
 	if err != nil {

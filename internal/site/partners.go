@@ -10,28 +10,28 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// PartnersProps are the props of the partners page: its four sections in order.
+// PartnersProps are the props of the partners page. It has four sections in a fixed order.
 type PartnersProps struct {
 	Groups []PartnerGroup `json:"groups"`
 	Sample SampleExtent   `json:"sample"`
 }
 
-// PartnerGroup is one section; it is shown even when it is empty.
+// PartnerGroup is a section of the page. It is shown even if it contains no partner.
 type PartnerGroup struct {
 	Type     PartnerKind    `json:"type"`
 	Partners []PartnerPlate `json:"partners"`
 }
 
-// PartnerPlate is one partner. The name is always set; logo and link are optional.
+// PartnerPlate is a partner on the page. Name is always set; Logo and Website are optional.
 type PartnerPlate struct {
 	Name    string       `json:"name"`
 	Website string       `json:"website"` // "" when there is none
-	Host    string       `json:"host"`    // the website's host name for display
+	Host    string       `json:"host"`    // host name of the website, for display
 	Logo    *PartnerLogo `json:"logo"`    // null without one
-	Sample  bool         `json:"sample"`  // set only when the page shows real partners as well
+	Sample  bool         `json:"sample"`  // true for a sample, but only if the page shows real partners as well
 }
 
-// PartnerLogo is a logo in several widths.
+// PartnerLogo is the logo of a partner in several widths.
 type PartnerLogo struct {
 	Src    string `json:"src"`
 	SrcSet string `json:"srcSet"` // "" when there is only one width
@@ -39,10 +39,10 @@ type PartnerLogo struct {
 	Height int    `json:"height"`
 }
 
-// PartnerKind is fair.PartnerType for TypeScript.
+// PartnerKind is fair.PartnerType for the TypeScript generator.
 type PartnerKind string
 
-// Values lists the types in the order of the page. The TypeScript generator uses it.
+// Values returns all types in the order of the page. The TypeScript generator uses it.
 func (PartnerKind) Values() []string {
 	values := make([]string, len(fair.PartnerTypes))
 	for i, t := range fair.PartnerTypes {
@@ -51,18 +51,18 @@ func (PartnerKind) Values() []string {
 	return values
 }
 
-// SampleExtent says how much of a page with people or organisations is sample data. Sample data must be clearly
-// marked.
+// SampleExtent says how much of a page with people or organisations is sample data. Sample data must be marked
+// clearly.
 type SampleExtent string
 
-// The extents of sample data on a page.
+// The values of SampleExtent.
 const (
 	sampleNone SampleExtent = "none"
 	sampleSome SampleExtent = "some" // each sample entry is marked
-	sampleAll  SampleExtent = "all"  // one notice for the whole page
+	sampleAll  SampleExtent = "all"  // the page shows one notice
 )
 
-// Values lists the extents. The TypeScript generator uses it.
+// Values returns all extents. The TypeScript generator uses it.
 func (SampleExtent) Values() []string {
 	return []string{string(sampleNone), string(sampleSome), string(sampleAll)}
 }

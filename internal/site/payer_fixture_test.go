@@ -19,7 +19,7 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// provider is a payment provider in memory whose orders are changed by the tests.
+// provider is a payment provider in memory. Tests change its orders.
 type provider struct {
 	mu       sync.Mutex
 	orders   map[string]fair.GatewayOrder
@@ -76,7 +76,7 @@ func (p *provider) GetRefund(context.Context, string, string) (fair.GatewayRefun
 
 func (p *provider) GetRefunds(context.Context, string) ([]fair.GatewayRefund, error) { return nil, nil }
 
-// set changes the state of an order at the provider.
+// set sets the status of an order at the provider.
 func (p *provider) set(id string, status fair.GatewayOrderStatus) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -85,7 +85,7 @@ func (p *provider) set(id string, status fair.GatewayOrderStatus) {
 	p.orders[id] = o
 }
 
-// attempt replaces the order's attempts by one attempt.
+// attempt replaces all payment attempts of an order by one attempt.
 func (p *provider) attempt(id string, at time.Time, amount fair.Paise, status fair.GatewayPaymentStatus,
 	message string,
 ) {
@@ -107,7 +107,7 @@ type payerSite struct {
 type payerOptions struct {
 	mode      fair.PaymentMode
 	edition   func(*fair.Edition)
-	noSandbox bool // the provider's page requires JavaScript
+	noSandbox bool // if true, payments do not use the simulator, and the provider's page requires JavaScript
 	atGate    func(*http.Request) bool
 	wallets   site.Wallets
 }
@@ -160,7 +160,7 @@ func newPayerSite(t *testing.T, o payerOptions) *payerSite {
 	return &payerSite{fixture: &fixture{Site: s, db: db, app: a, clock: at, handler: s.Handler()}, provider: p}
 }
 
-// register stores a farmer's registration.
+// register stores the registration of a farmer.
 func (s *payerSite) register(t *testing.T) fair.Registration {
 	t.Helper()
 	adult := true

@@ -21,23 +21,23 @@ type PaymentProps struct {
 	Fee            string             `json:"fee"`
 	Processing     string             `json:"processing"`
 	Total          string             `json:"total"`
-	Amount         string             `json:"amount"` // the total in the API's format: "100", "84.50"
+	Amount         string             `json:"amount"` // the total in the format of the API, such as "100" or "84.50"
 	Step           PaymentStep        `json:"step"`
 	Method         PaymentMethod      `json:"method"`
 	Payer          PaymentPayer       `json:"payer"`
-	Refusal        string             `json:"refusal"`     // an error message that belongs to no field
-	Link           string             `json:"link"`        // this page's full address, for paying later
-	Path           string             `json:"path"`        // the path of Link, for the order's callBack
+	Refusal        string             `json:"refusal"`     // error message that concerns no single field
+	Link           string             `json:"link"`        // full address of this page, for paying later
+	Path           string             `json:"path"`        // path of Link, for the callBack of the order
 	QR             QRCode             `json:"qr"`          // QR code of Link
-	Result         string             `json:"result"`      // path of the order's result page, without a language; "" when there is none
-	Receipt        string             `json:"receipt"`     // download of the receipt of a paid registration; "" when there is none
-	Entry          string             `json:"entry"`       // the page with the entry code of a paid registration, without a language; or ""
-	Place          int                `json:"place"`       // place in the queue of an order that waits for its turn, from 1
+	Result         string             `json:"result"`      // path of the order's result page, without a language; "" if there is none
+	Receipt        string             `json:"receipt"`     // address of the receipt of a paid registration; "" if there is none
+	Entry          string             `json:"entry"`       // page with the entry code of a paid registration, without a language; or ""
+	Place          int                `json:"place"`       // position of an order in the queue for paying, from 1
 	Wait           int                `json:"wait"`        // seconds until that turn
-	NeedsScript    bool               `json:"needsScript"` // the provider's checkout requires JavaScript
+	NeedsScript    bool               `json:"needsScript"` // the provider's payment page requires JavaScript
 }
 
-// PaymentPayer are the values of the details step.
+// PaymentPayer contains the values of the step StepDetails.
 type PaymentPayer struct {
 	Name  string `json:"name"`
 	Phone string `json:"phone"`
@@ -47,24 +47,24 @@ type PaymentPayer struct {
 // PaymentState is the state of the payment page.
 type PaymentState string
 
-// The states of the payment page.
+// The values of PaymentState.
 const (
-	PaymentNone       PaymentState = "none"       // the address names no registration
+	PaymentNone       PaymentState = "none"       // the address contains no registration
 	PaymentDue        PaymentState = "due"        // the payment steps are shown
-	PaymentConfirming PaymentState = "confirming" // the bank is processing an attempt: no second payment is possible
-	PaymentQueued     PaymentState = "queued"     // waiting for the turn to pay
+	PaymentConfirming PaymentState = "confirming" // the bank is processing an attempt; a second payment is not possible
+	PaymentQueued     PaymentState = "queued"     // the order waits in the queue for paying
 	PaymentDone       PaymentState = "done"       // already paid
-	PaymentFree       PaymentState = "free"       // nothing to pay: the page shows the registration's success notice
+	PaymentFree       PaymentState = "free"       // there is nothing to pay; the page confirms the registration
 	PaymentCancelled  PaymentState = "cancelled"  // cancelled by the office
 	PaymentClosed     PaymentState = "closed"     // online payment is off
 )
 
-// Values lists the states. The TypeScript generator uses it.
+// Values returns all states. The TypeScript generator uses it.
 func (PaymentState) Values() []string {
 	return []string{"none", "due", "confirming", "queued", "done", "free", "cancelled", "closed"}
 }
 
-// PaymentStep is a step of the payment page; the third step, success, is the result page.
+// PaymentStep is a step of the payment page. The last step of a payment is on the result page.
 type PaymentStep string
 
 // The steps.
@@ -73,13 +73,14 @@ const (
 	StepDetails PaymentStep = "details"
 )
 
-// Values lists the steps. The TypeScript generator uses it.
+// Values returns all steps. The TypeScript generator uses it.
 func (PaymentStep) Values() []string { return []string{"method", "details"} }
 
-// PaymentMethod is the payment method that the provider's page offers first. "" means not chosen yet.
+// PaymentMethod is the payment method that the provider's page offers first. It is "" if the visitor has not chosen
+// one.
 type PaymentMethod string
 
-// Values lists the methods in the order of the page. The TypeScript generator uses it.
+// Values returns all methods in the order of the page. The TypeScript generator uses it.
 func (PaymentMethod) Values() []string { return []string{"", "upi", "card", "netbanking", "wallet"} }
 
 func methodOf(text string) PaymentMethod {
@@ -91,12 +92,13 @@ func methodOf(text string) PaymentMethod {
 	return ""
 }
 
-// paymentPath returns the path of a registration's payment page, without a language. Everyone who knows it may pay.
+// paymentPath returns the address of a registration's payment page, without a language. Everyone who knows this
+// address may pay.
 func paymentPath(r fair.Registration) string {
 	return "/payment?" + url.Values{"registrationId": {r.ID}, "userID": {r.UserID}}.Encode()
 }
 
-// resultPath returns the path of an order's result page, without a language.
+// resultPath returns the address of an order's result page, without a language.
 func resultPath(o fair.Order) string {
 	return "/payment-success?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
 }
@@ -110,7 +112,7 @@ func paymentPage(d Deps) Page {
 }
 
 // paymentProps returns the props of the payment page for the registration in the query. If the query contains no ids,
-// the state is PaymentNone. If the ids do not belong together, it returns KindNotFound.
+// the state is PaymentNone. If the ids do not belong to the same registration, the error is KindNotFound.
 func paymentProps(ctx context.Context, d Deps, r *Request) (PaymentProps, error) {
 	id, user := r.Query.Get("registrationId"), r.Query.Get("userID")
 	if id == "" && user == "" {
@@ -132,7 +134,7 @@ func paymentProps(ctx context.Context, d Deps, r *Request) (PaymentProps, error)
 	return p, nil
 }
 
-// paymentOf returns the payment page of a registration at its first step.
+// paymentOf returns the props of the payment page for a registration. The step is the first one.
 func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registration) (PaymentProps, error) {
 	path := localPath(lang, paymentPath(reg))
 	p := PaymentProps{
@@ -162,8 +164,9 @@ func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registratio
 	return p, err
 }
 
-// due sets the state of an unpaid registration. The registration can be due, or wait in the queue. If a payment is
-// being processed, the state is PaymentConfirming. If online payment is off, it is PaymentClosed.
+// due sets the state of an unpaid registration. If a payment is being processed, the state is PaymentConfirming. If
+// online payment is off, it is PaymentClosed. If the order waits in the queue, it is PaymentQueued. Otherwise it
+// stays PaymentDue.
 func (p *PaymentProps) due(ctx context.Context, d Deps, reg fair.Registration) error {
 	o, err := d.App.Payments.LatestOrderOf(ctx, reg.ID)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
@@ -185,8 +188,8 @@ func (p *PaymentProps) due(ctx context.Context, d Deps, reg fair.Registration) e
 	return nil
 }
 
-// done adds the links to the payment and the receipt of a paid registration; there are none when the office marked it
-// as paid.
+// done adds the links to the payment and the receipt of a paid registration. There are no links if the office marked
+// the registration as paid.
 func (p *PaymentProps) done(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registration) error {
 	o, err := d.App.Payments.PaidOrderOf(ctx, reg.ID)
 	if fair.IsKind(err, fair.KindNotFound) {

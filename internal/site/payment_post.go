@@ -10,14 +10,14 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// postPayment creates the order for a form sent without JavaScript and redirects to the simulator's checkout. When the
-// provider's page requires JavaScript, it shows a notice and creates nothing.
+// postPayment creates the order for a form that was sent without JavaScript, and redirects to the simulator's payment
+// page. If the provider's page requires JavaScript, it shows a notice and creates no order.
 func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 	reg, err := d.App.Sales.FindOwnRegistration(ctx, r.Form.Get("registrationId"), r.Form.Get("userID"))
 	if err != nil {
 		return Result{}, err
 	}
-	// If the form is shown again, its language links must lead back to this page with the same ids.
+	// If the form is shown again, the links to other languages must contain the ids, so that they open the same page.
 	r.Query.Set("registrationId", reg.ID)
 	r.Query.Set("userID", reg.UserID)
 	p, err := paymentOf(ctx, d, r.Lang, reg)
@@ -46,13 +46,13 @@ func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 		return Result{Redirect: d.CheckoutURL(order.SessionID)}, nil
 	}
 	if again, failed := paymentOf(ctx, d, r.Lang, reg); failed == nil && again.State == PaymentQueued {
-		return Result{Redirect: paymentPath(reg)}, nil // the page shows the place in the queue
+		return Result{Redirect: paymentPath(reg)}, nil // the page shows the position in the queue
 	}
 	return refusedPayment(r.Lang, p, reg, err)
 }
 
-// payerFrom validates the details step: name and phone are required. The e-mail address is optional, because farmers
-// register without one; the provider then gets the office's address instead.
+// payerFrom validates the values of the step StepDetails. Name and phone are required. The e-mail address is
+// optional, because farmers register without one. Without an address, the provider gets the address of the office.
 func payerFrom(typed PaymentPayer) (fair.Payer, error) {
 	p := fair.Problems{}
 	payer := fair.Payer{
@@ -63,8 +63,8 @@ func payerFrom(typed PaymentPayer) (fair.Payer, error) {
 	return payer, p.In("payment").Err()
 }
 
-// refusedPayment shows the details step again with the error messages. If the registration was paid in the meantime,
-// it redirects to the payment page, which shows the current state.
+// refusedPayment shows the step StepDetails again with the error messages. If the registration was paid in the
+// meantime, it redirects to the payment page, which shows the current state.
 func refusedPayment(lang fair.Lang, p PaymentProps, reg fair.Registration, err error) (Result, error) {
 	refused, ok := errors.AsType[*fair.Error](err)
 	if !ok {

@@ -19,66 +19,66 @@ type PaymentResultProps struct {
 	Kind          ResultKind  `json:"kind"`
 	FirstName     string      `json:"firstName"`
 	Amount        string      `json:"amount"`
-	// Difference is a text that asks the payer to pay the price difference, because the office moved the booking to
-	// other stalls; "" for other orders.
+	// Difference is a text that asks the payer to pay the difference in price, because the office moved the booking to
+	// other stalls. It is "" for other orders.
 	Difference   string              `json:"difference"`
 	Category     RegistrationChoice  `json:"category"` // set for a registration
 	Organisation string              `json:"organisation"`
 	Stalls       []ResultStall       `json:"stalls"` // set for a booking
 	PaidAt       string              `json:"paidAt"`
-	Status       RecordStatus        `json:"status"`       // status of the registration or booking, which the office may have changed
-	Dropped      bool                `json:"dropped"`      // the payer left the provider's page before paying
+	Status       RecordStatus        `json:"status"`       // status of the registration or booking; the office may have changed it
+	Dropped      bool                `json:"dropped"`      // true if the payer left the provider's page before paying
 	Reason       string              `json:"reason"`       // the provider's English error message for a failed attempt; "" on pages in other languages
-	PayUntil     string              `json:"payUntil"`     // last time to pay, with day; "" when it cannot be paid
+	PayUntil     string              `json:"payUntil"`     // time until which the order can be paid, with the date; "" if it cannot be paid
 	SecondsLeft  int                 `json:"secondsLeft"`  // seconds until PayUntil
-	Checkout     *ResultCheckout     `json:"checkout"`     // null when it can no longer be paid
-	Next         string              `json:"next"`         // next page after success: a path of the site or an address on a listed origin
-	Back         string              `json:"back"`         // next page after failure, in the same form; "" when the order has none
-	StartAgain   string              `json:"startAgain"`   // the page for a new payment, or for asking the office, without a language
-	Kept         string              `json:"kept"`         // why a booking keeps its stalls although the order expired; "": it does not
-	CheckAgain   string              `json:"checkAgain"`   // path of this page for another check, without a language
-	Papers       []ResultPaper       `json:"papers"`       // numbered documents of the order, the oldest first
-	Entry        EntryCodes          `json:"entry"`        // the entry codes of the registration or booking
-	Cancel       string              `json:"cancel"`       // the page for cancelling a paid order, without a language; "" when nothing can be cancelled
-	Cancellation string              `json:"cancellation"` // the page that explains a request for cancellation, without a language; "" without a request
-	Arrived      bool                `json:"arrived"`      // the payer has just come from the provider's page
-	AskedAt      string              `json:"askedAt"`      // when the payer asked for a cancellation; "" without a request
-	Proposed     string              `json:"proposed"`     // the refund that the request asks for; "" for none
-	Refusal      string              `json:"refusal"`      // the office's reason for declining the request
-	CancelledAt  string              `json:"cancelledAt"`  // when the order was cancelled; "" when it was not
-	Refunds      []CancellationMoney `json:"refunds"`      // refunds in progress and completed
+	Checkout     *ResultCheckout     `json:"checkout"`     // nil if the order can no longer be paid
+	Next         string              `json:"next"`         // next page after success: a path of the site, or an address with an allowed origin
+	Back         string              `json:"back"`         // next page after a failure, in the same form; "" if the order has none
+	StartAgain   string              `json:"startAgain"`   // page for a new payment or for contacting the office, without a language
+	Kept         string              `json:"kept"`         // reason why the booking still holds its stalls although the order expired; or ""
+	CheckAgain   string              `json:"checkAgain"`   // path of this page with which the visitor checks again, without a language
+	Papers       []ResultPaper       `json:"papers"`       // numbered documents of the order, oldest first
+	Entry        EntryCodes          `json:"entry"`        // entry codes of the registration or booking
+	Cancel       string              `json:"cancel"`       // page for cancelling the paid order, without a language; "" if nothing can be cancelled
+	Cancellation string              `json:"cancellation"` // page with the request for cancellation, without a language; "" if there is none
+	Arrived      bool                `json:"arrived"`      // true if the payer has just come from the provider's page
+	AskedAt      string              `json:"askedAt"`      // time of the payer's request for cancellation; "" if there is none
+	Proposed     string              `json:"proposed"`     // amount of the refund that the request proposes; "" if there is none
+	Refusal      string              `json:"refusal"`      // the office's reason for refusing the request
+	CancelledAt  string              `json:"cancelledAt"`  // time at which the order was cancelled; "" if it was not cancelled
+	Refunds      []CancellationMoney `json:"refunds"`      // refunds in progress, and completed ones
 }
 
-// ResultStall is one stall of a booking.
+// ResultStall is a stall of a booking.
 type ResultStall struct {
 	Label string `json:"label"` // "Standard 24"
 	Size  string `json:"size"`
 	Total string `json:"total"`
 }
 
-// ResultCheckout is the data for opening the provider's page again for the same order.
+// ResultCheckout contains the data for opening the provider's page again for the same order.
 type ResultCheckout struct {
 	Mode      CheckoutMode `json:"mode"`
 	SessionID string       `json:"sessionId"`
-	URL       string       `json:"url"` // the simulator's page, which works without JavaScript; "" outside the sandbox
+	URL       string       `json:"url"` // the simulator's page, which works without JavaScript; "" without the simulator
 }
 
-// CheckoutMode is the system that shows the hosted checkout. The names are those of the API.
+// CheckoutMode is the system that shows the hosted payment page. The values are those of the API.
 type CheckoutMode string
 
-// Values lists the modes. The TypeScript generator uses it.
+// Values returns all modes. The TypeScript generator uses it.
 func (CheckoutMode) Values() []string { return []string{"sandbox", "production"} }
 
-// ResultKind is the kind of record that was paid for.
+// ResultKind is the kind of record for which an order was paid.
 type ResultKind string
 
-// Values lists the kinds. The TypeScript generator uses it.
+// Values returns all kinds. The TypeScript generator uses it.
 func (ResultKind) Values() []string { return []string{"registration", "booking", "sponsorship"} }
 
 // RecordStatus is the status of a registration or a booking.
 type RecordStatus string
 
-// Values lists the statuses. The TypeScript generator uses it.
+// Values returns all statuses. The TypeScript generator uses it.
 func (RecordStatus) Values() []string {
 	return []string{
 		string(fair.RegistrationPending), string(fair.RegistrationPaid), string(fair.RegistrationCancelled),
@@ -93,8 +93,8 @@ func paymentResultPage(d Deps) Page {
 	}
 }
 
-// paymentResultProps queries the provider and returns the order's current state. If an id is missing, it redirects
-// the visitor to the home page. If the two ids do not belong together, it returns KindNotFound.
+// paymentResultProps queries the provider and returns the order's current state. If an id is missing, the visitor is
+// redirected to the home page. If the two ids do not belong to the same order, the error is KindNotFound.
 func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultProps, error) {
 	id, user := r.Query.Get("transactionId"), r.Query.Get("userID")
 	if id == "" || user == "" {
@@ -154,8 +154,8 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	return p, err
 }
 
-// canBePaid sets the data with which the provider's page can be opened again. It does nothing if the order can no
-// longer be paid.
+// canBePaid sets the data with which the visitor can open the provider's page again. If the order can no longer be
+// paid, it does nothing.
 func (p *PaymentResultProps) canBePaid(d Deps, lang fair.Lang, o fair.Order, now time.Time) {
 	if o.Status != fair.OrderActive || o.SessionID == "" || !now.Before(o.ExpiresAt) {
 		return
@@ -167,7 +167,7 @@ func (p *PaymentResultProps) canBePaid(d Deps, lang fair.Lang, o fair.Order, now
 	}
 }
 
-// bookedStalls lists a booking's stalls by their labels on the plan.
+// bookedStalls returns the stalls of a booking with their labels on the plan.
 func bookedStalls(ctx context.Context, a *areas.Areas, lang fair.Lang, b fair.Booking) ([]ResultStall, error) {
 	edition, err := a.Content.Edition(ctx)
 	if err != nil {

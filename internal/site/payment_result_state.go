@@ -13,24 +13,24 @@ import (
 // ResultState is the state of the result page.
 type ResultState string
 
-// The states of the result page.
+// The values of ResultState.
 const (
 	ResultPaid        ResultState = "paid"
-	ResultConfirming  ResultState = "confirming"  // the payer just came from the provider, which knows no attempt yet
+	ResultConfirming  ResultState = "confirming"  // the payer has just returned; the provider reports no attempt yet
 	ResultPending     ResultState = "pending"     // the bank is processing an attempt
-	ResultReview      ResultState = "review"      // the amount differs: flagged for manual review
+	ResultReview      ResultState = "review"      // the amount differs, so the order needs manual review
 	ResultFailed      ResultState = "failed"      // the last attempt failed; another attempt is possible
 	ResultActive      ResultState = "active"      // no attempt yet
 	ResultExpired     ResultState = "expired"     // the time to pay has ended
-	ResultAsked       ResultState = "asked"       // paid; the payer's request for cancellation waits for the office
-	ResultDeclined    ResultState = "declined"    // paid; the office declined the request
+	ResultAsked       ResultState = "asked"       // paid; the office must decide about a request for cancellation
+	ResultDeclined    ResultState = "declined"    // paid; the office refused the payer's request for cancellation
 	ResultCancelled   ResultState = "cancelled"   // cancelled without a refund
 	ResultRefunding   ResultState = "refunding"   // a refund is on its way
 	ResultRefunded    ResultState = "refunded"    // every refund has arrived
-	ResultUnreachable ResultState = "unreachable" // the provider could not be queried: never shown as a failure
+	ResultUnreachable ResultState = "unreachable" // the provider could not be queried; not shown as a failure
 )
 
-// Values lists the states. The TypeScript generator uses it.
+// Values returns all states. The TypeScript generator uses it.
 func (ResultState) Values() []string {
 	return []string{
 		"paid", "confirming", "pending", "review", "failed", "active", "expired", "asked", "declined", "cancelled",
@@ -38,15 +38,15 @@ func (ResultState) Values() []string {
 	}
 }
 
-// resultStateOf returns the state that the page shows for an order. If the order has expired without a running
-// attempt, the state is expired, even if the provider has not ended the order yet.
+// resultStateOf returns the state that the page shows for an order. If the time to pay has ended and no attempt is
+// being processed, the state is ResultExpired, even if the provider has not ended the order yet.
 func resultStateOf(view payments.OrderView, now time.Time) ResultState {
 	o := view.Order
 	switch o.Status {
 	case fair.OrderPaid:
 		return ResultPaid
 	case fair.OrderRefunded:
-		return ResultRefunding // addCancellation finds out whether the refund has arrived
+		return ResultRefunding // addCancellation replaces this state if the refund has arrived
 	case fair.OrderReview:
 		return ResultReview
 	}
@@ -63,14 +63,14 @@ func resultStateOf(view payments.OrderView, now time.Time) ResultState {
 	return ResultActive
 }
 
-// maxConfirming is the number of times that a payer who presses Check again sees ResultConfirming. After that, the page
-// shows the provider's answer, because the payer may have left the provider's page without paying.
+// maxConfirming is the number of visits for which the page shows ResultConfirming. After these visits, the page shows
+// the state that the provider reports, because the payer may have left the provider's page without paying.
 const maxConfirming = 2
 
-// addArrival sets Arrived. The provider may not report a payment until some seconds after the payer has returned, and
-// the site does not query the provider at every request. Therefore the page does not immediately say that an order
-// without an attempt is unpaid. The address contains the number of visits since the arrival, because without script the
-// page cannot store it anywhere else.
+// addArrival sets Arrived. The provider may report a payment only some seconds after the payer has returned, and the
+// site does not query the provider at every request. An order without an attempt is therefore not shown as unpaid at
+// once: its state becomes ResultConfirming. The address contains the number of visits since the payer has returned,
+// because the page works without JavaScript.
 func (p *PaymentResultProps) addArrival(parameter string) {
 	p.Arrived = parameter != ""
 	visit, err := strconv.Atoi(parameter)
@@ -81,8 +81,8 @@ func (p *PaymentResultProps) addArrival(parameter string) {
 	p.CheckAgain += "&" + payments.ReturnedParameter + "=" + strconv.Itoa(visit+1)
 }
 
-// addCancellation adds what happened to an order after its payment: a request for cancellation, the decision about
-// it, and the refunds. It replaces the state of a paid or refunded order accordingly.
+// addCancellation adds the events after the payment of an order: a request for cancellation, the decision about the
+// request, and the refunds. It changes the state of a paid or refunded order accordingly.
 func (p *PaymentResultProps) addCancellation(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) error {
 	if p.State != ResultPaid && p.State != ResultRefunding && o.CancelledAt.IsZero() {
 		return nil
@@ -100,7 +100,7 @@ func (p *PaymentResultProps) addCancellation(ctx context.Context, d Deps, lang f
 		p.Cancel = cancellationPath(o)
 	}
 	if v.Latest != nil && v.Latest.StallsEnded() {
-		v.Latest = nil // the order is shown as if nothing had been requested, because only some stalls were cancelled
+		v.Latest = nil // only some stalls were cancelled, so the page does not show the request
 	}
 	if c := v.Latest; c != nil {
 		p.Cancellation, p.AskedAt, p.Refusal = cancellationPath(o), fair.DateTimeIn(lang, c.AskedAt), c.Refusal
@@ -115,8 +115,8 @@ func (p *PaymentResultProps) addCancellation(ctx context.Context, d Deps, lang f
 	return nil
 }
 
-// stateAfterPayment returns the state of an order after its cancellation, its refunds and the latest request for
-// cancellation, which is nil when there is none.
+// stateAfterPayment returns the state of an order after its cancellation and its refunds. latest is the latest
+// request for cancellation, or nil if there is none.
 func (p *PaymentResultProps) stateAfterPayment(cancelled bool, latest *fair.Cancellation) ResultState {
 	ended := cancelled || p.State == ResultRefunding
 	underway := slices.ContainsFunc(p.Refunds, func(m CancellationMoney) bool { return m.State == MoneyOnItsWay })
@@ -132,5 +132,5 @@ func (p *PaymentResultProps) stateAfterPayment(cancelled bool, latest *fair.Canc
 	case latest.Status == fair.CancellationRefused:
 		return ResultDeclined
 	}
-	return ResultAsked // the approved request is not carried out yet and waits for a second person
+	return ResultAsked // an approved request that is not executed yet waits for a second person
 }

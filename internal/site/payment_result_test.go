@@ -102,8 +102,8 @@ func TestPaymentResultPage(t *testing.T) {
 	}
 }
 
-// The provider may not report a payment until some seconds after the payer has returned. Until then, the page must not
-// say that the order is unpaid. A payer who really did not pay can pay after some checks.
+// The provider may report a payment only some seconds after the payer has returned. Until then, the page must not
+// show the order as unpaid. A payer who did not pay can pay after checking a few times.
 func TestPaymentResultPageOnArrival(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.order(t, s.register(t), "")
@@ -164,7 +164,7 @@ func TestPaymentResultPageOfABooking(t *testing.T) {
 	wants(t, s.get("/te"+resultPath(o)), 200, []string{"స్టాండర్డ్ 24", "24 గంటల్లో"}, nil)
 }
 
-// A booking that the office confirmed keeps its stalls when its order expires, and the payer's page says so.
+// When the order of a confirmed booking expires, the booking still holds its stalls. The payer's page shows this.
 func TestTheExpiredOrderOfAConfirmedBookingKeepsItsStalls(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{

@@ -16,10 +16,11 @@ var (
 )
 
 // aboveTheFold matches the images on the first screen: the fair's logos, the drawing of the header, the first banner,
-// the choices of the first form, and images with loading="eager". All others must load lazily.
+// the choices of the first form, and images with loading="eager". All other images must load lazily.
 var aboveTheFold = regexp.MustCompile(`width="80" height="80"|width="160" height="160" decoding|loading="eager"`)
 
-// Images reserve their space, load only when needed, and photos have a suitable width.
+// Images have a width and a height, so that the page does not move when they load. Images below the first screen load
+// lazily. Photos are available in a suitable width.
 func TestPicturesOfEveryPage(t *testing.T) {
 	f := newShippedFixture(t)
 	drawings := []string{

@@ -11,15 +11,15 @@ import (
 // PolicyProps are the props of the pages Terms, Privacy and Refunds.
 type PolicyProps struct {
 	Kind     PolicyKind          `json:"kind"`
-	Version  string              `json:"version"` // the day from which it is valid: "1 August 2025"
+	Version  string              `json:"version"` // day from which the policy is valid, such as "1 August 2025"
 	Sections []PolicySectionView `json:"sections"`
-	// RefundAfter is the id of the section after which the refund table is shown. "" means that the table is shown
-	// before all sections.
+	// RefundAfter is the id of the section after which the page shows the refund table. If it is "", the page shows the
+	// table before all sections.
 	RefundAfter string          `json:"refundAfter"`
-	Refund      *RefundRuleView `json:"refund"` // null on pages without the refund rule
+	Refund      *RefundRuleView `json:"refund"` // nil on pages without the refund rule
 }
 
-// PolicySectionView is one section with a heading.
+// PolicySectionView is a section of the page with its heading.
 type PolicySectionView struct {
 	ID         string   `json:"id"`
 	Heading    string   `json:"heading"`
@@ -27,12 +27,13 @@ type PolicySectionView struct {
 	Points     []string `json:"points"`
 }
 
-// RefundRuleView is the refund rule with this edition's days. The days are "" when the edition has no first day yet.
+// RefundRuleView is the refund rule with the days of this edition. If the edition has no first day yet, the days are
+// "".
 type RefundRuleView struct {
 	Percent     int    `json:"percent"`
 	NoticeDays  int    `json:"noticeDays"`
 	WorkingDays int    `json:"workingDays"`
-	LastDay     string `json:"lastDay"`  // the last day with a partial refund
+	LastDay     string `json:"lastDay"`  // the last day on which a part of the amount is refunded
 	FromDay     string `json:"fromDay"`  // the day after LastDay
 	FirstDay    string `json:"firstDay"` // first day of the fair
 }
@@ -40,14 +41,14 @@ type RefundRuleView struct {
 // PolicyKind is one of the three policy pages.
 type PolicyKind string
 
-// The three policy pages.
+// The values of PolicyKind.
 const (
 	policyTerms   PolicyKind = "terms"
 	policyPrivacy PolicyKind = "privacy"
 	policyRefunds PolicyKind = "refunds"
 )
 
-// Values lists the pages. The TypeScript generator uses it.
+// Values returns all policy pages. The TypeScript generator uses it.
 func (PolicyKind) Values() []string {
 	return []string{string(policyTerms), string(policyPrivacy), string(policyRefunds)}
 }
@@ -85,8 +86,8 @@ func policyProps(ctx context.Context, a *areas.Areas, kind PolicyKind, lang fair
 	return p, nil
 }
 
-// refundRuleView computes the days of the refund rule: a part of the money is refunded when the payer cancels at least
-// fair.RefundNoticeDays before the fair's first day.
+// refundRuleView computes the days of the refund rule. A part of the amount is refunded if the payer cancels at least
+// fair.RefundNoticeDays before the first day of the fair.
 func refundRuleView(e fair.Edition, lang fair.Lang) *RefundRuleView {
 	rule := &RefundRuleView{
 		Percent: fair.RefundPercent, NoticeDays: fair.RefundNoticeDays,
@@ -103,7 +104,7 @@ func refundRuleView(e fair.Edition, lang fair.Lang) *RefundRuleView {
 	return rule
 }
 
-// dayIn formats a stored day (YYYY-MM-DD) for users; a text that is not a day is returned unchanged.
+// dayIn formats a stored day (YYYY-MM-DD) for display. It returns any other text unchanged.
 func dayIn(lang fair.Lang, day string) string {
 	at, err := time.ParseInLocation(time.DateOnly, day, fair.Kolkata)
 	if err != nil {

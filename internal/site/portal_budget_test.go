@@ -11,9 +11,9 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// The maximum transfer sizes of the portal in bytes, after compression with Brotli; 1 kB is 1,000 bytes. portalBudget
-// is for the HTML shell with the scripts and styles that are loaded before anything is shown. screenBudget is for the
-// additional files of one screen.
+// The maximum transfer sizes of the portal in bytes, after compression with Brotli. portalBudget applies to the HTML
+// shell and to the scripts and styles that load before anything is shown. screenBudget applies to the additional
+// files of one screen.
 const (
 	portalBudget = 175_000
 	screenBudget = 35_000
@@ -28,10 +28,10 @@ type builtModule struct {
 	DynamicImports []string
 }
 
-// portalBuild is the manifest of the built portal.
+// portalBuild is Vite's manifest of the built portal.
 type portalBuild map[string]builtModule
 
-// loads lists the files that are loaded with a module: itself, its imports, and their styles.
+// loads returns the files that are loaded with a module: the module, its imports, and their styles.
 func (b portalBuild) loads(key string, seen map[string]bool) (files []string) {
 	module, known := b[key]
 	if !known || seen[key] {
@@ -74,12 +74,12 @@ func TestThePortalStaysLight(t *testing.T) {
 	if err := json.Unmarshal(raw, &build); err != nil {
 		t.Fatal(err)
 	}
-	// The shell's script loads the texts and then the portal. The screen of a simple record kind loads the definition of
-	// the kind and the screen that all such kinds share.
+	// The script of the shell loads the texts and then the portal. The screen of a simple record kind loads two modules:
+	// the definition of the kind, and the screen that all such kinds share.
 	const entry, portal, kindScreen = "admin.html", "src/admin/start.tsx", "src/admin/ui/kind-screen.tsx"
 	seen := map[string]bool{}
 	first := append(build.loads(entry, seen), build.loads(portal, seen)...)
-	// The manifest lists the only stylesheet under a name of its own, not with the module that imports it.
+	// The manifest lists the only stylesheet as a separate entry and not in the entry of the module that imports it.
 	first = append(first, build["style.css"].File)
 	size := portalSize(t, entry) + build.size(t, first)
 	var table strings.Builder

@@ -8,31 +8,31 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ProgrammeProps are the props of the programme.
+// ProgrammeProps are the props of the page with the programme.
 type ProgrammeProps struct {
 	By     ProgrammeOrder   `json:"by"`
 	Groups []ProgrammeGroup `json:"groups"`
 	Dates  string           `json:"dates"`
 	Now    []ProgrammeEntry `json:"now"`  // running at this moment
-	Next   []ProgrammeEntry `json:"next"` // the entries that start next on this day
+	Next   []ProgrammeEntry `json:"next"` // the entries that start next, if they start today
 }
 
 // ProgrammeOrder is the order in which the programme is shown.
 type ProgrammeOrder string
 
-// The orders of the programme.
+// The values of ProgrammeOrder.
 const (
 	programmeByDay     ProgrammeOrder = "day"
 	programmeByHall    ProgrammeOrder = "hall"
 	programmeBySpeaker ProgrammeOrder = "speaker"
 )
 
-// Values lists the orders; the first is the default. The TypeScript generator uses it.
+// Values returns all orders, the default first. The TypeScript generator uses it.
 func (ProgrammeOrder) Values() []string {
 	return []string{string(programmeByDay), string(programmeByHall), string(programmeBySpeaker)}
 }
 
-// ProgrammeGroup is one day, hall or speaker with its entries by time.
+// ProgrammeGroup is a day, hall or speaker with its entries, sorted by time.
 type ProgrammeGroup struct {
 	Title   string           `json:"title"`
 	Entries []ProgrammeEntry `json:"entries"`
@@ -89,7 +89,7 @@ func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrde
 				p.Groups = append(p.Groups, ProgrammeGroup{Title: title})
 			}
 			if p.Groups[i].Title == group {
-				p.Groups[i].Title = title // the title of an earlier entry was not translated
+				p.Groups[i].Title = title // the earlier entries of the group have no translation of this title
 			}
 			p.Groups[i].Entries = append(p.Groups[i].Entries, entry)
 		}
@@ -105,9 +105,9 @@ func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrde
 	return p
 }
 
-// programmeGroup returns the group of an entry and its title in the language of the page. The group is named in
-// English, so that it contains both translated and untranslated entries of a hall or speaker. Entries without a
-// speaker have no group by speaker.
+// programmeGroup returns the group of an entry, and the title of the group in the language of the page. The English
+// text identifies the group, so that translated and untranslated entries of a hall or speaker are in the same group.
+// For an entry without a speaker, the group by speaker is "".
 func programmeGroup(by ProgrammeOrder, item fair.ProgrammeItem, entry ProgrammeEntry) (group, title string) {
 	switch by {
 	case programmeByHall:

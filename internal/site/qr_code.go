@@ -7,16 +7,17 @@ import (
 	"github.com/skip2/go-qrcode"
 )
 
-// QRCode is a QR code that a page draws as an SVG of Size × Size units, with a quiet zone of four units on each side.
-// Path must be drawn with a stroke that is one unit wide. The zero value means that there is no code.
+// QRCode is a QR code that a page draws as an SVG of Size × Size units. This includes a quiet zone of four units on
+// each side. Path must be drawn with a stroke that is one unit wide. The zero value means that there is no code.
 type QRCode struct {
 	Size int    `json:"size"`
 	Path string `json:"path"`
 }
 
-// qrCode returns the QR code of a text for display on a screen. It fails only when the text is too long.
+// qrCode returns the QR code of a text for display on a screen. It returns an error only if the text is too long.
 func qrCode(text string) (QRCode, error) {
-	// A screen is not damaged like paper, so the lowest error correction, which gives the largest squares, is enough.
+	// A code on a screen is not damaged, so the lowest level of error correction is sufficient. It results in the
+	// largest modules.
 	code, err := qrcode.New(text, qrcode.Low)
 	if err != nil {
 		return QRCode{}, fmt.Errorf("draw a QR code: %w", err)
@@ -29,9 +30,9 @@ func qrCode(text string) (QRCode, error) {
 	return QRCode{Size: len(rows), Path: path.String()}, nil
 }
 
-// drawRow draws each run of dark squares in a row as one stroke along the middle of the row.
+// drawRow draws each series of dark modules in a row as one stroke along the middle of the row.
 func drawRow(path *strings.Builder, y int, row []bool) {
-	begun := -1 // end of the last stroke in this row
+	begun := -1 // position after the last stroke in this row; negative: no stroke yet
 	for x := 0; x < len(row); {
 		run := x
 		for run < len(row) && row[run] {

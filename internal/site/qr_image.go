@@ -11,15 +11,16 @@ import (
 	"github.com/skip2/go-qrcode"
 )
 
-// QRImage is a QR code as an image with one pixel per square, including the quiet zone of four. It has a third of the
-// size of the SVG (QRCode), which matters on pages with several codes. Browsers scale it up without blurring.
+// QRImage is a QR code as an image with one pixel per module. It includes a quiet zone of four modules on each side.
+// Its size in bytes is a third of that of the SVG (QRCode), which is important for pages with several codes. Browsers
+// can enlarge it without blurring.
 type QRImage struct {
-	Size int    `json:"size"` // width and height in pixels and squares
+	Size int    `json:"size"` // width and height in pixels, which are the modules of the code
 	Src  string `json:"src"`  // a data URL
 }
 
-// qrImage returns the image of an entry code. Printed codes get dirty and folded, so the error correction tolerates the
-// loss of a seventh. It fails only when the text is too long.
+// qrImage returns the image of an entry code. Printed codes get dirty and folded, so the error correction can restore
+// about a seventh of the code. It returns an error only if the text is too long.
 func qrImage(text string) (QRImage, error) {
 	code, err := qrcode.New(text, qrcode.Medium)
 	if err != nil {

@@ -2,6 +2,6 @@
 
 package site_test
 
-// raceDetector is true if the tests run with the race detector. The JavaScript engine is C code translated to Go,
-// which the race detector makes fifty times slower.
+// raceDetector is true if the tests run with the race detector. The JavaScript engine is C code that was translated
+// to Go; the race detector makes it fifty times slower.
 const raceDetector = true

@@ -10,15 +10,15 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ReceiptProps are the props of the page on which payers find a receipt if they do not have the link to it.
+// ReceiptProps are the props of the page on which payers can find a receipt without a link.
 type ReceiptProps struct {
-	// Values of a rejected form, to fill it in again; null on a fresh page.
+	// The values of a refused form, as the visitor typed them; nil on a new page.
 	Typed   *ReceiptTyped     `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // error messages by field
-	Refusal string            `json:"refusal"` // one message that does not say which of the two values is wrong
+	Refusal string            `json:"refusal"` // error message that does not reveal which of the two values is wrong
 }
 
-// ReceiptTyped are the values typed by the payer, copied from a document or a message.
+// ReceiptTyped contains the values that the payer typed. They are printed on a document or contained in a message.
 type ReceiptTyped struct {
 	Phone     string `json:"phone"`
 	Reference string `json:"reference"`
@@ -32,7 +32,8 @@ func receiptPage(d Deps) Page {
 	}
 }
 
-// postReceipt redirects to the result page of the order that was found. If there is none, it shows the form again.
+// postReceipt redirects to the result page of the order with the typed values. If there is no such order, it shows
+// the form again.
 func postReceipt(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	typed := ReceiptTyped{Phone: r.Form.Get("phone"), Reference: r.Form.Get("reference")}
 	o, err := a.Books.FindReceipt(ctx, typed.Phone, typed.Reference)
@@ -57,20 +58,20 @@ type ResultPaper struct {
 	Kind   PaperKind   `json:"kind"`
 	Number string      `json:"number"`
 	Amount string      `json:"amount"`
-	Links  []PaperLink `json:"links"` // one per language, the page's language first
+	Links  []PaperLink `json:"links"` // one link per language, the language of the page first
 }
 
-// PaperLink is the link for downloading a document in one language.
+// PaperLink is a link with which the payer downloads a document in one language.
 type PaperLink struct {
 	Lang  fair.Lang `json:"lang"`
 	Label string    `json:"label"` // the language's own name
 	Href  string    `json:"href"`
 }
 
-// PaperKind is the kind of a document.
+// PaperKind is the kind of document.
 type PaperKind string
 
-// Values lists the kinds. The TypeScript generator uses it.
+// Values returns all kinds. The TypeScript generator uses it.
 func (PaperKind) Values() []string {
 	return []string{
 		string(fair.ReceiptPaper), string(fair.TaxInvoice), string(fair.CreditNote),
@@ -78,7 +79,7 @@ func (PaperKind) Values() []string {
 	}
 }
 
-// resultPapers lists the documents that the payer of an order can download.
+// resultPapers returns the documents that the payer of an order can download.
 func resultPapers(ctx context.Context, a *areas.Areas, lang fair.Lang, o fair.Order) ([]ResultPaper, error) {
 	found, err := a.Books.PapersOf(ctx, []string{o.ID})
 	if err != nil {
@@ -106,5 +107,5 @@ func paperLink(o fair.Order, number string, lang fair.Lang) PaperLink {
 	return PaperLink{Lang: lang, Label: lang.Language().Name, Href: receiptPath(o) + "?" + query.Encode()}
 }
 
-// receiptPath returns the path of an order's newest receipt or tax invoice in the API.
+// receiptPath returns the path in the API of an order's newest receipt or tax invoice.
 func receiptPath(o fair.Order) string { return "/api/receipts/" + o.ID + "/" + o.UserID }

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// paidOrder returns a paid order.
+// paidOrder creates and pays an order for a registration. It returns both.
 func paidOrder(t *testing.T, s *payerSite) (fair.Registration, fair.Order) {
 	t.Helper()
 	r := s.register(t)

@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// aliases contains other spellings of page paths, in lower case, which links in the footer use. Paths that differ
-// only in letter case need no entry.
+// aliases maps other spellings of page paths, which links in the footer use, to the paths. The keys are in lower
+// case. Spellings that differ only in letter case need no entry.
 var aliases = map[string]string{
 	"/stall-booking":   "/stallbooking",
 	"/resource-person": "/resource",
@@ -16,8 +16,8 @@ var aliases = map[string]string{
 	"/home":            "/",
 }
 
-// adminPaths are the portal's paths in their exact spelling; any other letter case is redirected to them with 308, as
-// on the public site.
+// adminPaths contains the paths of the portal in their exact spelling. A path with another letter case is redirected
+// to the exact spelling with 308, as on the public site.
 var adminPaths = []string{
 	"/admin", "/admin/dashboard", "/admin/Logo", "/admin/banner", "/admin/registrations", "/admin/stallbooking",
 	"/admin/sponsorships", "/admin/resourcepersonapplications", "/admin/Partnersadmin", "/admin/volunteers",
@@ -28,7 +28,7 @@ var adminPaths = []string{
 	"/admin/privacy",
 }
 
-// spellings maps each path of a list, in lower case, to its exact spelling.
+// spellings maps each path of a list in lower case to its exact spelling.
 func spellings(paths []string) map[string]string {
 	known := make(map[string]string, len(paths))
 	for _, path := range paths {
@@ -37,15 +37,15 @@ func spellings(paths []string) map[string]string {
 	return known
 }
 
-// place is the page and language of a request's path.
+// place contains the page and the language of a request's path.
 type place struct {
 	lang      fair.Lang
-	page      *Page  // nil when there is no such page
-	canonical string // the page's path in the language, as it is spelled
+	page      *Page  // nil if there is no such page
+	canonical string // the page's path in the language, in its exact spelling
 }
 
-// locate returns the page and the language of a path. It accepts any letter case, the other spellings in aliases, and
-// a slash at the end.
+// locate returns the page and the language of a path. It accepts any letter case, the spellings in aliases, and a
+// slash at the end.
 func (s *Site) locate(path string) place {
 	lang, rest := splitLang(path)
 	key := strings.ToLower(strings.TrimRight(rest, "/"))
@@ -62,7 +62,8 @@ func (s *Site) locate(path string) place {
 	return place{lang: lang, page: page, canonical: localPath(lang, page.Path)}
 }
 
-// splitLang removes a language prefix, in any letter case, from a path. /en is accepted too, though no link uses it.
+// splitLang removes the language prefix from a path. The prefix may have any letter case. /en is accepted as well,
+// although no link contains it.
 func splitLang(path string) (fair.Lang, string) {
 	first, rest, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	for _, lang := range fair.Langs {
@@ -73,7 +74,7 @@ func splitLang(path string) (fair.Lang, string) {
 	return fair.English, path
 }
 
-// movePermanently redirects with 308 to a path of this site and keeps the query.
+// movePermanently redirects with 308 to a path of this site. The target has the same query as the request.
 func movePermanently(w http.ResponseWriter, r *http.Request, path string) {
 	if r.URL.RawQuery != "" {
 		path += "?" + r.URL.RawQuery
@@ -83,8 +84,8 @@ func movePermanently(w http.ResponseWriter, r *http.Request, path string) {
 	w.WriteHeader(http.StatusPermanentRedirect)
 }
 
-// seeOther redirects with 303 to the target that a page's form or props return. The target is a path of this site, to
-// which the language prefix is added, or an absolute URL that the server has built.
+// seeOther redirects with 303 to a target that Post or Props returned. The target is a path of this site, to which
+// the language prefix is added, or an absolute URL that the server has created.
 func seeOther(w http.ResponseWriter, lang fair.Lang, target string) {
 	if strings.HasPrefix(target, "/") {
 		target = localPath(lang, target)

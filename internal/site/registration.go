@@ -20,30 +20,30 @@ type RegistrationProps struct {
 	Fee        string                 `json:"fee"`
 	Processing string                 `json:"processing"` // the processing fee, ₹0
 	Total      string                 `json:"total"`
-	Free       bool                   `json:"free"`   // nothing to pay: the payment step is skipped
-	Days       int                    `json:"days"`   // the number of days of the fair
-	Closed     string                 `json:"closed"` // why there is no form and how to contact the office; "" while registration is open
-	// Values of a rejected form, to fill it in again; null on a fresh page.
+	Free       bool                   `json:"free"`   // true if registration is free; there is no payment step
+	Days       int                    `json:"days"`   // number of days of the fair
+	Closed     string                 `json:"closed"` // reason why there is no form, and how to contact the office; "" while registration is open
+	// The values of a refused form, as the visitor typed them; nil on a new page.
 	Typed   *RegistrationTyped `json:"typed"`
 	Errors  map[string]string  `json:"errors"`  // error messages by field
-	Refusal string             `json:"refusal"` // an error message that belongs to no field
+	Refusal string             `json:"refusal"` // error message that concerns no single field
 }
 
-// RegistrationCategory is one of the six category cards with the fields of its form.
+// RegistrationCategory is one of the six cards of categories, with the fields of its form.
 type RegistrationCategory struct {
 	ID       RegistrationChoice  `json:"id"`
 	Category string              `json:"category"` // the API's value
-	Fields   []RegistrationField `json:"fields"`   // empty: the visitor must contact the office (Others)
+	Fields   []RegistrationField `json:"fields"`   // empty for Others: the visitor must contact the office
 	AsksAge  bool                `json:"asksAge"`
 }
 
-// RegistrationField is one field of a category's form.
+// RegistrationField is a field in the form of a category.
 type RegistrationField struct {
 	Name     RegistrationFieldName `json:"name"`
 	Required bool                  `json:"required"`
 }
 
-// RegistrationTyped are the values typed by a visitor, by the API's field names.
+// RegistrationTyped contains the values that a visitor typed, by the API's field names.
 type RegistrationTyped struct {
 	Name        string `json:"name"`
 	Address     string `json:"address"`
@@ -56,10 +56,10 @@ type RegistrationTyped struct {
 	Adult       bool   `json:"adult"`
 }
 
-// RegistrationChoice is a category in the page's address: ?category=farmer.
+// RegistrationChoice is the category in the address of the page, as in ?category=farmer.
 type RegistrationChoice string
 
-// Values lists the choices; "" means no choice. The TypeScript generator uses it.
+// Values returns all choices. "" means that no category is chosen. The TypeScript generator uses it.
 func (RegistrationChoice) Values() []string {
 	values := []string{""}
 	for _, c := range fair.Categories {
@@ -68,10 +68,10 @@ func (RegistrationChoice) Values() []string {
 	return values
 }
 
-// RegistrationFieldName is the name of a field of any category's form.
+// RegistrationFieldName is the name of a field in the form of any category.
 type RegistrationFieldName string
 
-// Values lists the names. The TypeScript generator uses it.
+// Values returns all names. The TypeScript generator uses it.
 func (RegistrationFieldName) Values() []string {
 	return []string{"name", "companyName", "address", "degree", "college", "email", "website", "whatsappNo"}
 }
@@ -126,15 +126,17 @@ func registrationProps(ctx context.Context, a *areas.Areas, lang fair.Lang, cate
 	return p, nil
 }
 
-// postRegistration stores a registration sent by a form without JavaScript and redirects to the payment page, or shows
-// the form again with the typed values. Sending the same form twice creates one registration.
+// postRegistration stores a registration that was sent by a form without JavaScript, and redirects to the payment
+// page. If the registration is refused, it shows the form again with the typed values. If the same form is sent
+// twice, only one registration is stored.
 func postRegistration(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	in := fair.RegistrationInput{
 		Category: r.Form.Get("category"), Name: r.Form.Get("name"), Address: r.Form.Get("address"),
 		WhatsappNo: r.Form.Get("whatsappNo"), CompanyName: r.Form.Get("companyName"), Email: r.Form.Get("email"),
 		Website: r.Form.Get("website"), Degree: r.Form.Get("degree"), College: r.Form.Get("college"),
 	}
-	// Browsers do not send an unticked box; on forms with the box, a missing value means "not ticked".
+	// Browsers do not send an unticked box. If the form contains the box, a missing value therefore means that it is not
+	// ticked.
 	if c, ok := fair.ParseCategory(in.Category); ok && c.AsksAge() {
 		adult := r.Form.Get("adult") != ""
 		in.Adult = &adult
@@ -163,8 +165,8 @@ func postRegistration(ctx context.Context, a *areas.Areas, r *Request) (Result, 
 	return Result{Status: status, Props: props}, nil
 }
 
-// refusalIn converts an error for display on a page. It returns the messages for the fields. It returns the general
-// message only if there are no messages for fields.
+// refusalIn converts an error for display on a page. fields contains the messages of the fields. general is the
+// message of the error; it is only set if there are no messages of fields.
 func refusalIn(lang fair.Lang, e *fair.Error) (fields map[string]string, general string) {
 	fields = make(map[string]string, len(e.Fields))
 	for name, sentence := range e.Fields {

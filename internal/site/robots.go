@@ -11,7 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// serveRobots serves robots.txt: the paths that search engines must not read, and the address of the sitemap.
+// serveRobots serves robots.txt. It lists the paths that search engines must not read, and the address of the
+// sitemap.
 func (s *Site) serveRobots(w http.ResponseWriter, r *http.Request) {
 	var b strings.Builder
 	b.WriteString("User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /sandbox/\nDisallow: /files/biodata/\n\n")
@@ -38,8 +39,8 @@ type sitemapLink struct {
 	Href     string `xml:"href,attr"`
 }
 
-// serveSitemap serves the sitemap. It contains all pages that search engines may index, in every language, with links
-// to the other languages.
+// serveSitemap serves the sitemap. It contains every page that search engines may index, in every language, with
+// links to the other languages.
 func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request) {
 	set := urlSet{NS: "http://www.sitemaps.org/schemas/sitemap/0.9", XHTML: "http://www.w3.org/1999/xhtml"}
 	modified, err := s.modified(r.Context())
@@ -69,7 +70,8 @@ func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request) {
 	serveText(w, r, "application/xml; charset=utf-8", xml.Header+string(text)+"\n")
 }
 
-// modified returns the day of the edition's last change, which affects every page; "" when unknown.
+// modified returns the day on which the edition was last changed, because a change of the edition affects every page.
+// It returns "" if the day is unknown.
 func (s *Site) modified(ctx context.Context) (string, error) {
 	edition, err := s.app.Content.Edition(ctx)
 	if err != nil || edition.UpdatedAt.IsZero() {
@@ -82,7 +84,7 @@ func serveText(w http.ResponseWriter, r *http.Request, kind, text string) {
 	serveTextFor(w, r, "public, max-age=3600", kind, text)
 }
 
-// serveTextFor is like serveText, but the caller sets the Cache-Control.
+// serveTextFor is like serveText, but the Cache-Control is a parameter.
 func serveTextFor(w http.ResponseWriter, r *http.Request, caching, kind, text string) {
 	h := w.Header()
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {

@@ -8,21 +8,23 @@ import (
 	"testing"
 )
 
-// lateLinks matches the links to fonts that load late.
+// lateLinks matches the links to the fonts that load after the first image.
 var lateLinks = regexp.MustCompile(`<template data-later>.*?</noscript>`)
 
-// With Save-Data a visitor gets the same page without web fonts, and caches keep the two forms apart.
+// A visitor who sends Save-Data gets the same page without web fonts. Caches store the page with fonts and the page
+// without fonts separately.
 func TestSaveData(t *testing.T) {
 	f := newFixture(t)
 	for _, target := range []string{"/", "/te/", "/hi/terms", "/te/registration", "/no-such-page"} {
-		// Each form is requested twice, alternately: the server's cache must keep them apart as well.
+		// The page with fonts and the page without fonts are requested alternately, because the server's cache must store
+		// both.
 		for range 2 {
 			full, few := f.get(target), f.get(target, "Save-Data", "on")
 			fullText, fewText := text(t, full), text(t, few)
 			if full.StatusCode != few.StatusCode {
 				t.Errorf("%s: %d and %d", target, full.StatusCode, few.StatusCode)
 			}
-			// The home page's fonts load after its image, from a separate stylesheet.
+			// The fonts of the home page load after the first image, from a separate stylesheet.
 			late := strings.Contains(fullText, "<template data-later>")
 			if !late && !strings.Contains(fullText, ".woff2") {
 				t.Errorf("%s has no fonts for those who save nothing", target)

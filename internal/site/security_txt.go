@@ -8,11 +8,12 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// securityTextFor is the time for which security.txt is valid. The file is created again for every request, so that
-// it never expires while the site runs.
+// securityTextFor is the time for which a security.txt file is valid. The file is created for every request, so it
+// never expires while the site runs.
 const securityTextFor = 180 * 24 * time.Hour
 
-// serveSecurityText serves /.well-known/security.txt (RFC 9116), which says how to report a vulnerability.
+// serveSecurityText serves /.well-known/security.txt (RFC 9116). It contains the contact for reports of
+// vulnerabilities.
 func (s *Site) serveSecurityText(w http.ResponseWriter, r *http.Request) {
 	edition, err := s.app.Content.Edition(r.Context())
 	if err != nil {
@@ -25,7 +26,7 @@ func (s *Site) serveSecurityText(w http.ResponseWriter, r *http.Request) {
 		b.WriteString("Contact: mailto:" + edition.Email + "\n")
 	}
 	b.WriteString("Contact: " + s.baseURL + localPath(fair.English, "/ContactUs") + "\n")
-	// The time is rounded to whole days, so that the file is the same for all requests of a day and can be cached.
+	// The time is rounded to whole days. All requests of a day then get the same file, which can be cached.
 	expires := time.Now().UTC().Add(securityTextFor).Truncate(24 * time.Hour)
 	b.WriteString("Expires: " + expires.Format(time.RFC3339) + "\n")
 	b.WriteString("Preferred-Languages: en, hi, te\n")

@@ -63,7 +63,7 @@ func allowed(page *Page) string {
 	return "GET, HEAD"
 }
 
-// serveKept serves a cached page, rendering it first when it is not in the cache.
+// serveKept serves a cached page. If the page is not in the cache, it is rendered first.
 func (s *Site) serveKept(w http.ResponseWriter, r *http.Request, at place, status int) {
 	look := lookOf(r, at.page.Name, at.lang)
 	key := ssr.Key{
@@ -104,7 +104,7 @@ func stateOf(ctx context.Context, page *Page) (string, error) {
 	return page.State(ctx)
 }
 
-// keptQuery returns the part of a query that a cached page depends on.
+// keptQuery returns the part of a query on which a cached page depends.
 func keptQuery(page *Page, query url.Values) url.Values {
 	if page.Variant == nil || len(query) == 0 {
 		return url.Values{}
@@ -119,7 +119,7 @@ func withQuery(path, query string) string {
 	return path + "?" + query
 }
 
-// makeCached renders a cached page with the present data.
+// makeCached renders a cached page with the current data.
 func (s *Site) makeCached(ctx context.Context, key ssr.Key) ([]byte, error) {
 	path, encoded, _ := strings.Cut(key.Path, "?")
 	page := s.byPath[strings.ToLower(path)]
@@ -168,7 +168,7 @@ func (s *Site) render(ctx context.Context, page *Page, lang fair.Lang, query str
 	return s.renderer.Render(ctx, boot)
 }
 
-// serveOnce renders a page for this request only.
+// serveOnce renders a page for a single request and does not cache it.
 func (s *Site) serveOnce(w http.ResponseWriter, r *http.Request, at place, status int, request *Request, props any) {
 	page := *at.page
 	if err := setOfflineCopy(r.Context(), w.Header(), at.page, props); err != nil {
@@ -195,8 +195,8 @@ func (s *Site) serveOnce(w http.ResponseWriter, r *http.Request, at place, statu
 	packed.ServeOnce(w, r, status, s.styles.Dress(html, look))
 }
 
-// setOfflineCopy sets the header that tells the service worker (web/public/sw.js) for how many seconds it may store a
-// page with data of one visitor.
+// setOfflineCopy sets the header with the number of seconds for which the service worker (web/public/sw.js) may store
+// a page with data of one visitor.
 func setOfflineCopy(ctx context.Context, h http.Header, page *Page, props any) error {
 	if page.OfflineFor == nil {
 		return nil
@@ -208,14 +208,14 @@ func setOfflineCopy(ctx context.Context, h http.Header, page *Page, props any) e
 	return err
 }
 
-// answerError responds to an error in a page's props, form or rendering.
+// answerError sends the response for an error of a page's props, form or rendering.
 func (s *Site) answerError(w http.ResponseWriter, r *http.Request, at place, err error) {
 	if to, ok := errors.AsType[RedirectTo](err); ok {
 		seeOther(w, at.lang, string(to))
 		return
 	}
 	if r.Context().Err() != nil {
-		panic(http.ErrAbortHandler) // the visitor closed the connection; an empty answer would be a 200
+		panic(http.ErrAbortHandler) // the visitor has disconnected; without the panic, the response would count as a 200
 	}
 	if fair.IsKind(err, fair.KindNotFound) && at.page != &notFound {
 		s.serveNotFound(w, r, at.lang)

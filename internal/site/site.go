@@ -1,6 +1,6 @@
-// Package site serves the public pages. It finds the page and the language of a path, prepares the page's props from
-// the data, renders the page with React (package ssr), and sets the response headers. It also serves the built files,
-// the portal's HTML shell, robots.txt and the sitemap.
+// Package site serves the public pages. For each request, it finds the page and the language, reads the data,
+// converts it into the page's props, renders the page with React (package ssr), and sets the response headers. It
+// also serves the built files, the portal's HTML shell, robots.txt and the sitemap.
 package site
 
 import (
@@ -26,24 +26,24 @@ import (
 // Deps are the dependencies of the site.
 type Deps struct {
 	App      *areas.Areas
-	Renderer ssr.Renderer // a *ssr.Dev selects development: no cache, and Vite serves the files
-	Dist     fs.FS        // the built web files, web.Dist(); not used in development
+	Renderer ssr.Renderer // a *ssr.Dev selects development: pages are not cached, and Vite serves the files
+	Dist     fs.FS        // the built web files, as returned by web.Dist(); not used in development
 	Log      *slog.Logger // nil is slog.Default
 	BaseURL  string       // public address without a slash at the end
-	// CheckoutURL returns the simulator's payment page of a session, which works without JavaScript; nil outside the
-	// sandbox.
+	// CheckoutURL returns the address of the simulator's payment page for a session. This page works without JavaScript.
+	// CheckoutURL is nil if the simulator is not used.
 	CheckoutURL func(sessionID string) string
-	// KeepOffline says whether browsers get the service worker that shows the site without a network. If it is false,
-	// browsers that have the worker remove it.
+	// KeepOffline says whether browsers get the service worker, which shows pages without a network. If it is false,
+	// browsers that have the service worker remove it.
 	KeepOffline bool
 	// AtGate reports whether a request comes from a signed-in user who may check entry codes. If AtGate is nil, no
 	// request does.
 	AtGate func(*http.Request) bool
-	// OnPage, if not nil, is called with the name of the page for each request, for traces.
+	// OnPage is called with the name of the page for each request, for traces. It may be nil.
 	OnPage func(ctx context.Context, page, requestID string)
-	// HomeLang is the language of the home page for visitors who come from elsewhere; "": English.
+	// HomeLang is the language of the home page for visitors who come from another site. "" means English.
 	HomeLang fair.Lang
-	// Wallets are the phone wallets that entry codes can be added to.
+	// Wallets are the phone wallets to which visitors can add entry codes.
 	Wallets Wallets
 }
 
@@ -71,10 +71,11 @@ type Site struct {
 	wallets   Wallets
 	onPage    func(ctx context.Context, page, requestID string)
 	policies  sync.Map     // policies of pages: policyKey → []string
-	busy      atomic.Int64 // pages that were refused because too many waited
+	busy      atomic.Int64 // number of requests that were refused because too many pages waited to be rendered
 }
 
-// New creates the site. It fails when the web part is not built (ssr.ErrNotBuilt) or two pages share a path.
+// New creates the site. It returns an error if the web part is not built (ssr.ErrNotBuilt), or if two pages have the
+// same path.
 func New(d Deps) (*Site, error) { return newSite(d, pages(d)) }
 
 func newSite(d Deps, list []Page) (*Site, error) {
@@ -123,7 +124,8 @@ func newSite(d Deps, list []Page) (*Site, error) {
 	return s, nil
 }
 
-// Refuse responds to a request that a rate limit or a full disk refused before it reached the site.
+// Refuse sends the response to a request that was refused before it reached the site, because of a rate limit or a
+// full disk.
 func (s *Site) Refuse(w http.ResponseWriter, r *http.Request, refusal *fair.Error) {
 	s.setCommonHeaders(w.Header())
 	status := http.StatusTooManyRequests
@@ -134,7 +136,7 @@ func (s *Site) Refuse(w http.ResponseWriter, r *http.Request, refusal *fair.Erro
 	s.serveFaultAfter(w, r, lang, status, refusal.Wait)
 }
 
-// Busy returns the number of pages that were refused because too many waited to be rendered.
+// Busy returns the number of requests that were refused because too many pages waited to be rendered.
 func (s *Site) Busy() int64 { return s.busy.Load() }
 
 func (s *Site) add(page *Page) error {
@@ -147,7 +149,7 @@ func (s *Site) add(page *Page) error {
 	return nil
 }
 
-// Handler serves all paths except /api, /files, /sandbox and the paths of other handlers.
+// Handler returns the handler for all paths except /api, /files, /sandbox and the paths of other handlers.
 func (s *Site) Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.setCommonHeaders(w.Header())
@@ -165,8 +167,7 @@ func (s *Site) Handler() http.Handler {
 	})
 }
 
-// answerPanic recovers from a panic of a page and responds with the error page. It must be deferred in the function
-// that calls serve.
+// answerPanic recovers from a panic and responds with the error page. The function that calls serve must defer it.
 func (s *Site) answerPanic(w http.ResponseWriter, r *http.Request) {
 	switch p := recover(); p {
 	case nil:
@@ -200,7 +201,7 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serveFile answers a request for anything but a page. lang is the language of the path.
+// serveFile answers a request that is not for a page. lang is the language of the path.
 func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang) {
 	path := r.URL.Path
 	switch {
@@ -235,12 +236,12 @@ func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang)
 // warmEvery is the minimum time between two renderings of all pages in the background.
 const warmEvery = 10 * time.Second
 
-// tightenFor is the time, in each second, during which cached pages may be compressed again at the best level.
+// tightenFor is the time per second in which cached pages may be compressed again at the best level.
 const tightenFor = 200 * time.Millisecond
 
-// Run renders all cached pages in every language at the start and after data changes, so that visitors need not wait.
-// It returns when ctx ends. It notices a change within a second; a page that is requested earlier is rendered for that
-// request.
+// Run renders all cached pages in every language at the start and after changes of data, so that visitors do not
+// wait. It returns when ctx ends. It notices a change within a second. If a page is requested before that, the
+// request renders it.
 func (s *Site) Run(ctx context.Context) {
 	if s.dev != nil {
 		return
@@ -258,7 +259,7 @@ func (s *Site) Run(ctx context.Context) {
 		}
 		if s.cache.Tighten(tightenFor) && !settled && err == nil {
 			settled = true
-			debug.FreeOSMemory() // rendering and compressing all pages needs much more memory than serving them
+			debug.FreeOSMemory() // rendering all pages needs much more memory than serving them
 		}
 		select {
 		case <-ctx.Done():

@@ -14,16 +14,16 @@ import (
 type SponsorshipProps struct {
 	Tiers    []SponsorTierView    `json:"tiers"` // the most expensive first
 	Benefits []SponsorBenefitView `json:"benefits"`
-	Days     int                  `json:"days"`  // the number of days of the fair
-	Level    string               `json:"level"` // the tier in the page's address; "" is none
-	Sent     bool                 `json:"sent"`  // an enquiry was just received
-	// Values of a rejected form, to fill it in again; null on a fresh page.
+	Days     int                  `json:"days"`  // number of days of the fair
+	Level    string               `json:"level"` // tier in the address of the page; "" if there is none
+	Sent     bool                 `json:"sent"`  // true if the visitor has just sent an enquiry
+	// The values of a refused form, as the visitor typed them; nil on a new page.
 	Typed   *SponsorshipTyped `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // error messages by field
-	Refusal string            `json:"refusal"` // an error message that belongs to no field
+	Refusal string            `json:"refusal"` // error message that concerns no single field
 }
 
-// SponsorTierView is one sponsorship package.
+// SponsorTierView is a sponsorship package on the page.
 type SponsorTierView struct {
 	ID         string   `json:"id"`
 	Name       string   `json:"name"`
@@ -32,13 +32,13 @@ type SponsorTierView struct {
 	Highlights []string `json:"highlights"`
 }
 
-// SponsorBenefitView is one row of the table that compares the packages.
+// SponsorBenefitView is a row of the table that compares the packages.
 type SponsorBenefitView struct {
 	Name   string   `json:"name"`
-	Values []string `json:"values"` // in the order of the tiers; "" means not included
+	Values []string `json:"values"` // one value per tier, in the order of the tiers; "" means not included
 }
 
-// SponsorshipTyped are the values typed by a visitor, by the API's field names.
+// SponsorshipTyped contains the values that a visitor typed, by the API's field names.
 type SponsorshipTyped struct {
 	ContactPerson string `json:"contactPerson"`
 	Mobile        string `json:"mobile"`
@@ -85,8 +85,8 @@ func sponsorshipProps(ctx context.Context, a *areas.Areas, lang fair.Lang, level
 	return p, nil
 }
 
-// postSponsorship stores an enquiry sent by a form without JavaScript, or shows the form again with the typed values.
-// Sending the same form twice creates one enquiry.
+// postSponsorship stores an enquiry that was sent by a form without JavaScript. If the enquiry is refused, it shows
+// the form again with the typed values. If the same form is sent twice, only one enquiry is stored.
 func postSponsorship(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	in := fair.SponsorshipInput{
 		ContactPerson: r.Form.Get("contactPerson"), Mobile: r.Form.Get("mobile"), Email: r.Form.Get("email"),
@@ -108,7 +108,7 @@ func postSponsorship(ctx context.Context, a *areas.Areas, r *Request) (Result, e
 		ContactPerson: in.ContactPerson, Mobile: in.Mobile, Email: in.Email, Category: in.Category, Level: props.Level,
 	}
 	props.Errors, _ = refusalIn(r.Lang, refused)
-	// On this page, the general error message is shown as a heading even if fields have their own messages.
+	// This page shows the general error message as a heading, even if fields have their own messages.
 	props.Refusal = refused.Message.In(r.Lang)
 	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
 }

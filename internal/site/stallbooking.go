@@ -17,48 +17,48 @@ import (
 )
 
 // StallBookingProps are the props of the stall booking page. Hall is large, so it is set only if the form of a card
-// is open and the query contains ?stalls=1. The links that browsers without JavaScript use contain this parameter.
+// is open and the query contains ?stalls=1. Browsers without JavaScript use links with this parameter.
 type StallBookingProps struct {
 	Tab         StallBookingTab     `json:"tab"`
-	Free        int                 `json:"free"`     // stalls on the plan that can be booked now
-	Released    int                 `json:"released"` // stalls on the plan that are offered, whatever their state
+	Free        int                 `json:"free"`     // number of stalls on the plan that can be booked now
+	Released    int                 `json:"released"` // number of offered stalls on the plan, available or not
 	Cards       []StallBookingCard  `json:"cards"`
 	Kinds       []hallview.HallKind `json:"kinds"`
 	PricingNote string              `json:"pricingNote"`
-	EarlyBird   *EarlyBirdView      `json:"earlyBird"` // null when no discount applies
+	EarlyBird   *EarlyBirdView      `json:"earlyBird"` // nil if there is no discount now
 	Facilities  []FacilityView      `json:"facilities"`
-	// Closed says why there is no form and how to contact the office; "" while booking is open.
+	// Closed contains the reason why there is no form, and how to contact the office. It is "" while booking is open.
 	Closed      string         `json:"closed"`
-	NeedsScript bool           `json:"needsScript"` // the provider's page requires JavaScript
-	Card        string         `json:"card"`        // the card whose form is open; "" is none
+	NeedsScript bool           `json:"needsScript"` // the provider's payment page requires JavaScript
+	Card        string         `json:"card"`        // the card whose form is open; "" if none is open
 	Hall        *hallview.Hall `json:"hall"`
-	// Values of a rejected form, to fill it in again; null on a fresh page.
+	// The values of a refused form, as the visitor typed them; nil on a new page.
 	Typed   *StallBookingTyped `json:"typed"`
 	Errors  map[string]string  `json:"errors"`  // error messages by field
-	Refusal string             `json:"refusal"` // an error message that belongs to no field
+	Refusal string             `json:"refusal"` // error message that concerns no single field
 }
 
-// StallBookingCard is one of the eight category cards. The page contains the texts of the cards.
+// StallBookingCard is one of the eight cards of categories. The texts of the cards are texts of the page.
 type StallBookingCard struct {
 	ID       string `json:"id"`
 	Category string `json:"category"` // the API's value
 	AsksGST  bool   `json:"asksGst"`
 }
 
-// EarlyBirdView is the discount, which is included in all displayed prices.
+// EarlyBirdView is the early-bird discount. All displayed prices include it.
 type EarlyBirdView struct {
 	Percent string `json:"percent"` // "10"
 	LastDay string `json:"lastDay"`
 }
 
-// FacilityView is a facility included with every stall.
+// FacilityView is a facility that is included with every stall.
 type FacilityView struct {
 	Icon string `json:"icon"`
 	Name string `json:"name"`
 	Note string `json:"note"`
 }
 
-// StallBookingTyped are the values typed and chosen by an exhibitor; a stall is written "24:3x3m".
+// StallBookingTyped contains the values that an exhibitor typed and chose. A stall has the form "24:3x3m".
 type StallBookingTyped struct {
 	Name          string   `json:"name"`
 	ContactPerson string   `json:"contactPerson"`
@@ -73,10 +73,10 @@ type StallBookingTyped struct {
 	Stalls        []string `json:"stalls"`
 }
 
-// StallBookingTab is one of the page's three tabs, as in its address: ?tab=pricing.
+// StallBookingTab is one of the three tabs of the page. The address contains it, as in ?tab=pricing.
 type StallBookingTab string
 
-// Values lists the tabs in order; the first is the default. The TypeScript generator uses it.
+// Values returns all tabs in order, the default first. The TypeScript generator uses it.
 func (StallBookingTab) Values() []string { return []string{"categories", "pricing", "facilities"} }
 
 func stallBookingTab(query string) StallBookingTab {
@@ -88,9 +88,9 @@ func stallBookingTab(query string) StallBookingTab {
 	return "categories"
 }
 
-// stallBookingPage returns the stall booking page. It is cached for each tab and for each card, with and without the
-// list of stalls. It is rendered again when the free stalls change, and when the early-bird discount ends, because
-// this changes every price.
+// stallBookingPage returns the stall booking page. It is cached for each tab, and for each card with and without the
+// list of stalls. It is rendered again when the available stalls change. It is also rendered again when the
+// early-bird discount ends, because this changes every price.
 func stallBookingPage(d Deps) Page {
 	return Page{
 		Name: "stall-booking", Path: "/stallbooking", Cached: true, Pays: true, Shape: StallBookingProps{},
@@ -113,8 +113,8 @@ func stallBookingPage(d Deps) Page {
 	}
 }
 
-// stallBookingVariant returns the part of the query on which the page depends. This is the card whose form is open,
-// with or without the list of stalls. If no form is open, it is the tab, but the first tab needs no query.
+// stallBookingVariant returns the part of the query on which the page depends. If the form of a card is open, this is
+// the card, with or without the list of stalls. If no form is open, it is the tab; the first tab needs no query.
 func stallBookingVariant(query url.Values) url.Values {
 	if card, ok := fair.FindCard(query.Get("card")); ok {
 		variant := url.Values{"card": {card.ID}}
@@ -134,7 +134,7 @@ func asksForStalls(query url.Values) bool {
 	return known && query.Has("stalls")
 }
 
-// offeredStalls returns a hash that changes when the set of free stalls or the set of offered stalls changes.
+// offeredStalls returns a hash that changes when the set of available stalls or the set of offered stalls changes.
 func offeredStalls(h hall.Hall) uint64 {
 	sum := fnv.New64a()
 	for _, s := range sourceOf(h).StallStates() {
@@ -157,7 +157,7 @@ func viewOf(h hall.Hall, lang fair.Lang, now time.Time) hallview.Hall {
 	return sourceOf(h).View(lang, now)
 }
 
-// offer marks the stalls that the visitor has chosen as free. In chosen, a stall is written as "24:3x3m".
+// offer changes the state of the stalls in chosen to available. In chosen, a stall has the form "24:3x3m".
 func offer(view *hallview.Hall, chosen []string) {
 	for _, stalls := range [][]hallview.HallStall{view.Stalls, view.Extras} {
 		for i, s := range stalls {
@@ -209,7 +209,7 @@ func earlyBirdView(e fair.EarlyBird, lang fair.Lang, now time.Time) *EarlyBirdVi
 	return &EarlyBirdView{Percent: percent(e.PercentHundredths), LastDay: fair.DateIn(lang, last)}
 }
 
-// percent formats hundredths of a per cent: 1800 is "18", 1250 is "12.5".
+// percent formats hundredths of a per cent. For example, 1800 results in "18", and 1250 in "12.5".
 func percent(hundredths int64) string {
 	text := fair.Paise(hundredths).Decimal()
 	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")

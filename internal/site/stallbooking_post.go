@@ -16,9 +16,9 @@ import (
 )
 
 // postStallBooking handles the form of a browser without JavaScript. It creates the order and redirects to the
-// checkout. If the provider's page needs JavaScript, it redirects to the result page, where the order can be paid
-// later. A refused form is shown again with the typed values: with 422 for wrong fields, or 409 for stalls that are
-// no longer free.
+// payment page. If the provider's page needs JavaScript, it redirects to the result page, where the order can be paid
+// later. A refused form is shown again with the typed values. Its status is 422 for wrong fields, and 409 for stalls
+// that are no longer available.
 func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	card, known := fair.FindCard(r.Form.Get("card"))
 	if !known {
@@ -49,15 +49,15 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	default:
 		return Result{}, err
 	}
-	// If the form is shown again, its language links must lead back to the form.
+	// If the form is shown again, the links to other languages must open the same form.
 	r.Query = url.Values{"card": {card.ID}, "stalls": {"1"}}
 	p, err := stallBookingProps(ctx, d, r.Lang, "", card.ID)
 	if err != nil {
 		return Result{}, err
 	}
 	if refused.Kind == fair.KindUnavailable && p.Hall != nil {
-		// An earlier order of the same form may already hold these stalls. They are shown as free, so that the
-		// visitor can send the same form again and get that order.
+		// An earlier order of the same form may already hold these stalls. They are shown as available, so that the visitor
+		// can send the same form again and get that order.
 		offer(p.Hall, typed.Stalls)
 	}
 	p.Typed = &typed
@@ -65,8 +65,8 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	return Result{Status: status, Props: p}, nil
 }
 
-// checkoutOf returns the address at which an order can be paid. This is the simulator's page. Otherwise it is the
-// order's result page, which shows the order's current state.
+// checkoutOf returns the address at which an order can be paid. If the order can be paid at the simulator, this is
+// the simulator's page. Otherwise it is the order's result page, which shows the order's current state.
 func checkoutOf(d Deps, o fair.Order) string {
 	if d.CheckoutURL != nil && o.Status == fair.OrderActive && o.SessionID != "" {
 		return d.CheckoutURL(o.SessionID)
@@ -74,12 +74,14 @@ func checkoutOf(d Deps, o fair.Order) string {
 	return "/payment-success?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
 }
 
-// mostOrderTries is the maximum number of orders for the same form content, for browsers without JavaScript.
+// mostOrderTries is the maximum number of orders that browsers without JavaScript can create with the same form
+// content.
 const mostOrderTries = 50
 
-// orderOnce creates one order for a form that is sent twice, even when the first response was lost. The page is the
-// same for all visitors and has no idempotency key, so the typed and chosen values are the key; different visitors
-// never send the same values. When the earlier order ended unpaid or was refunded, the same form creates a new order.
+// orderOnce creates only one order for a form that is sent twice, even if the first response was lost. All visitors
+// get the same cached page, so it contains no idempotency key. The typed and chosen values are therefore the key;
+// different visitors never send the same values. If the earlier order ended unpaid or was refunded, the same form
+// creates a new order.
 func orderOnce(ctx context.Context, d Deps, in payments.NewOrder) (fair.Order, error) {
 	content, err := json.Marshal(in.Booking)
 	if err != nil {
@@ -104,7 +106,7 @@ func typedBooking(form url.Values) StallBookingTyped {
 	}
 }
 
-// input returns the booking that was typed. A GST number is used only when the card asks for one.
+// input returns the booking with the typed values. It contains a GST number only if the card has this field.
 func (t StallBookingTyped) input(card fair.Card) *fair.BookingInput {
 	in := &fair.BookingInput{
 		Name: t.Name, ContactPerson: t.ContactPerson, Phone: t.Phone, Email: t.Email, Address: t.Address,

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// bookingForm returns a valid form as sent without JavaScript.
+// bookingForm returns a valid form as a browser without JavaScript sends it.
 func bookingForm(stalls ...string) url.Values {
 	return url.Values{
 		"card": {"private"}, "name": {"Sri Balaji Bio Inputs"}, "contactPerson": {"V. Suresh"},
@@ -37,7 +37,7 @@ func TestStallBookingPage(t *testing.T) {
 		[]string{"₹88,500", "₹75,000 + ₹13,500 GST (18%)", "Early bird discounts available till October 15"}, nil)
 	wants(t, s.get("/stallbooking?tab=facilities"), 200, []string{"Power point"}, nil)
 	wants(t, s.get("/stallbooking?tab=nonsense&card=nonsense"), 200, []string{"Who is booking?"}, []string{"<form"})
-	// With JavaScript the hall is loaded when needed; without it, a link leads to the list.
+	// With JavaScript, the browser loads the hall plan when needed. Without JavaScript, a link opens the list of stalls.
 	wants(t, s.get("/te/stallbooking?card=private"), 200, []string{
 		`href="/te/stallbooking?card=private&amp;stalls=1"`,
 	}, []string{`name="stall"`})
@@ -51,7 +51,7 @@ func TestStallBookingPage(t *testing.T) {
 	wants(t, s.get("/stallbooking?card=FPO&stalls=1"), 200, []string{`value="24:3x3m"`}, []string{`name="gst"`})
 }
 
-// Props that only the server uses for rendering are not sent again as data.
+// The data block of the page does not contain props that only the server renders.
 func TestStallBookingSendsNoDataTwice(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
 		e.Facilities = []fair.Facility{{Icon: "plug", Name: fair.Text{fair.English: "Power point"}}}
@@ -80,7 +80,7 @@ func TestBookingWithoutScript(t *testing.T) {
 		t.Error("what was typed became markup")
 	}
 
-	// The page is cached, but it must show changes of the stalls.
+	// The page is cached, but it must show changes of the stalls at once.
 	wants(t, s.get("/stallbooking"), 200, []string{"1 of 1 stalls are open"}, nil)
 	first := s.post("/te/stallbooking", bookingForm("24:3x3m"))
 	location := first.Header.Get("Location")
@@ -135,7 +135,7 @@ func TestBookingThatIsClosed(t *testing.T) {
 	wants(t, s.post("/stallbooking", bookingForm("24:3x3m")), 403, []string{sentence}, []string{"<form"})
 }
 
-// A visitor whose order expired sends the same form again and gets a new order.
+// A visitor whose order has expired sends the same form again and gets a new order.
 func TestBookingAgainAfterTheTimeRanOut(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	first := s.post("/stallbooking", bookingForm("24:3x3m")).Header.Get("Location")
@@ -150,7 +150,7 @@ func TestBookingAgainAfterTheTimeRanOut(t *testing.T) {
 	}
 }
 
-// The early bird ends at midnight, and the cached page shows the new prices then.
+// The early-bird discount ends at midnight. The cached page then shows the new prices.
 func TestThePricesFollowTheEarlyBirdsLastMidnight(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
 		e.EarlyBird = fair.EarlyBird{On: true, PercentHundredths: 1000, LastDay: "2025-08-02"}
@@ -162,7 +162,7 @@ func TestThePricesFollowTheEarlyBirdsLastMidnight(t *testing.T) {
 	wants(t, s.get("/stallbooking?tab=pricing"), 200, []string{"₹88,500"}, []string{"₹79,650", "until 2 August 2025"})
 }
 
-// All displayed prices include the discount, and so does the order.
+// All displayed prices and the price of the order include the discount.
 func TestBookingWithTheEarlyBird(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
 		e.EarlyBird = fair.EarlyBird{On: true, PercentHundredths: 1250, LastDay: "2025-08-31"}

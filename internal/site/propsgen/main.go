@@ -1,6 +1,6 @@
 // Command propsgen writes the TypeScript types of the public pages' props to web/src/public/props.gen.ts. With -check
-// it writes nothing and fails when the file is not up to date. `make gen` and `make check` run it in the project's root
-// directory.
+// it does not write the file; it fails if the file is not up to date. `make gen` and `make check` run it in the
+// project's root directory.
 package main
 
 import (
@@ -28,7 +28,7 @@ func run(out string, check bool) error {
 		return err
 	}
 	if !check {
-		return os.WriteFile(out, text, 0o644) //nolint:gosec // a source file, readable by all
+		return os.WriteFile(out, text, 0o644) //nolint:gosec // a source file that all users may read
 	}
 	old, err := os.ReadFile(out)
 	if err != nil {

@@ -9,10 +9,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// schemaOrg is the vocabulary of structured data, which search engines read.
+// schemaOrg is the address of the vocabulary of structured data, which search engines read.
 const schemaOrg = "https://schema.org"
 
-// thing is an object of structured data. Empty texts and lists are left out, because an empty property is not valid.
+// thing is an object of structured data. Its JSON leaves out empty texts and lists, because an empty property is not
+// valid.
 type thing map[string]any
 
 // MarshalJSON implements json.Marshaler.
@@ -34,7 +35,7 @@ func (t thing) MarshalJSON() ([]byte, error) {
 	return json.Marshal(present)
 }
 
-// event describes the fair as an Event with its place, its organiser and the offer to take part.
+// event returns the JSON of the fair as a schema.org Event with its place, its organiser and the offer to take part.
 func (s *Site) event(e fair.Edition, lang fair.Lang, image string) (string, error) {
 	home := s.baseURL + localPath(lang, "/")
 	event := thing{
@@ -51,7 +52,7 @@ func (s *Site) event(e fair.Edition, lang fair.Lang, image string) (string, erro
 		event["startDate"] = start.In(fair.Kolkata).Format(iso8601)
 	}
 	if end := e.End(); !end.IsZero() {
-		event["endDate"] = end.In(fair.Kolkata).Add(-1e9).Format(iso8601) // ends at the last second of the last day
+		event["endDate"] = end.In(fair.Kolkata).Add(-1e9).Format(iso8601) // the last second of the last day
 	}
 	text, err := json.Marshal(event)
 	if err != nil {
@@ -60,7 +61,7 @@ func (s *Site) event(e fair.Edition, lang fair.Lang, image string) (string, erro
 	return string(text), nil
 }
 
-// iso8601 is the format of a time with its offset from UTC: "2025-09-13T09:00:00+05:30".
+// iso8601 is the format of a time with its offset from UTC, for example "2025-09-13T09:00:00+05:30".
 const iso8601 = "2006-01-02T15:04:05-07:00"
 
 func placeOf(e fair.Edition, lang fair.Lang) thing {
@@ -82,7 +83,7 @@ func organizationOf(e fair.Edition, lang fair.Lang, home string) thing {
 	}
 }
 
-// offer returns the price of participation and whether registration is open.
+// offer returns the price of the entry and whether registration is open, as a schema.org Offer.
 func (s *Site) offer(e fair.Edition, lang fair.Lang) thing {
 	fee, _ := e.EntryFee()
 	offer := thing{

@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// required contains the properties of each type that search engines require. It also contains recommended properties
-// that every fair has.
+// required contains the properties of each type that search engines require, and the recommended properties that
+// every fair has.
 var required = map[string][]string{
 	"Event": {
 		"@context", "@id", "name", "startDate", "endDate", "location", "description", "eventStatus", "eventAttendanceMode",
@@ -23,7 +23,7 @@ var required = map[string][]string{
 	"Offer":         {"url", "price", "priceCurrency", "availability", "validThrough"},
 }
 
-// wrongIn lists the errors in an object of structured data and in its parts.
+// wrongIn returns the errors in an object of structured data and in the objects that it contains.
 func wrongIn(object map[string]any) []string {
 	var wrong []string
 	kind, _ := object["@type"].(string)
@@ -58,7 +58,8 @@ func wrongIn(object map[string]any) []string {
 	return wrong
 }
 
-// wrongText checks the text of a property by the rules for this property.
+// wrongText checks the text of a property by the rules for this property. It returns a description of the error, or
+// nil.
 func wrongText(kind, name, value string) []string {
 	said := kind + ": " + name + " is " + value
 	if strings.TrimSpace(value) == "" {
@@ -77,7 +78,7 @@ func wrongText(kind, name, value string) []string {
 	return nil
 }
 
-// The structured data of the home page is valid in every language and at every time, and states whether registration
+// The structured data of the home page is valid in every language and at every time. It states whether registration
 // is open.
 func TestStructuredDataIsValid(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -120,7 +121,7 @@ func TestStructuredDataIsValid(t *testing.T) {
 					c.edit(e)
 				}
 			})
-			f.clock.advance(2 * time.Minute) // a page is at most one minute out of date
+			f.clock.advance(2 * time.Minute) // a cached page is rendered again after at most one minute
 			for _, lang := range fair.Langs {
 				event := structured(t, text(t, f.get(lang.PathPrefix()+"/")))
 				if wrong := wrongIn(event); len(wrong) > 0 {

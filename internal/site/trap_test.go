@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A form with the hidden field filled in gets the usual response, but the stored record is marked as suspected junk.
+// A form whose hidden field has a value gets the usual response, but the stored record is marked as suspected junk.
 func TestAFilledTrapMarksTheRecord(t *testing.T) {
 	f := formSite(t, nil)
 	for _, trap := range []string{"", "https://spam.example"} {
@@ -30,8 +30,8 @@ func TestAFilledTrapMarksTheRecord(t *testing.T) {
 	}
 }
 
-// Each public form whose records may be junk contains the hidden field. Neither a keyboard nor a screen reader can
-// reach the field.
+// Each public form whose records may be junk contains the hidden field. The field cannot be reached with a keyboard
+// or a screen reader.
 func TestFormsHaveATrap(t *testing.T) {
 	f := formSite(t, nil)
 	paths := []string{"/registration?category=Farmer", "/ContactUs", "/sponsorship", "/volunteer", "/resource"}

@@ -17,8 +17,8 @@ type Schemas = components['schemas']
 `
 
 // TypeScript returns the contents of web/src/public/props.gen.ts: the TypeScript types of Boot, Frame and every
-// page's props. It returns an error for a type that cannot be sent as JSON without loss, such as a time (dates are
-// sent as formatted texts), and for two types with the same name.
+// page's props. It returns an error in two cases: for a type that cannot be sent as JSON without loss, such as a time
+// (dates must be formatted texts), and for two types with the same name.
 func TypeScript() ([]byte, error) {
 	g := generator{byName: map[string]reflect.Type{}}
 	g.want(reflect.TypeFor[Boot]())
@@ -41,8 +41,7 @@ func TypeScript() ([]byte, error) {
 	return []byte(b.String()), g.err
 }
 
-// ClosedString is a named string type with a fixed list of values. In TypeScript it becomes the union of these
-// values.
+// ClosedString is a named string type with a fixed list of values. Its TypeScript type is the union of these values.
 type ClosedString interface{ Values() []string }
 
 type generator struct {
@@ -51,8 +50,8 @@ type generator struct {
 	err    error
 }
 
-// want adds a struct or a ClosedString to the queue, unless it was added before. Two different types with the same
-// name are an error.
+// want adds a struct or a ClosedString to the queue, unless it was added before. It reports an error if another type
+// has the same name.
 func (g *generator) want(t reflect.Type) {
 	switch known := g.byName[t.Name()]; {
 	case t.Name() == "":
@@ -91,8 +90,8 @@ func (g *generator) structure(b *strings.Builder, t reflect.Type) {
 	b.WriteString("}\n")
 }
 
-// hallPackage is the package whose types the API returns too. Pages use the TypeScript types that are generated from
-// the API's description.
+// hallPackage is the path of the package whose types the API returns as well. For these types, pages use the
+// TypeScript types that are generated from the API's description.
 var hallPackage = reflect.TypeFor[hallview.Hall]().PkgPath()
 
 var closedString = reflect.TypeFor[ClosedString]()
@@ -129,7 +128,7 @@ func (g *generator) typeOf(t reflect.Type, where string) string {
 	return "never"
 }
 
-// nameOf returns the TypeScript name of a type that has its own name, and "" for all other types.
+// nameOf returns the name of a type in TypeScript. It returns "" for a type that gets no separate declaration.
 func (g *generator) nameOf(t reflect.Type, where string) string {
 	switch {
 	case t.Kind() == reflect.Struct && t.PkgPath() == hallPackage:

@@ -6,14 +6,15 @@ import (
 	"net/url"
 )
 
-// UnsubscribeProps are the props of the page that ends bulk messages for a contact.
+// UnsubscribeProps are the props of the page on which a recipient ends bulk messages.
 type UnsubscribeProps struct {
-	Link string `json:"link"` // signed, from the message's link
-	Done bool   `json:"done"` // the contact gets no more bulk messages
+	Link string `json:"link"` // the signed key in the link of the message
+	Done bool   `json:"done"` // true if the recipient gets no more bulk messages
 }
 
-// unsubscribePage asks before it unsubscribes, because mail programs open links to check them. Mail programs that
-// have their own unsubscribe button post to the same address without the form (RFC 8058).
+// unsubscribePage returns the page that unsubscribes a recipient. It asks for a confirmation, because mail programs
+// open links to check them. Mail programs with their own unsubscribe button send a POST to the same address and do
+// not need the confirmation (RFC 8058).
 func unsubscribePage(d Deps) Page {
 	return Page{
 		Name: "unsubscribe", Path: "/unsubscribe", Unlisted: true, Shape: UnsubscribeProps{},

@@ -26,7 +26,8 @@ func TestUnsubscribingNeedsOnePressAndNoScript(t *testing.T) {
 	if isOff() {
 		t.Fatal("opening the page unsubscribes")
 	}
-	// The button of a mailbox (RFC 8058), and the page's own form, which may be sent twice.
+	// The request is the same for the button of a mail program (RFC 8058) and for the form of the page. It may be sent
+	// twice.
 	for _, fields := range []url.Values{{"List-Unsubscribe": {"One-Click"}}, {"List-Unsubscribe": {"One-Click"}}} {
 		if sent := s.post("/hi"+path, fields); sent.StatusCode != http.StatusSeeOther {
 			t.Fatalf("sent: %d", sent.StatusCode)

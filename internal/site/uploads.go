@@ -13,24 +13,24 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Limits of a posted form.
+// The limits of a form that was sent without JavaScript.
 const (
 	// maxForm is the maximum size of a form's fields without its files, in bytes.
 	maxForm = 1 << 20
-	// maxDrained is the maximum number of bytes that are read of a form with files. Reading continues even if a file is
-	// too large, because a browser shows no response if its upload is cut off.
+	// maxDrained is the maximum number of bytes that are read of a form with files. Reading continues after a file that
+	// is too large, because browsers show no response if the server ends the upload.
 	maxDrained = 64 << 20
 )
 
-// posted is the content of a form that was sent without JavaScript. Its files are in the system's temporary folder
-// until remove is called.
+// posted is the content of a form that was sent without JavaScript. Its files are temporary files, which exist until
+// remove is called.
 type posted struct {
 	fields  url.Values
 	uploads map[string]*fair.Upload
 	files   []*os.File
 }
 
-// remove deletes the files.
+// remove deletes the temporary files.
 func (p *posted) remove() error {
 	var errs []error
 	for _, file := range p.files {
@@ -39,9 +39,9 @@ func (p *posted) remove() error {
 	return errors.Join(errs...)
 }
 
-// readForm reads a form. Only a file in the named field is kept; maxUpload is its maximum size in bytes. Files in
-// other fields are ignored. If maxUpload is 0, all files are ignored. The caller must call remove on the result, also
-// after an error. status is the HTTP status of the error response, or 0 if there was no error.
+// readForm reads a form. It stores only a file in the named field, of at most maxUpload bytes. It ignores files in
+// other fields. If maxUpload is 0, it ignores all files. The caller must call remove on the result, even if there was
+// an error. status is the HTTP status of the error response, or 0 if there was no error.
 func readForm(w http.ResponseWriter, r *http.Request, field string, maxUpload int64) (form *posted, status int) {
 	form = &posted{fields: url.Values{}, uploads: map[string]*fair.Upload{}}
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
@@ -73,8 +73,8 @@ func readForm(w http.ResponseWriter, r *http.Request, field string, maxUpload in
 	return form, 0
 }
 
-// readParts reads a form part by part, in the order of the page's fields. A file that is too large is read and dropped,
-// so that the other fields can be shown again.
+// readParts reads a form part by part, in the order in which the browser sends the fields. It reads and discards a
+// file that is too large, so that the page can show the values of the other fields again.
 func (p *posted) readParts(w http.ResponseWriter, r *http.Request, field string, maxUpload int64) error {
 	whole := int64(maxForm)
 	if maxUpload > 0 {
@@ -110,7 +110,7 @@ func (p *posted) readParts(w http.ResponseWriter, r *http.Request, field string,
 		if err != nil {
 			return err
 		}
-		// An empty field counts too, so that a form with a million empty fields is rejected.
+		// An empty field counts as at least one byte, so that a form with a million empty fields is rejected.
 		if left -= int64(len(value)+len(name)) + 1; left < 0 {
 			return &http.MaxBytesError{Limit: maxForm}
 		}
@@ -119,7 +119,7 @@ func (p *posted) readParts(w http.ResponseWriter, r *http.Request, field string,
 }
 
 // readFile stores the first file of each field in a temporary file. endless is true if the form is too long to be
-// read to its end.
+// read completely.
 func (p *posted) readFile(part *multipart.Part, field string, maxUpload int64) (endless bool, err error) {
 	if maxUpload == 0 || p.uploads[field] != nil {
 		_, err := io.Copy(io.Discard, part)
@@ -139,7 +139,7 @@ func (p *posted) readFile(part *multipart.Part, field string, maxUpload int64) (
 	if _, err = file.Seek(0, io.SeekStart); err != nil || up.Size <= maxUpload {
 		return false, err
 	}
-	// The size is enough to show that the file is too large; its stored part is not used.
+	// The size shows that the file is too large. The stored part of the file is not used.
 	rest, err := io.Copy(io.Discard, part)
 	up.Size += rest
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {

@@ -17,7 +17,7 @@ import (
 
 const uploadLimit = 1000
 
-// uploadPage is a page whose form has a file; it records the received fields.
+// uploadPage returns a page whose form has a file field. It writes the received fields to got.
 func uploadPage(maxUpload int64, got *string) site.Page {
 	return site.Page{
 		Name: "not-found", Path: "/send", Unlisted: true, MaxUpload: maxUpload, FileField: "biodata",
@@ -41,7 +41,7 @@ func uploadPage(maxUpload int64, got *string) site.Page {
 	}
 }
 
-// field is one part of a form; a file when it has a file name.
+// field is a part of a form. If it has a file name, it is a file.
 type field struct {
 	name, fileName string
 	content        io.Reader
@@ -57,7 +57,7 @@ type zeros struct{}
 
 func (zeros) Read(b []byte) (int, error) { return len(b), nil }
 
-// send posts a form in the way of a browser: the body is still being written while the server reads it.
+// send posts a form in the same way as a browser: it writes the body while the server reads it.
 func send(t *testing.T, handler http.Handler, fields ...field) *http.Response {
 	t.Helper()
 	body, to := io.Pipe()
@@ -75,7 +75,7 @@ func send(t *testing.T, handler http.Handler, fields ...field) *http.Response {
 				_, err = io.Copy(part, f.content)
 			}
 			if err != nil {
-				return // the server stopped reading
+				return // the server does not read the rest
 			}
 		}
 		_ = to.CloseWithError(form.Close())
@@ -93,7 +93,7 @@ func TestFormsWithFiles(t *testing.T) {
 	t.Setenv("TMPDIR", temporary)
 	for name, c := range map[string]struct {
 		fields []field
-		want   string // the fields received by the page; "" when it was not called
+		want   string // fields that the page received; "" if its handler was not called
 		status int
 	}{
 		"a file": {
@@ -132,7 +132,7 @@ func TestFormsWithFiles(t *testing.T) {
 	}
 	var got string
 	f := newFixtureOf(t, []site.Page{uploadPage(uploadLimit, &got)})
-	// This form is too long to be read completely. The fields before the file are still shown again.
+	// This form is too long to be read completely. The page still gets the fields before the file.
 	send(t, f.handler, textField("name", "Lakshmi"), fileField("biodata", "film.mp4", 100<<20), textField("after", "lost"))
 	if !strings.HasPrefix(got, "name=Lakshmi after= film.mp4 size=") {
 		t.Errorf("a film: %q", got)

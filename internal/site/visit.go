@@ -6,18 +6,19 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// VisitProps are the props of the page for visitors: when, where and how to come.
+// VisitProps are the props of the page for visitors. It explains when the fair takes place, where it is, and how to
+// get there.
 type VisitProps struct {
 	Dates    string         `json:"dates"`
 	Weekdays string         `json:"weekdays"`
-	Opens    string         `json:"opens"` // the time of the opening: "9:00 am"; "" when unknown
+	Opens    string         `json:"opens"` // time at which the fair opens, such as "9:00 am"; "" if unknown
 	Venue    string         `json:"venue"`
 	Map      ContactMap     `json:"map"`
 	Sections []VisitSection `json:"sections"`
-	Calendar string         `json:"calendar"` // the calendar file, without a language
+	Calendar string         `json:"calendar"` // address of the calendar file, without a language
 }
 
-// VisitSection is one part of the page.
+// VisitSection is a section of the page.
 type VisitSection struct {
 	Icon  string `json:"icon"`
 	Title string `json:"title"`

@@ -64,7 +64,7 @@ func TestProgrammePage(t *testing.T) {
 		[]string{">Now<", ">Next<"})
 	wants(t, s.get("/te/programme?by=hall"), 200, []string{"నేల ఆరోగ్యం", "ప్రధాన వేదిక", "డా. రావు", "Dr Devi"},
 		[]string{"Main stage", "Dr Rao"})
-	// A hall is one group, although only one of its entries contains the Telugu name of the hall.
+	// The entries of a hall are one group, even if only one of them contains the Telugu name of the hall.
 	byHall := wants(t, s.get("/te/programme?by=hall"), 200, []string{">పొలం</h2>"}, []string{">Field</h2>"})
 	if groups := strings.Count(byHall, "<section aria-labelledby=\"group-"); groups != 2 {
 		t.Errorf("%d groups of two halls", groups)
@@ -123,7 +123,7 @@ func TestExhibitorsPage(t *testing.T) {
 			t.Fatal("the order has no page")
 		}
 	}
-	s.clock.advance(2 * time.Minute) // the page is at most one minute out of date
+	s.clock.advance(2 * time.Minute) // a cached page is rendered again after at most one minute
 	wants(t, s.get("/exhibitors"), 200,
 		[]string{"Green Roots", "Organic seeds", "పచ్చని నేల", `href="/layoutUi#stall-std-24"`}, []string{"Secret Seeds"})
 	wants(t, s.get("/exhibitors?by=zone"), 200, []string{"Green Roots"}, nil)

@@ -10,10 +10,11 @@ import (
 	"strings"
 )
 
-// ErrNotBuilt is returned if the binary does not contain the built web pages.
+// ErrNotBuilt is returned if the program does not contain the built web pages.
 var ErrNotBuilt = errors.New("the web pages are not built: run `make build` (or `npm run build` in web/) first")
 
-// Output files of the three web builds that Go reads, relative to the dist folder.
+// manifestFile, stylesFile and serverFile are outputs of the web builds, relative to the dist folder. The others are
+// keys in the manifest.
 const (
 	manifestFile = "client/manifest.json"
 	stylesFile   = "client/styles.json"
@@ -23,24 +24,24 @@ const (
 	pageSources  = "src/public/pages/"
 )
 
-// Bundle is the built public pages: the script that renders them and the addresses of their files.
+// Bundle contains the built public pages: the script that renders them, the addresses of their files, and their
+// texts.
 type Bundle struct {
 	Script string // defines the global functions configure(json) and render(json)
 	Assets Assets
 	Texts  Texts
 }
 
-// Assets are the files that a document refers to. The server bundle gets them as JSON, without the parts that Dress
-// adds later.
+// Assets contains the addresses of the files that a document uses. The server bundle gets them as JSON, without the
+// parts that Dress adds later.
 type Assets struct {
 	Entry   string              `json:"entry"`   // address of the browser's entry script
-	Modules map[string][]string `json:"modules"` // modules that the browser imports to hydrate, by page name
-	// Later contains the addresses of stylesheets, by page and language. They belong to modules that a page loads on
-	// demand.
+	Modules map[string][]string `json:"modules"` // modules that the browser imports for hydration, by page name
+	// Later contains the addresses of stylesheets for modules that a page loads on demand, by page and language.
 	Later map[string]map[string]string `json:"later,omitempty"`
-	// Texts are the addresses of the text files, by language and namespace.
+	// Texts contains the addresses of the text files, by language and namespace.
 	Texts map[string]map[string]string `json:"texts"`
-	// TextFiles are the contents of the text files, by address.
+	// TextFiles contains the contents of the text files, by address.
 	TextFiles map[string][]byte `json:"-"`
 	Styles    Styles            `json:"-"`
 }
@@ -95,14 +96,14 @@ func loadAssets(dist fs.FS) (Assets, error) {
 	return assets, nil
 }
 
-// manifest is Vite's manifest: the built file of each source or shared chunk, and the keys of its imports.
+// manifest is Vite's manifest. It contains the built file of each source or shared chunk, and the keys of its
+// imports.
 type manifest map[string]struct {
 	File    string   `json:"file"`
 	Imports []string `json:"imports"`
 }
 
-// modules returns the addresses of the built files of the given sources, followed by the addresses of all their
-// imports.
+// modules returns the addresses of the built files of the given sources. The addresses of all their imports follow.
 func (m manifest) modules(sources ...string) []string {
 	keys := slices.Clone(sources)
 	for i := 0; i < len(keys); i++ {

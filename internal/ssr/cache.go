@@ -11,37 +11,39 @@ import (
 	"github.com/mela-fair/mela/internal/packed"
 )
 
-// Key identifies a cached document: a page's path with its relevant query, the language, and whether the visitor
-// has asked for reduced data.
+// Key identifies a cached document. It consists of the page's path with the part of the query on which the page
+// depends, the language, and whether the visitor requests less data.
 type Key struct {
 	Path     string
 	Lang     string
 	SaveData bool
 }
 
-// CacheOptions configure how documents are rendered and how long they stay valid. Zero values mean the defaults.
+// CacheOptions determine how documents are rendered and how long they are valid. A zero value means the default.
 type CacheOptions struct {
-	// Make renders the page's HTML with the current data. Required.
+	// Make renders the HTML of a page with the current data. It is required.
 	Make func(ctx context.Context, key Key) ([]byte, error)
-	// Now is the product's clock; default time.Now.
+	// Now returns the current time. The default is time.Now.
 	Now func() time.Time
 	Log *slog.Logger // default slog.Default
-	// MaxAge limits the validity of a document whose data have not changed, because some content depends on the
-	// clock. The default is one minute.
+	// MaxAge is the maximum age of a valid document whose data has not changed. It is needed because some content
+	// depends on the time. The default is one minute.
 	MaxAge time.Duration
-	// Most is the maximal number of cached documents, by default 400. The oldest one is evicted first.
+	// Most is the maximum number of cached documents. If there are more, the oldest one is removed. The default is 400.
 	Most int
 }
 
-// staleAfter is the time after which a visitor who waits for a page with the newest data gets the older document.
+// staleAfter is the time after which a visitor who waits for a page with the newest data gets the older document
+// instead.
 const staleAfter = time.Second
 
-// The pause before a retry after a failed render. It doubles from firstPause up to lastPause.
+// The minimum and the maximum pause before a retry after a failed rendering. The pause doubles after each failure.
 const firstPause, lastPause = time.Second, 30 * time.Second
 
-// Cache keeps rendered, compressed pages, one per page for the latest data version and state. Concurrent requests
-// for a missing page share one render. If a render fails, the old document stays, the error is logged, and the page
-// is rendered again after a pause or with the next data version.
+// Cache stores rendered and compressed pages. For each key, it stores one document, which belongs to the latest data
+// version and state. Concurrent requests for a missing page share one rendering. If a rendering fails, the old
+// document stays valid and the error is logged. The page is rendered again after a pause or for the next data
+// version.
 type Cache struct {
 	options CacheOptions
 	mu      sync.Mutex
@@ -53,9 +55,9 @@ type entry struct {
 	version  uint64
 	state    string
 	made     time.Time
-	changed  time.Time // when the content of the document last changed
+	changed  time.Time // time at which the content of the document last changed
 	flight   *flight
-	fault    error // error of the last render; nil if it succeeded
+	fault    error // error of the last rendering; nil if it succeeded
 	faultAt  uint64
 	pause    time.Duration
 	retry    time.Time
@@ -84,12 +86,12 @@ func NewCache(options CacheOptions) *Cache {
 	return &Cache{options: options, entries: map[Key]*entry{}}
 }
 
-// Get returns the page for a data version and a state. If it is missing, Get renders it. The state describes content
-// that changes without a new data version. It is "" for most pages, and the page is cached only for the last state.
-// Get returns an error only if the page cannot be rendered and there is no older document, or if ctx ends while it
-// waits. A render continues even if its visitor has left.
+// Get returns the page for a data version and a state. If the page is missing, Get renders it. The state describes
+// content that changes without a new data version. For most pages, the state is "". The page is cached only for the
+// last state. Get returns an error in two cases: if the page cannot be rendered and there is no older document, and
+// if ctx ends during the wait. In the second case, the rendering continues.
 //
-// If a render takes longer than a second, Get returns the older document.
+// If a rendering takes longer than staleAfter, Get returns the older document.
 func (c *Cache) Get(ctx context.Context, key Key, version uint64, state string) (*packed.Document, error) {
 	for {
 		c.mu.Lock()
@@ -129,7 +131,7 @@ func (c *Cache) Get(ctx context.Context, key Key, version uint64, state string) 
 	}
 }
 
-// Stale returns the cached document of any age, or nil if there is none.
+// Stale returns the cached document of any age. It returns nil if there is none.
 func (c *Cache) Stale(key Key) *packed.Document {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -140,11 +142,12 @@ func (c *Cache) Stale(key Key) *packed.Document {
 }
 
 // settled is the time for which a document must be unchanged before it is compressed at the best level. For pages
-// that change more often, this would not be worth it.
+// that change more often, the best level is not worth the computing time.
 const settled = 3 * time.Second
 
-// Tighten compresses cached documents again at the best level if a visitor has requested them and they did not change
-// recently. It stops after about the time atMost. It reports whether all these documents are done.
+// Tighten compresses cached documents again at the best level. It only compresses documents that a visitor has
+// requested and that did not change recently. It stops after about the time atMost. It reports whether all requested
+// documents are compressed at the best level.
 func (c *Cache) Tighten(atMost time.Duration) bool {
 	start := time.Now()
 	documents, whole := c.documents()
@@ -157,7 +160,8 @@ func (c *Cache) Tighten(atMost time.Duration) bool {
 	return whole
 }
 
-// documents returns the requested documents that did not change recently, and whether these are all requested ones.
+// documents returns the requested documents that did not change recently. whole is true if these are all requested
+// documents.
 func (c *Cache) documents() (list []*packed.Document, whole bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -175,8 +179,8 @@ func (c *Cache) documents() (list []*packed.Document, whole bool) {
 	return list, whole
 }
 
-// usable reports whether the entry's document can be used for a version and a state: either it is fresh, or its last
-// render failed so recently that a retry must wait.
+// usable reports whether the result of an entry can be used for a version and a state. This is true if the document
+// is up to date, or if the last rendering failed and the pause before the retry has not ended.
 func (c *Cache) usable(e *entry, version uint64, state string) bool {
 	now := c.options.Now()
 	if e.fault != nil {
@@ -186,7 +190,7 @@ func (c *Cache) usable(e *entry, version uint64, state string) bool {
 	return e.document != nil && e.version >= version && e.state == state && age >= 0 && age < c.options.MaxAge
 }
 
-// fill renders the entry's document. Only fill writes to the entry until the flight ends.
+// fill renders the document of an entry. Only fill writes to the entry until the flight ends.
 func (c *Cache) fill(ctx context.Context, key Key, e *entry, f *flight) {
 	made := c.options.Now()
 	html, err := c.make(ctx, key)
@@ -194,7 +198,7 @@ func (c *Cache) fill(ctx context.Context, key Key, e *entry, f *flight) {
 	old := e.document
 	c.mu.Unlock()
 	document := old
-	// Most pages do not change with a data change. Their compressed bytes are reused.
+	// Most changes of data do not change the page. The compressed bytes of the old document are then used again.
 	if err == nil && (old == nil || !bytes.Equal(old.Plain(), html)) {
 		document = packed.NewPage(html)
 	}
@@ -225,7 +229,7 @@ func (c *Cache) make(ctx context.Context, key Key) (html []byte, err error) {
 	return c.options.Make(ctx, key)
 }
 
-// evict removes the oldest documents to make room for one more. The caller holds mu.
+// evict removes the oldest document if there is no space for another one. The caller must hold mu.
 func (c *Cache) evict() {
 	if len(c.entries) < c.options.Most {
 		return

@@ -88,7 +88,7 @@ func TestDataChangeAndAgeRenderAgain(t *testing.T) {
 		want(1, "render 1")
 		want(1, "render 1")
 		want(2, "render 2")
-		want(1, "render 2") // a request that read the version before the change gets the newer page
+		want(1, "render 2") // a request that read the old version before the change gets the newer page
 		time.Sleep(59 * time.Second)
 		want(2, "render 2")
 		time.Sleep(2 * time.Second)
@@ -190,7 +190,8 @@ func TestUnchangedPagesKeepTheirBytes(t *testing.T) {
 	}
 }
 
-// Compressing at the best level takes 150 ms for each page and language, so pages that nobody opens are left out.
+// Compressing a page at the best level takes 150 ms for each language, so pages that nobody requests are not
+// compressed at this level.
 func TestOnlyRequestedPagesAreTightened(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var page strings.Builder

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Dev is the renderer for development. The Vite server renders each page from the current sources and serves all
+// Dev is the renderer for development. The Vite server renders each page from the current sources. It also serves all
 // other files, including hot updates.
 type Dev struct {
 	render string
@@ -19,7 +19,7 @@ type Dev struct {
 	proxy  *httputil.ReverseProxy
 }
 
-// NewDev returns a renderer for the Vite server at an address like "http://127.0.0.1:5173".
+// NewDev returns a renderer that uses the Vite server at an address such as "http://127.0.0.1:5173".
 func NewDev(viteURL string) (*Dev, error) {
 	vite, err := url.Parse(viteURL)
 	if err != nil || vite.Host == "" || (vite.Scheme != "http" && vite.Scheme != "https") {
@@ -32,8 +32,8 @@ func NewDev(viteURL string) (*Dev, error) {
 	}, nil
 }
 
-// Render implements Renderer with the Vite server's /__render (web/vite/render-plugin.ts). An error contains the
-// stack, mapped to the sources.
+// Render implements Renderer with the path /__render of the Vite server (web/vite/render-plugin.ts). An error
+// contains the stack trace with positions in the sources.
 func (d *Dev) Render(ctx context.Context, boot []byte) ([]byte, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, d.render, bytes.NewReader(boot))
 	if err != nil {
@@ -55,7 +55,7 @@ func (d *Dev) Render(ctx context.Context, boot []byte) ([]byte, error) {
 	return body, nil
 }
 
-// Assets implements Renderer. It is empty because the Vite server manages the assets in development.
+// Assets implements Renderer. The result is empty, because the Vite server manages the assets in development.
 func (d *Dev) Assets() Assets { return Assets{} }
 
 // Close implements Renderer.
@@ -64,5 +64,5 @@ func (d *Dev) Close() error {
 	return nil
 }
 
-// ServeHTTP forwards a request, including web sockets, to the Vite server.
+// ServeHTTP forwards a request to the Vite server. It also forwards web sockets.
 func (d *Dev) ServeHTTP(w http.ResponseWriter, r *http.Request) { d.proxy.ServeHTTP(w, r) }

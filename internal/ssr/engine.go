@@ -12,20 +12,22 @@ import (
 	"github.com/mela-fair/mela/internal/turns"
 )
 
-// EngineOptions limit the resources of the engine. Zero values mean the defaults.
+// EngineOptions limit the resources of the engine. A zero value means the default.
 type EngineOptions struct {
-	VMs     int           // parallel engines; default 2
-	Timeout time.Duration // limit of one render; default 10 s
+	VMs     int           // number of JavaScript engines that run in parallel; default 2
+	Timeout time.Duration // time limit of one rendering; default 10 s
 	Memory  uintptr       // memory limit of one engine in bytes; default 128 MiB
-	Queue   int           // number of renders that may wait for an engine; further ones get turns.ErrBusy; default 60
-	// OnRender is called after each render with its duration, without the wait for a free engine, and its error.
+	Queue   int           // maximum number of waiting renderings; further ones get turns.ErrBusy; default 60
+	// OnRender is called after each rendering with its duration and its error. The duration does not include the wait
+	// for a free engine.
 	OnRender func(took time.Duration, err error)
 }
 
 type workKey struct{}
 
-// WithWork returns a context for renders. When engines are busy, such a render waits behind the renders of visitors
-// with less work. A render without work in its context goes first.
+// WithWork returns a context for renderings. work is the work that the visitor has caused so far. When all engines
+// are busy, the renderings of visitors with less work come first. A rendering without work in its context comes
+// before all others.
 func WithWork(ctx context.Context, work float64) context.Context {
 	return context.WithValue(ctx, workKey{}, work)
 }
@@ -35,16 +37,16 @@ func workOf(ctx context.Context) float64 {
 	return work
 }
 
-// Engine renders pages with React in a pool of JavaScript engines inside this process. It is safe for concurrent
-// use. After an error, the failed engine is closed and replaced, so that an error of one page cannot affect the
-// next page.
+// Engine renders pages with React in a pool of JavaScript engines inside this process. It is safe for concurrent use.
+// After an error, the JavaScript engine is closed and replaced, so that an error of one page cannot affect the next
+// page.
 type Engine struct {
 	assets   Assets
-	setup    string // the argument of the bundle's configure function: assets and texts
+	setup    string // argument of the bundle's configure function: assets and texts
 	bytecode []byte
 	options  EngineOptions
-	idle     chan *quickjs.VM // one item per slot; nil is a slot whose engine has not booted
-	queue    *turns.Queue     // a render that has a place in it finds an item in idle
+	idle     chan *quickjs.VM // one item per slot; nil: the engine of the slot has not started
+	queue    *turns.Queue     // a rendering that has entered the queue finds an item in idle
 }
 
 // setup is the argument of the bundle's configure function (web/src/server/render.tsx).
@@ -53,7 +55,7 @@ type setup struct {
 	Texts  Texts  `json:"texts"`
 }
 
-// NewEngine compiles the bundle and boots the first engine. A bundle that cannot run therefore fails here.
+// NewEngine compiles the bundle and starts the first JavaScript engine. It returns an error if the bundle cannot run.
 func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 	if options.VMs <= 0 {
 		options.VMs = 2
@@ -93,9 +95,9 @@ func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 func (e *Engine) Assets() Assets { return e.assets }
 
 // Render implements Renderer. ctx limits only the wait for a free engine. The work in ctx (WithWork) determines the
-// order of the waiting renders. The time limit of a render starts after the wait. The render continues if the visitor
-// disconnects, because other visitors may need its result. Render returns turns.ErrBusy if too many renders are
-// waiting.
+// order of the waiting renderings. The time limit of a rendering begins after the wait. A rendering continues if the
+// visitor disconnects, because other visitors may need its result. Render returns turns.ErrBusy if too many
+// renderings are waiting.
 func (e *Engine) Render(ctx context.Context, boot []byte) ([]byte, error) {
 	work := workOf(ctx)
 	if err := e.queue.Enter(ctx, work); err != nil {
@@ -128,10 +130,10 @@ func (e *Engine) Render(ctx context.Context, boot []byte) ([]byte, error) {
 	return []byte(html), nil
 }
 
-// Waiting returns the number of renders that wait for a free engine.
+// Waiting returns the number of renderings that wait for a free engine.
 func (e *Engine) Waiting() int { return e.queue.Waiting() }
 
-// Close waits for running renders and closes all engines.
+// Close waits for the running renderings and closes all engines.
 func (e *Engine) Close() error {
 	for range cap(e.idle) {
 		if vm := <-e.idle; vm != nil {
@@ -141,14 +143,14 @@ func (e *Engine) Close() error {
 	return nil
 }
 
-// boot returns a new engine that has run the bundle.
+// boot starts an engine, runs the bundle in it and returns the engine.
 func (e *Engine) boot() (*quickjs.VM, error) {
 	vm, err := quickjs.NewVM()
 	if err != nil {
 		return nil, &RenderError{Message: "no engine", Err: err}
 	}
 	vm.SetMemoryLimit(e.options.Memory)
-	// The timeout applies to each call of the engine separately and starts again with each call.
+	// The timeout applies to each call of the engine separately.
 	if err := vm.SetEvalTimeout(e.options.Timeout); err != nil {
 		closeVM(vm)
 		return nil, &RenderError{Message: "no time limit", Err: err}
@@ -177,7 +179,7 @@ func compile(script string) ([]byte, error) {
 	return code, nil
 }
 
-// call runs a global function of the bundle. Its argument and its result are strings.
+// call calls a global function of the bundle. The argument and the result are strings.
 func call(vm *quickjs.VM, function, argument string) (answer string, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -206,7 +208,7 @@ func renderError(err error) error {
 	return thrown
 }
 
-// closeVM closes an engine in any state. An engine that cannot be closed is left to the garbage collector.
+// closeVM closes an engine in any state. If an engine cannot be closed, the garbage collector removes it.
 func closeVM(vm *quickjs.VM) {
 	defer func() { _ = recover() }()
 	_ = vm.Close()

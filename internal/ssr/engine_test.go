@@ -12,8 +12,8 @@ import (
 	"github.com/mela-fair/mela/internal/ssr"
 )
 
-// faultyBundle is a bundle whose pages have the possible errors. Its render function returns "<name>
-// <assets.entry>".
+// faultyBundle is a bundle with one page for each possible error. For other pages, its render function returns
+// "<name> <assets.entry>".
 const faultyBundle = `
 let assets
 const faults = {
@@ -80,7 +80,7 @@ func TestEngineFaultsLeaveTheNextPageFine(t *testing.T) {
 	}
 }
 
-// slowEngine returns a pool of one JavaScript engine that needs 120 ms per page.
+// slowEngine returns a pool with one JavaScript engine, which needs 120 ms per page.
 func slowEngine(t *testing.T) *ssr.Engine {
 	t.Helper()
 	const slow = `
@@ -97,7 +97,7 @@ globalThis.render = () => { const end = Date.now() + 120; while (Date.now() < en
 func TestEngineDoesNotCountTheWaitAsRendering(t *testing.T) {
 	e := slowEngine(t)
 	var group sync.WaitGroup
-	for range 12 { // the last one waits longer than the limit
+	for range 12 { // the last rendering waits longer than the time limit
 		group.Go(func() {
 			if html, err := e.Render(t.Context(), []byte("{}")); err != nil || string(html) != "slow" {
 				t.Errorf("got %q, %v", html, err)
@@ -115,7 +115,7 @@ func TestAVisitorWhoLeavesEndsOnlyHisOwnWait(t *testing.T) {
 		_, err := e.Render(ctx, []byte("{}"))
 		rendering <- err
 	}()
-	time.Sleep(40 * time.Millisecond) // the only engine is busy by now
+	time.Sleep(40 * time.Millisecond) // after this time, the only engine is busy
 	cancel()
 	if _, err := e.Render(ctx, []byte("{}")); !errors.Is(err, context.Canceled) {
 		t.Errorf("the one who waits got %v", err)

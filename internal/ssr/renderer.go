@@ -1,8 +1,8 @@
-// Package ssr runs the React pages inside the Go process. It has an engine that renders a page's boot data to a
-// complete HTML document, and a cache of compressed documents. A separate renderer for development calls the Vite
-// server (docs/architecture, "How a public page reaches a phone").
+// Package ssr runs the React pages inside the Go process. It contains an engine that renders the boot data of a page
+// to a complete HTML document, and a cache of compressed documents. A separate renderer for development calls the
+// Vite server (docs/architecture, "How a public page reaches a phone").
 //
-// The package is independent of the fair: its input is boot data in JSON, its output is HTML.
+// The package does not depend on the fair. Its input is boot data in JSON, and its output is HTML.
 package ssr
 
 import "context"
@@ -10,25 +10,25 @@ import "context"
 // Renderer turns the boot data of one page into its complete HTML document.
 type Renderer interface {
 	// Render renders a page from its boot data, a JSON object as described in web/src/public/boot.ts. The document
-	// has no style; Styles.Dress adds it. A visitor's disconnect does not stop a running render. The error is a
-	// *RenderError, or the context's error while waiting for a free engine.
+	// contains no style; Styles.Dress adds it. A running rendering continues if the visitor disconnects. The error is a
+	// *RenderError, or the error of ctx if ctx ended during the wait for a free engine.
 	Render(ctx context.Context, boot []byte) ([]byte, error)
-	// Assets returns the built files that the documents refer to, for the response headers.
+	// Assets returns the addresses of the built files that the documents use, for the response headers.
 	Assets() Assets
-	// Close frees the renderer's resources. Render must not be called afterwards.
+	// Close frees the renderer's resources. Render must not be called after Close.
 	Close() error
 }
 
-// RenderError is the error of a page that could not be rendered. It is only for the log: its texts may contain page
-// data and are never sent to a visitor.
+// RenderError is the error of a page that could not be rendered. It must only be logged and never be sent to a
+// visitor, because its texts may contain data of the page.
 type RenderError struct {
-	Name    string // the JavaScript error's name, e.g. "TypeError"; "interrupted" after the time limit
+	Name    string // name of the JavaScript error, e.g. "TypeError"; "interrupted" after the time limit
 	Message string
-	Stack   string // JavaScript frames, one per line, with the component that threw
+	Stack   string // stack trace of JavaScript, one line per frame, with the component that failed
 	Err     error
 }
 
-// Error implements error with the message and the first lines of the stack.
+// Error implements error. It returns the message and the first lines of the stack trace.
 func (e *RenderError) Error() string {
 	text := "render: " + e.Message
 	if e.Name != "" && e.Name != e.Message {
@@ -37,7 +37,7 @@ func (e *RenderError) Error() string {
 	return text + firstLines(e.Stack, 6)
 }
 
-// Unwrap returns the error of the engine or the transport.
+// Unwrap returns the error of the JavaScript engine or of the connection to the Vite server.
 func (e *RenderError) Unwrap() error { return e.Err }
 
 func firstLines(text string, n int) string {

@@ -14,31 +14,31 @@ import (
 	"strings"
 )
 
-// Look is the variant of a page's style that a document gets.
+// Look identifies a variant of a page's stylesheet.
 type Look struct {
 	Page, Lang string
-	// SaveData means that the visitor has asked for reduced data. The web fonts are then omitted, and the phone's own
-	// fonts are used.
+	// SaveData means that the visitor requests less data. The web fonts are then left out, and the phone's own fonts are
+	// used.
 	SaveData bool
 }
 
-// Styles are the stylesheets from the client build (web/vite/page-styles.ts): for each page and language, the rules
-// of the imported components.
+// Styles contains the stylesheets of the client build (web/vite/page-styles.ts). The stylesheet of a page and
+// language contains the rules of the components that the page imports.
 type Styles struct {
 	Sheets map[string]map[string]string `json:"sheets"` // page → language → CSS
-	// Later are the addresses of the stylesheets for the modules that a page loads on demand.
+	// Later contains the addresses of the stylesheets for modules that a page loads on demand.
 	Later map[string]map[string]string `json:"later"`
-	// Fonts contains the addresses of stylesheets with web fonts, by page and language. They are for pages that load
-	// their first image before the fonts.
+	// Fonts contains the addresses of the stylesheets with web fonts, by page and language. Only pages that load their
+	// first image before the fonts have such a stylesheet.
 	Fonts map[string]map[string]string `json:"fonts"`
-	// Print is the address of the print stylesheet, the same for all pages.
+	// Print is the address of the stylesheet for printing, which is the same for all pages.
 	Print string `json:"print"`
 	// ClassNames maps the class names of the sources to the short names of the built pages.
 	ClassNames map[string]string `json:"classNames"`
 }
 
-// ClassName returns the name of a class in the built pages. Classes of the base stylesheet, and all classes in
-// development, keep their source names.
+// ClassName returns the name of a CSS class in the built pages. Classes of the base stylesheet keep the names that
+// they have in the sources. In development, all classes keep these names.
 func (s Styles) ClassName(name string) string {
 	if short, ok := s.ClassNames[name]; ok {
 		return short
@@ -46,11 +46,11 @@ func (s Styles) ClassName(name string) string {
 	return name
 }
 
-// placeholder marks the place of the style in the server bundle's document (web/src/server/document.tsx).
+// placeholder marks the position of the style in the document of the server bundle (web/src/server/document.tsx).
 const placeholder = "<style></style>"
 
-// webFont matches a @font-face rule for a downloaded font in the minified stylesheet. Rules for the phone's own fonts
-// have local sources.
+// webFont matches a @font-face rule of a web font in the minified stylesheet. Rules for the phone's own fonts contain
+// only local sources.
 var webFont = regexp.MustCompile(`@font-face\{[^}]*\burl\([^}]*\}`)
 
 func loadStyles(dist fs.FS) (Styles, error) {
@@ -75,7 +75,7 @@ func loadStyles(dist fs.FS) (Styles, error) {
 	return styles, nil
 }
 
-// Text returns the stylesheet of a look, or "" if there is none, as in development.
+// Text returns the stylesheet of a look. It returns "" if there is none, as in development.
 func (s Styles) Text(look Look) string {
 	css := s.Sheets[look.Page][look.Lang]
 	if look.SaveData {
@@ -84,8 +84,8 @@ func (s Styles) Text(look Look) string {
 	return css
 }
 
-// Hash returns the stylesheet's hash in the form in which the Content-Security-Policy needs it, or "" if there is no
-// stylesheet.
+// Hash returns the hash of a look's stylesheet in the format of the Content-Security-Policy. It returns "" if there
+// is no stylesheet.
 func (s Styles) Hash(look Look) string {
 	css := s.Text(look)
 	if css == "" {
@@ -95,10 +95,10 @@ func (s Styles) Hash(look Look) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// Dress inserts a page's style and the link to the print stylesheet, which does not block rendering. Fonts are not
-// preloaded. Pages that begin with an image load fonts and the print stylesheet after it: on a slow connection, they
-// would delay the image. Until then, the page uses local fonts of the same metrics (ADR 0013). A document without a
-// placeholder, as in development, is returned unchanged.
+// Dress inserts the style of a page and the link to the stylesheet for printing, which does not block rendering.
+// Fonts are not preloaded. Pages that begin with an image load the fonts and the stylesheet for printing after this
+// image, because they would delay the image on a slow connection. Until then, the page uses local fonts with the same
+// metrics (ADR 0013). A document without a placeholder, as in development, is returned unchanged.
 func (s Styles) Dress(document []byte, look Look) []byte {
 	css := s.Text(look)
 	if css == "" {

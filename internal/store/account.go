@@ -36,7 +36,7 @@ func accountColumns(a *fair.Account) []column {
 	}
 }
 
-// words stores a list of words in one text column, separated by spaces. The words must not contain spaces.
+// words stores a list of words in one text column. The words are separated by spaces and must not contain spaces.
 type words struct{ list *[]string }
 
 // Value implements driver.Valuer.
@@ -52,7 +52,7 @@ func (w words) Scan(src any) error {
 	return nil
 }
 
-// CreateAccount implements accounts.Store. It returns KindConflict if the e-mail address is already used, even if
+// CreateAccount implements accounts.Store. It returns KindConflict if another account has the e-mail address, even if
 // that account was removed.
 func (db *DB) CreateAccount(ctx context.Context, a fair.Account) error {
 	cols := accountColumns(&a)
@@ -94,8 +94,8 @@ func (db *DB) findAccount(ctx context.Context, where string, arg any) (fair.Acco
 	return a, err
 }
 
-// accountRead is the list of columns in a query for accounts: the account's own columns, the number of its passkeys,
-// and the name and abilities of the custom role, if it has one.
+// accountRead is the list of columns in a query for accounts. It contains the account's own columns, the number of
+// its passkeys, and the name and abilities of its custom role. For a built-in role, the last two are empty.
 var accountRead = names(accountColumns(&fair.Account{}), "") +
 	", (SELECT COUNT(*) FROM passkey WHERE account_id = account.id)" +
 	", COALESCE((SELECT office_role.name FROM office_role WHERE office_role.id = account.role), '')" +
@@ -197,7 +197,7 @@ func (db *DB) FailedSignIns(
 	return count, fromMillis(last), err
 }
 
-// AddFailedSignIn implements accounts.Store. It also deletes failures older than a day.
+// AddFailedSignIn implements accounts.Store. It also deletes failed sign-ins that are older than a day.
 func (db *DB) AddFailedSignIn(ctx context.Context, key string, at time.Time) error {
 	if _, err := db.exec(ctx, "DELETE FROM failed_sign_in WHERE at < $1", toMillis(at.Add(-24*time.Hour))); err != nil {
 		return err

@@ -15,29 +15,29 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// backfillSuffix is the ending of the names of files that describe backfills. These files are in the same folder as
-// the folders of the migrations.
+// backfillSuffix is the ending of the names of files that describe backfills. These files are in the folder that
+// contains the folders of the migrations.
 const backfillSuffix = ".backfill.json"
 
 // backfill fills a new column of a table in small transactions, while the program serves requests. All fields contain
-// SQL that works on both engines. No position is stored, because the condition Missing finds the rows that are still
-// to be filled.
+// SQL that is valid in both SQLite and PostgreSQL. The progress is not stored, because the condition Missing finds
+// the rows that are not filled.
 type backfill struct {
 	Table   string `json:"table"`
-	Key     string `json:"key"`     // a unique column of type TEXT
-	Set     string `json:"set"`     // the assignments of UPDATE
-	Missing string `json:"missing"` // the condition of a row that is not filled
+	Key     string `json:"key"`     // name of a unique column of type TEXT
+	Set     string `json:"set"`     // the assignments of the UPDATE statement
+	Missing string `json:"missing"` // condition for rows that are not filled
 }
 
-// These constants limit the load of a backfill: the number of rows per transaction, the pause after each transaction,
-// and the number of transactions per job.
+// These constants limit the load that a backfill causes: the number of rows per transaction, the pause after each
+// transaction, and the number of transactions per job.
 const (
 	backfillRows    = 500
 	backfillPause   = 10 * time.Millisecond
 	backfillBatches = 200
 )
 
-// ErrBackfillUnfinished means that some rows are not filled yet and the job must run again.
+// ErrBackfillUnfinished means that some rows are not filled and that the job must run again.
 var ErrBackfillUnfinished = errors.New("the backfill has rows left")
 
 func findBackfill(name string) (b backfill, err error) {
@@ -53,7 +53,7 @@ func findBackfill(name string) (b backfill, err error) {
 	return b, nil
 }
 
-// Backfills returns the names of the backfills that this program knows.
+// Backfills returns the names of the backfills that this program contains.
 func Backfills() []string {
 	names, _ := fs.Glob(migrationFiles, "migrations/*"+backfillSuffix) // fails only for a malformed pattern
 	for i, file := range names {
@@ -62,7 +62,7 @@ func Backfills() []string {
 	return names
 }
 
-// PlanBackfills adds a job for each backfill with rows that are not filled.
+// PlanBackfills adds a job for each backfill that has rows that are not filled.
 func (db *DB) PlanBackfills(ctx context.Context, now time.Time) error {
 	for _, name := range Backfills() {
 		missing, err := db.isMissing(ctx, name)
@@ -76,7 +76,7 @@ func (db *DB) PlanBackfills(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// isMissing reports whether a backfill has rows that are not filled.
+// isMissing reports whether there are rows that the backfill has not filled.
 func (db *DB) isMissing(ctx context.Context, name string) (missing bool, err error) {
 	b, err := findBackfill(name)
 	if err != nil {
@@ -86,8 +86,8 @@ func (db *DB) isMissing(ctx context.Context, name string) (missing bool, err err
 	return missing, err
 }
 
-// FillRows runs the named backfill for a limited number of transactions. It returns ErrBackfillUnfinished if some
-// rows are still not filled. When all rows are filled, it applies the migrations that waited for the backfill.
+// FillRows runs a backfill for at most backfillBatches transactions. It returns ErrBackfillUnfinished if some rows
+// are not filled after that. When all rows are filled, it applies the migrations that waited for the backfill.
 func (db *DB) FillRows(ctx context.Context, name string) error {
 	b, err := findBackfill(name)
 	if err != nil {
@@ -120,8 +120,8 @@ func (db *DB) firstMissing(ctx context.Context, b backfill) (key string, found b
 	return first.String, first.Valid, err
 }
 
-// fillFrom fills the rows that start at a key, until the table ends or batches is 0. It decreases batches by one for
-// each transaction, and returns the number of filled rows.
+// fillFrom fills the rows from a key on, until the table ends or batches is 0. It decreases batches by one for each
+// transaction. It returns the number of filled rows.
 func (db *DB) fillFrom(ctx context.Context, b backfill, from string, batches *int) (filled int64, err error) {
 	for more := true; more && *batches > 0; *batches-- {
 		var next string
@@ -152,7 +152,8 @@ func (db *DB) fillFrom(ctx context.Context, b backfill, from string, batches *in
 }
 
 // loosen undoes the migrations that need a backfill and are newer than the schema of a backup, because the rows of
-// this backup are not filled. The next start of the program fills the rows and applies the migrations again.
+// the backup are not filled. When the program starts the next time, it fills the rows and applies the migrations
+// again.
 func (db *DB) loosen(ctx context.Context, schema int64) error {
 	provider, err := db.migrator(nil)
 	if err != nil {

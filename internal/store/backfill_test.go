@@ -13,8 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// These are the next versions of the schema: version 2 adds a column, a job fills the column, and version 3 requires
-// a value in it.
+// The next versions of the schema in these tests. Version 2 adds a column. A job then fills the column. Version 3
+// requires a value in the column.
 const (
 	addVillage = "-- +goose Up\nALTER TABLE registration ADD COLUMN village TEXT;\n" +
 		"-- +goose Down\nALTER TABLE registration DROP COLUMN village;\n"
@@ -46,7 +46,7 @@ UPDATE schema_support SET oldest_program = 1;
 		"missing": "village IS NULL"}`
 )
 
-// useNextVersion makes the store behave like a newer version of the program, with schema 2 or 3.
+// useNextVersion makes the store behave like a newer version of the program, whose schema is 2 or 3.
 func useNextVersion(t *testing.T, schema int) {
 	t.Helper()
 	files := map[string]string{
@@ -60,7 +60,7 @@ func useNextVersion(t *testing.T, schema int) {
 	store.AddMigrations(t, files)
 }
 
-// fillWith runs the job of the backfill until it is finished.
+// fillWith runs the job of the backfill until all rows are filled.
 func fillWith(t *testing.T, db *store.DB) {
 	t.Helper()
 	for {
@@ -74,7 +74,7 @@ func fillWith(t *testing.T, db *store.DB) {
 	}
 }
 
-// withoutVillage counts the registrations whose village is not filled.
+// withoutVillage returns the number of registrations whose village is not filled.
 func withoutVillage(t *testing.T, db *store.DB) (n int) {
 	t.Helper()
 	if err := db.Pool().QueryRowContext(t.Context(), "SELECT COUNT(*) FROM registration WHERE village IS NULL").
@@ -100,8 +100,8 @@ func register(t *testing.T, db *store.DB, from, to int) {
 	}
 }
 
-// A constraint is added only after the backfill has filled all rows. This includes rows that an older, still running
-// version of the program has written.
+// A constraint is added only after the backfill has filled all rows. These include rows that an older version of the
+// program writes during the backfill.
 func TestAConstraintWaitsForItsBackfill(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
@@ -123,7 +123,7 @@ func TestAConstraintWaitsForItsBackfill(t *testing.T) {
 			t.Fatalf("jobs %v, %v", jobs, err)
 		}
 
-		// The process dies during the backfill. The filled rows stay filled, and another process continues.
+		// If the process ends during the backfill, the filled rows stay filled, and another process continues.
 		dying, die := context.WithCancel(t.Context())
 		db.OnQuery(func(_ context.Context, query string) func(error) {
 			return func(error) {
@@ -139,7 +139,7 @@ func TestAConstraintWaitsForItsBackfill(t *testing.T) {
 		if n := withoutVillage(t, db); n == 0 || n == 1300 {
 			t.Fatalf("%d rows are left after the process died", n)
 		}
-		register(t, db, 1300, 1400) // written by the older version of the program
+		register(t, db, 1300, 1400) // an older version of the program writes these rows
 		fillWith(t, db)
 		if n := withoutVillage(t, db); n != 0 {
 			t.Errorf("%d rows are not filled", n)
@@ -151,7 +151,8 @@ func TestAConstraintWaitsForItsBackfill(t *testing.T) {
 	})
 }
 
-// A backup of an older version is restored into a newer schema with constraints that its rows do not satisfy yet.
+// A backup of an older version can be restored into a newer schema, even if its rows do not satisfy the constraints
+// yet.
 func TestAnOldBackupIsFilledAfterItsRestore(t *testing.T) {
 	var backup bytes.Buffer
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -185,7 +186,7 @@ func TestAnOldBackupIsFilledAfterItsRestore(t *testing.T) {
 	})
 }
 
-// The previous version of the program can start with the new schema, until a migration declares that it cannot.
+// The previous version of the program can start with the new schema, unless a migration declares that it cannot.
 func TestThePreviousProgramUsesTheNewSchema(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
@@ -196,7 +197,7 @@ func TestThePreviousProgramUsesTheNewSchema(t *testing.T) {
 				t.Fatal(err)
 			}
 		})
-		if err := db.Migrate(t.Context()); err != nil { // migrate with the current version again
+		if err := db.Migrate(t.Context()); err != nil { // migrates with the current version of the program
 			t.Errorf("schema 2: %v", err)
 		}
 		if have, needed, err := db.SchemaVersions(t.Context()); err != nil || have != 2 || needed != 2 {
@@ -213,7 +214,7 @@ func TestThePreviousProgramUsesTheNewSchema(t *testing.T) {
 	})
 }
 
-// While a migration waits for the lock of a table, it does not block requests.
+// A migration that waits for the lock of a table does not block requests.
 func TestAMigrationDoesNotBlockRequestsWhileItWaits(t *testing.T) {
 	db := storetest.Postgres(t)
 	prepared(t, db)
@@ -229,13 +230,13 @@ func TestAMigrationDoesNotBlockRequestsWhileItWaits(t *testing.T) {
 	migrated := make(chan error, 1)
 	go func() { migrated <- db.Migrate(t.Context()) }()
 	waiting := 0
-	for waiting == 0 { // wait until the migration waits for the lock
+	for waiting == 0 { // until the migration waits for the lock
 		if err := db.Pool().QueryRowContext(t.Context(), "SELECT COUNT(*) FROM pg_locks WHERE NOT granted AND mode = "+
 			"'AccessExclusiveLock'").Scan(&waiting); err != nil {
 			t.Fatal(err)
 		}
 	}
-	register(t, db, 3, 6) // without the limit, this would wait forever for the open transaction
+	register(t, db, 3, 6) // without a time limit for the lock, this would wait until the open transaction ends
 	if err := reading.Rollback(); err != nil {
 		t.Fatal(err)
 	}

@@ -16,8 +16,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// backupTables are the tables of a backup, each after the tables that it references. Sessions, counts of
-// requests and open pairing codes are left out: all users sign in again after a restore.
+// backupTables contains the tables of a backup. Each table is after the tables that it references. The tables of
+// sessions, request counts and open pairing codes are left out. After a restore, all users must therefore sign in
+// again.
 var backupTables = []string{
 	"edition", "data_version", "hall_stall", "hall_draft", "counter", "ticket_book", "registration", "booking", "claim",
 	"payment_order", "payment",
@@ -41,24 +42,25 @@ type backupHeader struct {
 	Schema  int64  `json:"schema"`
 }
 
-// backupRow is a line of a backup: a record, or, in the last line, the summary.
+// backupRow is a line of a backup. The last line contains the summary, and every other line contains a record.
 type backupRow struct {
 	Table    string               `json:"t,omitempty"`
 	Values   map[string]any       `json:"v,omitempty"`
 	Contents *fair.BackupContents `json:"contents,omitempty"`
 }
 
-// ErrNotEmpty is returned by a restore if the database already contains data.
+// ErrNotEmpty is returned by Restore if the database contains data.
 var ErrNotEmpty = errors.New("the database is not empty: restore into an empty one")
 
-// Backup writes a compressed snapshot of all records to w and returns a summary of them, which is also the last line of
-// the backup. The file can be restored on SQLite and on PostgreSQL.
+// Backup writes a compressed snapshot of all records to w. It returns a summary of the records, which is also the
+// last line of the backup. The backup can be restored into SQLite and PostgreSQL.
 func (db *DB) Backup(ctx context.Context, w io.Writer) (contents fair.BackupContents, err error) {
 	schema, err := db.SchemaVersion(ctx)
 	if err != nil {
 		return contents, err
 	}
-	// One read transaction gives a consistent snapshot: snapshot isolation on SQLite, repeatable read on PostgreSQL.
+	// One read transaction results in a consistent snapshot. The isolation level is snapshot in SQLite and repeatable
+	// read in PostgreSQL.
 	tx, err := db.read.BeginTx(ctx, &sql.TxOptions{Isolation: db.engine.snapshot, ReadOnly: true})
 	if err != nil {
 		return contents, err
@@ -87,7 +89,7 @@ func (db *DB) Backup(ctx context.Context, w io.Writer) (contents fair.BackupCont
 	return contents, zip.Close()
 }
 
-// presentTables returns the tables of a backup that the database has. Before a migration some may be missing.
+// presentTables returns the tables of a backup that exist in the database. Before a migration, some may not exist.
 func (db *DB) presentTables(ctx context.Context, tx *sql.Tx) (present []string, err error) {
 	rows, err := tx.QueryContext(ctx, db.engine.tables)
 	if err != nil {
@@ -135,7 +137,7 @@ func backupTable(ctx context.Context, tx *sql.Tx, table string, out *json.Encode
 		row := backupRow{Table: table, Values: map[string]any{}}
 		for i, col := range cols {
 			if n, number := vals[i].(int64); number && strings.HasPrefix(types[i].DatabaseTypeName(), "BOOL") {
-				vals[i] = n != 0 // SQLite stores booleans as numbers, which PostgreSQL does not accept as booleans
+				vals[i] = n != 0 // SQLite stores booleans as numbers, and PostgreSQL does not accept numbers
 			}
 			row.Values[col] = vals[i]
 		}
@@ -148,14 +150,14 @@ func backupTable(ctx context.Context, tx *sql.Tx, table string, out *json.Encode
 }
 
 // Restore reads a backup into an empty database, in one transaction. It returns the summary of the restored records.
-// If this summary differs from the one in the backup, Restore returns an error and restores nothing. It returns
-// ErrNewerSchema if the backup has a newer schema.
+// If this summary differs from the summary in the backup, Restore returns an error and restores nothing. It returns
+// ErrNewerSchema if the schema of the backup is newer than that of the database.
 func (db *DB) Restore(ctx context.Context, r io.Reader) (contents fair.BackupContents, err error) {
 	return db.RestoreAnd(ctx, r, func(context.Context) error { return nil })
 }
 
-// RestoreAnd restores a backup like Restore. After the comparison with the backup's summary, it calls then in the
-// same transaction. If then returns an error, nothing is restored.
+// RestoreAnd restores a backup like Restore. After comparing the summaries, it calls then in the same transaction. If
+// then returns an error, nothing is restored.
 func (db *DB) RestoreAnd(ctx context.Context, r io.Reader, then func(ctx context.Context) error) (
 	contents fair.BackupContents, err error,
 ) {
@@ -206,7 +208,7 @@ func (db *DB) RestoreAnd(ctx context.Context, r io.Reader, then func(ctx context
 	})
 }
 
-// restoreRows inserts all records of a backup and returns the backup's summary.
+// restoreRows inserts all records of a backup. It returns the summary that the backup contains.
 func (db *DB) restoreRows(ctx context.Context, in *json.Decoder) (expected fair.BackupContents, err error) {
 	for n := 0; ; n++ {
 		var row backupRow
@@ -217,7 +219,7 @@ func (db *DB) restoreRows(ctx context.Context, in *json.Decoder) (expected fair.
 			return expected, fmt.Errorf("the backup is damaged after %d records: %w", n, err)
 		}
 		if row.Contents != nil {
-			// Read to the end of the compressed stream, because its checksum is there.
+			// The end of the compressed stream contains a checksum, so it must be read as well.
 			if err := in.Decode(&row); !errors.Is(err, io.EOF) {
 				return expected, errors.Join(errors.New("the backup is damaged at its end"), err)
 			}

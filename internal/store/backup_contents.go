@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// contentsOf summarises the records of tables as a transaction sees them.
+// contentsOf returns a summary of the records in the tables, as the transaction sees them.
 func contentsOf(ctx context.Context, tx querier, tables []string) (fair.BackupContents, error) {
 	c := fair.BackupContents{Records: map[string]int{}}
 	for _, table := range tables {
@@ -42,8 +42,8 @@ func contentsOf(ctx context.Context, tx querier, tables []string) (fair.BackupCo
 	return c, err
 }
 
-// documentsHash returns one hash of all documents. It does not depend on their order, because SQLite and PostgreSQL
-// sort differently.
+// documentsHash returns one hash of all documents. The hash does not depend on their order, because SQLite and
+// PostgreSQL sort differently.
 func documentsHash(ctx context.Context, tx querier) (text string, err error) {
 	rows, err := tx.QueryContext(ctx, "SELECT number, total_paise, content FROM document")
 	if err != nil {

@@ -7,17 +7,17 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// staleBackup is the age after which a running backup counts as failed, because its process has probably died.
+// staleBackup is the age at which a running backup counts as failed, because its process has probably ended.
 const staleBackup = 6 * time.Hour
 
-// retryBackup is the time that must pass after a failed backup before the schedule may start the next one.
+// retryBackup is the minimum time between a failed backup and the next scheduled one.
 const retryBackup = 15 * time.Minute
 
 const backupRunColumns = "id, started_at, ended_at, outcome, file, records, bytes, uploads, failure"
 
-// StartBackup records that a backup begins. It returns false if a backup is already running. If due is not zero, it
-// also returns false if a verified backup began at due or later, or if a failed backup began a short time ago
-// (retryBackup).
+// StartBackup records the start of a backup. started is false if another backup is running. If due is not zero, it is
+// also false in two other cases: a verified backup began at due or later, or a failed backup began less than
+// retryBackup ago.
 func (db *DB) StartBackup(ctx context.Context, run fair.BackupRun, due time.Time) (started bool, err error) {
 	started = false
 	err = db.InTx(ctx, func(ctx context.Context) error {
@@ -40,7 +40,7 @@ func (db *DB) StartBackup(ctx context.Context, run fair.BackupRun, due time.Time
 	return started, err
 }
 
-// EndBackup records how a backup ended.
+// EndBackup records the result of a backup.
 func (db *DB) EndBackup(ctx context.Context, run fair.BackupRun) error {
 	_, err := db.exec(ctx, "UPDATE backup_run SET ended_at = $2, outcome = $3, file = $4, records = $5, bytes = $6, "+
 		"uploads = $7, failure = $8 "+
@@ -49,8 +49,8 @@ func (db *DB) EndBackup(ctx context.Context, run fair.BackupRun) error {
 	return err
 }
 
-// BackupState returns the newest verified backup, the newest failed backup if it is newer, and whether a backup is
-// running.
+// BackupState returns the newest verified backup, and whether a backup is running. If the newest failed backup is
+// newer than the verified one, BackupState returns it as well.
 func (db *DB) BackupState(ctx context.Context) (s fair.BackupState, err error) {
 	if s.Verified, err = db.newestBackup(ctx, fair.BackupVerified); err != nil {
 		return s, err
@@ -67,7 +67,7 @@ func (db *DB) BackupState(ctx context.Context) (s fair.BackupState, err error) {
 	return s, err
 }
 
-// newestBackup returns the newest backup with an outcome, or one without an id.
+// newestBackup returns the newest backup with an outcome. If there is none, the result has no id.
 func (db *DB) newestBackup(ctx context.Context, outcome fair.BackupOutcome) (run fair.BackupRun, err error) {
 	err = db.one(ctx, "SELECT "+backupRunColumns+" FROM backup_run WHERE outcome = $1 ORDER BY started_at DESC LIMIT 1",
 		[]any{string(outcome)},
@@ -79,7 +79,7 @@ func (db *DB) newestBackup(ctx context.Context, outcome fair.BackupOutcome) (run
 	return run, err
 }
 
-// ForgetBackups deletes the records of backups that began before a time.
+// ForgetBackups deletes the records of backups that began before the given time, except running ones.
 func (db *DB) ForgetBackups(ctx context.Context, before time.Time) error {
 	_, err := db.exec(ctx, "DELETE FROM backup_run WHERE started_at < $1 AND outcome <> 'RUNNING'", toMillis(before))
 	return err

@@ -16,7 +16,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// rewritten returns a backup whose text was changed, compressed again without damage.
+// rewritten returns a backup whose text was changed with the function change. It is compressed again, so its checksum
+// is correct.
 func rewritten(t *testing.T, file []byte, change func(string) string) *bytes.Buffer {
 	t.Helper()
 	in, err := gzip.NewReader(bytes.NewReader(file))
@@ -103,7 +104,7 @@ func TestADatabaseWithDataIsBackedUpBeforeItsSchemaChanges(t *testing.T) {
 			if err := db.Close(); err != nil {
 				t.Fatal(err)
 			}
-			restored := storetest.SQLite(t) // knows only schema 1, like the program before the upgrade
+			restored := storetest.SQLite(t) // knows only schema 1, like a program before the upgrade
 			const next = "-- +goose Up\nALTER TABLE partner ADD COLUMN town TEXT NOT NULL DEFAULT '';\n"
 			store.AddMigrations(t, map[string]string{"sqlite/0002_next.sql": next, "postgres/0002_next.sql": next})
 			if _, err := store.OpenAt(t.Context(), at, func(context.Context, *store.DB, int64, int64) error {

@@ -46,7 +46,7 @@ func bookingSearch(b fair.Booking) string {
 		b.Requirements, b.OrderID, fair.StallLabels(b.Keys()))
 }
 
-// CreateBooking implements sales.Store. Claims are written by ClaimStalls.
+// CreateBooking implements sales.Store. It does not store the claims, which ClaimStalls does.
 func (db *DB) CreateBooking(ctx context.Context, b fair.Booking) error {
 	_, err := db.insertListed(ctx, bookingList, bookingColumns(&b), b.CreatedAt, bookingSearch(b), "")
 	return err
@@ -57,7 +57,7 @@ func (db *DB) FindBooking(ctx context.Context, id string) (fair.Booking, error) 
 	return db.findBooking(ctx, "id = $1", id)
 }
 
-// LockBooking is FindBooking with a row lock until the transaction ends.
+// LockBooking is like FindBooking, but it locks the row until the transaction ends.
 func (db *DB) LockBooking(ctx context.Context, id string) (fair.Booking, error) {
 	return db.findBooking(ctx, "id = $1"+db.engine.forUpdate, id)
 }
@@ -87,13 +87,13 @@ var bookingList = list{
 	},
 }
 
-// agreedPrice is the SQL expression that computes AgreedPrice for the booking in the current row.
+// agreedPrice is the SQL expression for the AgreedPrice of the booking in the current row.
 const agreedPrice = `(SELECT COALESCE(SUM(o.total_paise - (SELECT COALESCE(SUM(r.amount_paise), 0) FROM refund r
 		WHERE r.order_id = o.id AND r.reason = 'moved' AND r.status <> 'REFUSED') -
 		(SELECT COALESCE(SUM(c.stalls_paise), 0) FROM cancellation c WHERE c.order_id = o.id)), 0)
 	FROM payment_order o WHERE o.booking_id = booking.id AND o.status = 'PAID' AND o.cancelled_at = 0)`
 
-// unpaidDifference is the SQL condition for bookings in the work list of unpaid price differences (see
+// unpaidDifference is the SQL condition for bookings whose unpaid price difference is in the work list (see
 // fair.BookingFilter).
 const unpaidDifference = `deleted_at = 0 AND payment_status = 'PAID' AND status = 'Confirmed' AND total_paise > ` +
 	agreedPrice + ` AND NOT EXISTS (SELECT 1 FROM payment_order open WHERE open.booking_id = booking.id
@@ -134,7 +134,7 @@ func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Bo
 }
 
 // UpdateBooking implements sales.Store. b.Holds determines whether the booking's claims on stalls are live or
-// released. Claims that were released must first be made live again with ReclaimStalls.
+// released. Before released claims can become live again, the caller must call ReclaimStalls.
 func (db *DB) UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error) {
 	b.Version++
 	cols := without(bookingColumns(&b), "edition_id", "created_at")

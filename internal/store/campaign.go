@@ -22,7 +22,8 @@ func campaignColumns(c *fair.Campaign) []column {
 	}
 }
 
-// CreateCampaign implements campaigns.Store. The request id is unique, so only one of two equal requests succeeds.
+// CreateCampaign implements campaigns.Store. The request id is unique, so only one of two requests with the same id
+// creates a campaign.
 func (db *DB) CreateCampaign(ctx context.Context, c fair.Campaign, requestID string) (created bool, err error) {
 	cols := append(campaignColumns(&c), column{"request_id", &requestID})
 	n, err := db.exec(ctx, insertSQL("campaign", cols, "ON CONFLICT (request_id) DO NOTHING"), values(cols)...)
@@ -99,7 +100,7 @@ func (db *DB) StopMessages(ctx context.Context, campaignID, reason string) error
 	return err
 }
 
-// unsent is the condition of messages that can still be sent by e-mail or WhatsApp.
+// unsent is the SQL condition for messages that can still be sent by e-mail or WhatsApp.
 const unsent = "(status = 'waiting' OR status IN ('failed', 'kept') AND passed_on_at = 0)"
 
 // StopMessagesAbout implements campaigns.Store and privacy.Store.

@@ -48,8 +48,8 @@ func (db *DB) FindCancellation(ctx context.Context, id string) (fair.Cancellatio
 	return db.findCancellation(ctx, "id = $1", id)
 }
 
-// LatestCancellation implements payments.Store. A waiting request comes first, because an earlier request of the same
-// millisecond may have a larger id.
+// LatestCancellation implements payments.Store. A waiting request counts as the latest one, because an earlier
+// request of the same millisecond may have a larger id.
 func (db *DB) LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error) {
 	return db.findCancellation(ctx, `(order_id = $1
 		OR order_id IN (SELECT other.id FROM payment_order other
@@ -59,16 +59,16 @@ func (db *DB) LatestCancellation(ctx context.Context, orderID string) (fair.Canc
 		ORDER BY status = 'asked' DESC, asked_at DESC, id DESC LIMIT 1`, orderID)
 }
 
-// UpdateCancellation implements refunds.Store. Call it under LockCancellation or under the lock of its order.
+// UpdateCancellation implements refunds.Store. The caller must hold the lock of LockCancellation or the lock of the
+// order.
 func (db *DB) UpdateCancellation(ctx context.Context, c fair.Cancellation) error {
 	cols := without(cancellationColumns(&c), "edition_id", "order_id", "stalls", "asked_at")
 	_, err := db.exec(ctx, updateSQL("cancellation", cols, ""), values(cols)...)
 	return err
 }
 
-// stallCharges is the beginning of a query. It adds up the money that was kept for stalls that were cancelled
-// separately: the price of these stalls minus the refunds for them. The caller adds a condition on payment_order,
-// with the alias o.
+// stallCharges is the beginning of a query for the money that the office retains for separately cancelled stalls: the
+// price of these stalls minus the refunds for them. The caller adds a condition on payment_order, whose alias is o.
 const stallCharges = `SELECT CAST(COALESCE(SUM(
 		(SELECT COALESCE(SUM(c.stalls_paise), 0) FROM cancellation c WHERE c.order_id = o.id) -
 		(SELECT COALESCE(SUM(r.amount_paise), 0) FROM refund r WHERE r.order_id = o.id AND r.reason = 'stalls'

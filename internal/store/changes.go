@@ -7,38 +7,38 @@ import (
 	"time"
 )
 
-// publicTables are the tables that public pages and the public API read. On PostgreSQL each has a trigger that notifies
-// the other processes.
+// publicTables contains the tables that public pages and the public API read. In PostgreSQL, each of them has a
+// trigger that notifies the other processes.
 var publicTables = map[string]bool{
 	"edition": true, "data_version": true, "hall_stall": true, "claim": true, "booking": true, "partner": true,
 	"logo": true, "banner": true, "committee_member": true, "programme_item": true, "counter": true,
 }
 
-// foreignEvery is the time within which changes by other processes are noticed.
+// foreignEvery is the maximum time after which a change by another process is noticed.
 const foreignEvery = 250 * time.Millisecond
 
-// changes counts the changes of public data, so that readers can use cached values until something changes. A change
-// by this process is counted at its commit. A change by another process is counted within foreignEvery.
+// changes counts the changes of public data, so that readers can use cached values until data changes. A change by
+// this process is counted when it is committed. A change by another process is counted within foreignEvery.
 type changes struct {
 	revision atomic.Uint64
-	checked  atomic.Int64 // time of the last check for other processes' changes, Unix nanoseconds
-	foreign  func() error // checks for other processes' changes without waiting for a transaction
+	checked  atomic.Int64 // Unix time in nanoseconds of the last check for changes by other processes
+	foreign  func() error // checks for changes by other processes; does not wait for a transaction
 }
 
-// Revision returns a number that grows with every change of public data. Values that were read after a call stay
-// current as long as Revision returns the same number.
+// Revision returns a number that grows with every change of public data. Values that were read after a call of
+// Revision are up to date as long as Revision returns the same number.
 func (db *DB) Revision() uint64 {
 	c := &db.changes
 	last, now := c.checked.Load(), time.Now().UnixNano()
 	if c.foreign != nil && now-last >= int64(foreignEvery) && c.checked.CompareAndSwap(last, now) {
-		// If the database cannot be reached, no change is counted, so cached values stay valid.
+		// If the database cannot be reached, no change is counted, and cached values stay valid.
 		_ = c.foreign()
 	}
 	return c.revision.Load()
 }
 
-// committed is called after a commit that changed the given tables. It counts one change if at least one of these
-// tables is public.
+// committed is called after a commit that changed the given tables. If at least one of them is public, it counts one
+// change.
 func (c *changes) committed(tables ...string) {
 	for _, table := range tables {
 		if publicTables[table] {
@@ -48,23 +48,23 @@ func (c *changes) committed(tables ...string) {
 	}
 }
 
-// sqliteChanges compares SQLite's data version on the writing connection with the last one. The version changes only
-// when another process commits, because this process writes only on that connection.
+// sqliteChanges compares SQLite's data version with the last one. It reads the version on the connection that this
+// process writes with. The version on this connection changes only when another process commits.
 type sqliteChanges struct {
 	group   *groupCommit
 	changes *changes
-	known   bool // whether last was read; only the holder of the group's turn accesses both fields
+	known   bool // whether last was read; only the holder of the group's turn may use known and last
 	last    int64
 }
 
-// watchOthers counts the commits of other processes as changes.
+// watchOthers makes g count the commits of other processes as changes.
 func (g *groupCommit) watchOthers(c *changes) {
 	g.others = &sqliteChanges{group: g, changes: c}
 	c.foreign = g.others.try
 }
 
-// try calls check, unless a transaction is running. In this case, the check takes place after the commit. No other
-// process can commit before that.
+// try calls check if no transaction is running. Otherwise the check follows after the commit. No other process can
+// commit before that.
 func (s *sqliteChanges) try() error {
 	select {
 	case s.group.turn <- struct{}{}:
@@ -78,18 +78,18 @@ func (s *sqliteChanges) try() error {
 	return nil
 }
 
-// checkIfDue calls check if foreignEvery has passed since the last call. Only one goroutine may call it at a time, and
-// no transaction may be open.
+// checkIfDue calls check if foreignEvery has passed since the last call. Only one goroutine may call it at a time,
+// and there must be no open transaction.
 func (s *sqliteChanges) checkIfDue() {
 	if s == nil || time.Now().UnixNano()-s.changes.checked.Load() < int64(foreignEvery) {
 		return
 	}
 	s.changes.checked.Store(time.Now().UnixNano())
-	_ = s.check() // the next check follows soon
+	_ = s.check() // the error is ignored, because the next check follows soon
 }
 
-// check counts a change if another process has committed one. The caller must hold the turn, and no group may be
-// open.
+// check counts a change if another process has committed one. The caller must hold the turn of the group, and the
+// group must have no open transaction.
 func (s *sqliteChanges) check() error {
 	ctx, cancel := context.WithTimeout(context.Background(), foreignEvery)
 	defer cancel()
@@ -104,7 +104,7 @@ func (s *sqliteChanges) check() error {
 	return nil
 }
 
-// kept is a cached value together with the revision at which it was read.
+// kept contains a cached value and the revision at which the value was read.
 type kept[T any] struct {
 	reading sync.Mutex
 	value   atomic.Pointer[keptValue[T]]
@@ -114,19 +114,19 @@ type keptValue[T any] struct {
 	revision uint64
 	key      string
 	value    T
-	retry    time.Time // the database was unreachable: until this time the value is used at any revision
+	retry    time.Time // set when the database was unreachable; until this time, the value is used at any revision
 }
 
-// keptRetry is the time between two attempts to read a cached value again while the database is unreachable.
+// keptRetry is the time between two attempts to read a cached value while the database is unreachable.
 const keptRetry = time.Second
 
 func (v *keptValue[T]) serves(revision uint64, key string) bool {
 	return v != nil && v.key == key && (v.revision == revision || time.Now().Before(v.retry))
 }
 
-// readKept returns the cached value of a key. It reads the value again if public data has changed or the key is
-// different. Inside a transaction it always reads from the database, because the transaction may see data that is
-// never committed. Callers share the value and must not change it.
+// readKept returns the cached value of a key. It reads the value from the database if public data has changed or if
+// the key differs. Inside a transaction, it always reads from the database, because the transaction may see data that
+// will never be committed. Callers share the value and must not change it.
 func readKept[T any](ctx context.Context, db *DB, k *kept[T], key string, read func(context.Context) (T, error),
 ) (T, error) {
 	if ctx.Value(txKey{}) != nil {
@@ -147,7 +147,7 @@ func readKept[T any](ctx context.Context, db *DB, k *kept[T], key string, read f
 	case err == nil:
 		k.value.Store(&keptValue[T]{revision: revision, key: key, value: value})
 	case last != nil && last.key == key && db.engine.away(err):
-		// The cached value stays valid, because nobody can change data in an unreachable database.
+		// The cached value stays valid, because nobody can change data while the database is unreachable.
 		k.value.Store(&keptValue[T]{last.revision, key, last.value, time.Now().Add(keptRetry)})
 		return last.value, nil
 	}

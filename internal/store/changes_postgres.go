@@ -14,15 +14,15 @@ import (
 // changeChannel is the channel on which the triggers of the public tables notify all processes.
 const changeChannel = "public_change"
 
-// Times of the listening connection: ping interval, longest wait for an answer, and pause before a new connection.
+// Times of the connection that listens for notifications.
 const (
-	listenPing   = 10 * time.Second // a silent connection is checked this often
+	listenPing   = 10 * time.Second // a connection without notifications is checked after this time
 	listenAnswer = 5 * time.Second
-	listenPause  = time.Second // pause before it connects again
+	listenPause  = time.Second // pause before a new connection attempt
 )
 
 // postgresListener counts the changes that PostgreSQL reports. While it has no working connection, Revision counts a
-// change in every interval of foreignEvery, so that readers read again.
+// change once in every interval of foreignEvery, so that readers do not use cached values for longer than this.
 type postgresListener struct {
 	db      *DB
 	url     string
@@ -44,7 +44,7 @@ func (db *DB) startListener(ctx context.Context, url string) {
 	go func() {
 		defer close(l.done)
 		for ctx.Err() == nil {
-			_ = l.listen(ctx) // readers do not depend on it, and the pool reports an unreachable server
+			_ = l.listen(ctx) // the error is ignored, because the connection pool reports an unreachable server
 			l.working.Store(false)
 			select {
 			case <-ctx.Done():
@@ -54,27 +54,27 @@ func (db *DB) startListener(ctx context.Context, url string) {
 	}()
 }
 
-// close ends the listener.
+// close stops the listener and waits until it has ended.
 func (l *postgresListener) close() {
 	l.stop()
 	<-l.done
 }
 
-// listen counts notifications until the connection fails. First it sends itself a notification and waits for it.
-// Behind a connection pooler that shares connections between transactions, this notification does not arrive, and
-// listen returns an error.
+// listen counts notifications until the connection fails. At first, it sends a notification to itself and waits for
+// it. This notification does not arrive if a connection pooler uses one connection for several clients. listen then
+// returns an error.
 func (l *postgresListener) listen(ctx context.Context) error {
 	connector, err := pgsql.NewConnector(l.url)
 	if err != nil {
 		return err
 	}
-	// Notifications also arrive while the connection is checked.
+	// The callback is also called for notifications that arrive during a check of the connection.
 	connector.Config.OnNotification = func(*pgconn.PgConn, *pgconn.Notification) { l.db.changes.revision.Add(1) }
 	conn, err := pgconn.ConnectConfig(ctx, connector.Config)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }() // the connection is given up in any case
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }() // the error does not matter any more
 	if err := conn.Exec(ctx, "LISTEN "+changeChannel).Close(); err != nil {
 		return err
 	}
@@ -84,7 +84,7 @@ func (l *postgresListener) listen(ctx context.Context) error {
 	if err := l.wait(ctx, conn, listenAnswer); err != nil {
 		return err
 	}
-	l.db.changes.revision.Add(1) // counts changes from before it listened
+	l.db.changes.revision.Add(1) // there may have been changes before the connection listened
 	l.working.Store(true)
 	for {
 		err := l.wait(ctx, conn, listenPing)

@@ -12,7 +12,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// twoProcesses runs a test on both engines, each time with two processes that use the same database.
+// twoProcesses runs a test with SQLite and with PostgreSQL. own and other behave like two processes that use the same
+// database.
 func twoProcesses(t *testing.T, test func(t *testing.T, own, other *store.DB)) {
 	t.Helper()
 	run := func(url, path string) {
@@ -80,7 +81,7 @@ func TestChangesOfAnotherProcessAreSeen(t *testing.T) {
 	})
 }
 
-// Changes by another process are noticed even if this process writes all the time.
+// Changes by another process are noticed even while this process writes all the time.
 func TestChangesOfAnotherProcessAreSeenWhileWriting(t *testing.T) {
 	t.Parallel()
 	twoProcesses(t, func(t *testing.T, own, other *store.DB) {
@@ -113,7 +114,7 @@ func TestPrivateWritesKeepPublicData(t *testing.T) {
 		if err := db.AddJob(t.Context(), fair.Job{Kind: fair.JobFile, Key: "x", RunAt: time.Unix(1, 0)}); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(2 * store.ForeignEvery) // longer than the interval: the check runs
+		time.Sleep(2 * store.ForeignEvery) // longer than the interval, so that the check runs
 		if after := db.Revision(); after != before {
 			t.Fatalf("revision %d after a job, %d before", after, before)
 		}
@@ -148,7 +149,7 @@ func TestTransactionsSeeTheirOwnEdition(t *testing.T) {
 	})
 }
 
-// Every public table of PostgreSQL notifies the other processes.
+// In PostgreSQL, a change of any public table notifies the other processes.
 func TestPublicTablesNotify(t *testing.T) {
 	t.Parallel()
 	db := storetest.Postgres(t)
@@ -180,7 +181,7 @@ func TestPublicTablesNotify(t *testing.T) {
 	}
 }
 
-// eventually waits until a condition holds.
+// eventually waits until holds returns true.
 func eventually(t *testing.T, holds func() bool) {
 	t.Helper()
 	for deadline := time.Now().Add(20 * time.Second); !holds(); time.Sleep(10 * time.Millisecond) {

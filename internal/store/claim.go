@@ -22,8 +22,8 @@ func claimColumns(c *fair.Claim) []column {
 	}
 }
 
-// addClaims reads the claims of the bookings and adds them to Stalls, in the order in which the customer chose the
-// stalls.
+// addClaims reads the claims of the bookings and adds them to Stalls. The order is the one in which the customer
+// chose the stalls.
 func (db *DB) addClaims(ctx context.Context, bookings []fair.Booking) error {
 	if len(bookings) == 0 {
 		return nil
@@ -48,8 +48,8 @@ func (db *DB) addClaims(ctx context.Context, bookings []fair.Booking) error {
 	return err
 }
 
-// ClaimStalls implements sales.Store. All transactions insert claims in the same order, so that two buyers of the
-// same stalls wait for each other instead of causing a deadlock.
+// ClaimStalls implements sales.Store. All transactions insert claims in the same order. Two buyers of the same stalls
+// then wait for each other, and there is no deadlock.
 func (db *DB) ClaimStalls(
 	ctx context.Context,
 	editionID, bookingID string,
@@ -71,8 +71,8 @@ func (db *DB) ClaimStalls(
 	return taken, nil
 }
 
-// ReclaimStalls implements sales.Store. It deletes the claims and inserts them again, because other units of the same
-// kind of stall may be free now.
+// ReclaimStalls implements sales.Store. It deletes the claims and inserts them again, because the units that they had
+// may now belong to another booking, while other units of the same kind of stall are available.
 func (db *DB) ReclaimStalls(
 	ctx context.Context,
 	editionID, bookingID string,
@@ -101,8 +101,9 @@ func (db *DB) ReclaimStalls(
 	return taken, nil
 }
 
-// insertLiveClaim stores a live claim for the first free unit; ok is false if no unit is free or the stall no longer
-// exists. The unique index on live claims decides, not an earlier read.
+// insertLiveClaim stores a live claim for the first available unit. ok is false if no unit is available or the stall
+// no longer exists. Whether a unit is available is decided by the unique index on live claims and not by an earlier
+// read.
 func (db *DB) insertLiveClaim(
 	ctx context.Context,
 	editionID string,
@@ -135,7 +136,7 @@ func (db *DB) insertLiveClaim(
 	return false, nil
 }
 
-// insertClaim stores a claim; ok is false when its unit is not free.
+// insertClaim stores a claim. ok is false if its unit is not available.
 func (db *DB) insertClaim(
 	ctx context.Context,
 	editionID string,
@@ -161,7 +162,7 @@ func claimOrder(claims []fair.Claim) []int {
 	return order
 }
 
-// LiveClaims implements hall.Store. Callers must not change the claims.
+// LiveClaims implements hall.Store. Callers must not change the returned claims.
 func (db *DB) LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error) {
 	return readKept(ctx, db, &db.claims, editionID, func(ctx context.Context) (found []fair.LiveClaim, err error) {
 		err = db.all(ctx, `SELECT c.number, c.size, c.booking_id, b.name, b.payment_status, b.status
@@ -182,8 +183,8 @@ func (db *DB) DeleteClaims(ctx context.Context, bookingID string) error {
 	return err
 }
 
-// EndClaims implements sales.Store. It deletes all claims of the booking and inserts the remaining ones again, so
-// that their positions start at 0.
+// EndClaims implements sales.Store. It deletes all claims of the booking. It then inserts the remaining claims again,
+// so that their positions start at 0.
 func (db *DB) EndClaims(ctx context.Context, b fair.Booking, stalls []fair.StallKey) error {
 	if err := db.DeleteClaims(ctx, b.ID); err != nil {
 		return err

@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// column connects a database column with the field of a record that holds its value. One list of columns per table
-// serves inserts, updates and reads.
+// column connects a database column with the field of a record that contains its value. The same list of columns is
+// used for inserts, updates and reads of a table.
 type column struct {
 	name string
-	at   any // pointer, or a Scanner that is also a Valuer
+	at   any // pointer to the field, or a Scanner that is also a Valuer
 }
 
-// millis stores a time as milliseconds since 1970, the zero time as 0.
+// millis stores a time as a Unix time in milliseconds. It stores the zero time as 0.
 type millis struct{ t *time.Time }
 
 // Value implements driver.Valuer.
@@ -47,10 +47,10 @@ func fromMillis(n int64) time.Time {
 	return time.UnixMilli(n).UTC()
 }
 
-// when connects a column with a time.
+// when returns the column of a time.
 func when(name string, t *time.Time) column { return column{name, millis{t}} }
 
-// optional stores an empty text as NULL. It is used for optional references to other records.
+// optional stores an empty text as NULL. It is used for references to other records that may be missing.
 type optional struct{ text *string }
 
 // Value implements driver.Valuer.
@@ -76,11 +76,10 @@ func (o optional) Scan(src any) error {
 	return nil
 }
 
-// reference connects a field with a column that refers to another record. The field is empty if there is no such
-// record.
+// reference returns the column of a reference to another record. The field is empty if there is no such record.
 func reference(name string, id *string) column { return column{name, optional{id}} }
 
-// names lists columns for a SELECT, each with a prefix.
+// names returns the names of columns for a SELECT, separated by commas. Each name begins with prefix.
 func names(cols []column, prefix string) string {
 	parts := make([]string, len(cols))
 	for i, c := range cols {
@@ -89,7 +88,7 @@ func names(cols []column, prefix string) string {
 	return strings.Join(parts, ", ")
 }
 
-// places returns the scan targets of a row.
+// places returns the scan targets of the columns, in the same order.
 func places(cols []column) []any {
 	out := make([]any, len(cols))
 	for i, c := range cols {
@@ -98,7 +97,7 @@ func places(cols []column) []any {
 	return out
 }
 
-// values returns the values of a row's columns, without expressions.
+// values returns the values of the columns. It leaves out expressions, which have no value.
 func values(cols []column) []any {
 	out := make([]any, 0, len(cols))
 	for _, c := range cols {
@@ -111,7 +110,7 @@ func values(cols []column) []any {
 		}
 		v := reflect.ValueOf(c.at).Elem()
 		switch v.Kind() {
-		case reflect.String: // the drivers do not accept named string types
+		case reflect.String: // database drivers do not accept named string types
 			out = append(out, v.String())
 		case reflect.Int, reflect.Int64:
 			out = append(out, v.Int())
@@ -122,14 +121,14 @@ func values(cols []column) []any {
 	return out
 }
 
-// expression is a column value that the database computes when the row is inserted.
+// expression is an SQL expression. The database computes the value of the column when the row is inserted.
 type expression string
 
-// inCurrentEdition assigns a new row to the current edition.
+// inCurrentEdition is the column that assigns a new row to the current edition.
 var inCurrentEdition = column{"edition_id", expression("COALESCE((SELECT id FROM edition WHERE is_current), '')")}
 
-// insertSQL builds an INSERT of all columns. tail may contain an ON CONFLICT clause. Expressions must be the last
-// columns.
+// insertSQL returns an INSERT statement for all columns. tail may contain an ON CONFLICT clause. Columns with
+// expressions must be the last ones.
 func insertSQL(table string, cols []column, tail string) string {
 	marks := make([]string, len(cols))
 	for i, c := range cols {
@@ -142,8 +141,8 @@ func insertSQL(table string, cols []column, tail string) string {
 	return "INSERT INTO " + table + " (" + names(cols, "") + ") VALUES (" + strings.Join(marks, ", ") + ") " + tail
 }
 
-// updateSQL builds an UPDATE of all columns except the first one, which is the key. The parameter and is an
-// additional condition. It may use the placeholder that follows the last column.
+// updateSQL returns an UPDATE statement for all columns except the first one, which is the key. and is an additional
+// condition, or "". It may use the placeholder after that of the last column.
 func updateSQL(table string, cols []column, and string) string {
 	sets := make([]string, 0, len(cols)-1)
 	for i, c := range cols[1:] {
@@ -152,8 +151,8 @@ func updateSQL(table string, cols []column, and string) string {
 	return "UPDATE " + table + " SET " + strings.Join(sets, ", ") + " WHERE " + cols[0].name + " = $1 " + and
 }
 
-// without removes the columns that never change from an UPDATE, so that the engine does not write their indexes
-// again.
+// without returns the columns of an UPDATE without those that never change. The database then does not write the
+// indexes of these columns again.
 func without(cols []column, fixed ...string) []column {
 	return slices.DeleteFunc(cols, func(c column) bool { return slices.Contains(fixed, c.name) })
 }

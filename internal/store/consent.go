@@ -52,14 +52,14 @@ func (db *DB) WithdrawConsents(ctx context.Context, subjects []fair.Subject, at 
 		if withdrawn += int(n); err != nil {
 			return err
 		}
-		// Messages of campaigns that wait for these persons must not be sent.
+		// Messages of campaigns to these persons that are still waiting must not be sent.
 		return db.StopMessagesAbout(ctx, ids,
 			texts.PortalMessages.Unreachable(string(fair.UnreachableNoConsent)).In(fair.English))
 	})
 	return withdrawn, err
 }
 
-// eachKind calls do once for each kind among subjects, with the ids of that kind.
+// eachKind calls do once for each kind of record that occurs in subjects, with the ids of this kind.
 func eachKind(subjects []fair.Subject, do func(fair.PersonalKind, []string) error) error {
 	for _, kind := range fair.PersonalKinds {
 		var ids []string

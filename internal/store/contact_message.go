@@ -2,7 +2,7 @@ package store
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// contactState is the SQL expression of a contact message's state.
+// contactState is the SQL expression for the state of a contact message.
 const contactState = "CASE WHEN answered_at = 0 THEN 'open' ELSE 'answered' END"
 
 // ContactMessages implements content.Store.

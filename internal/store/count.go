@@ -12,15 +12,16 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Counting many rows takes longer than reading one page, so counts are cached for a few seconds. An exact count is
-// valid until this process changes the table. A count that reached the limit stays valid in any case, because long
-// lists rarely become short.
+// Counting many rows takes longer than reading one page, so counts are cached for a few seconds. An exact count
+// becomes invalid when this process changes the table. A count that reached the limit stays valid, because long lists
+// rarely become short.
 const (
 	countKept = 10 * time.Second
-	manyRows  = 2_000 // the dashboard's smaller counts are not cached
+	manyRows  = 2_000 // smaller counts of the dashboard are not cached
 )
 
-// counts caches the counts of the last seconds, with the number of changes that this process made to each table.
+// counts caches the results of recent counts. It also contains the number of changes that this process made to each
+// table.
 type counts struct {
 	mu      sync.Mutex
 	kept    map[string]keptCount
@@ -32,7 +33,7 @@ type keptCount struct {
 	until time.Time
 }
 
-// find returns a cached value that is still valid.
+// find returns a cached value. The second result is false if there is none or if it has expired.
 func (c *counts) find(key string) (any, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -40,7 +41,7 @@ func (c *counts) find(key string) (any, bool) {
 	return k.value, ok && time.Now().Before(k.until)
 }
 
-// changed counts a change of each of the tables.
+// changed increases the number of changes of each of the tables.
 func (c *counts) changed(tables ...string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -52,14 +53,14 @@ func (c *counts) changed(tables ...string) {
 	}
 }
 
-// changesOf returns how often a table was changed.
+// changesOf returns the number of changes of a table by this process.
 func (c *counts) changesOf(table string) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.changes[table]
 }
 
-// changedTable returns the table that a writing statement changes.
+// changedTable returns the name of the table that an INSERT, UPDATE or DELETE statement changes.
 func changedTable(statement string) string {
 	words := strings.Fields(statement[:min(len(statement), 200)])
 	if i := slices.IndexFunc(words, func(word string) bool {
@@ -86,7 +87,7 @@ func (c *counts) keep(key string, value any) {
 	c.kept[key] = keptCount{value, now.Add(countKept)}
 }
 
-// count counts the rows of a selection, up to fair.MaxCounted.
+// count returns the number of rows of a selection. It counts at most fair.MaxCounted rows, unless sel.exact is set.
 func (db *DB) count(ctx context.Context, sel selection) (total fair.Total, err error) {
 	most := fair.MaxCounted + 1
 	if sel.exact {
@@ -115,15 +116,15 @@ func (db *DB) count(ctx context.Context, sel selection) (total fair.Total, err e
 	if total.Count == most {
 		key, total = longKey, fair.Total{Count: fair.MaxCounted, More: true}
 	}
-	// Counts from a transaction or a replica are not cached: a transaction may see data that is never committed, and
-	// a replica may lack committed data.
+	// A count from a transaction is not cached, because the transaction may see data that will never be committed. A
+	// count from a replica is not cached, because the replica may lack committed data.
 	if ctx.Value(txKey{}) == nil && !usesReplica(ctx) {
 		db.counts.keep(key, total)
 	}
 	return total, nil
 }
 
-// tallied contains the lists that the dashboard counts, with their status and category columns.
+// tallied contains the lists whose records the dashboard counts, with the columns for status and category.
 var tallied = []struct {
 	list             fair.TalliedList
 	status, category string
@@ -137,15 +138,15 @@ var tallied = []struct {
 	{fair.TallyMessages, contactState, "''", false},
 }
 
-// dayMillis is the length of a day in milliseconds. kolkataAhead is the UTC offset of Asia/Kolkata in milliseconds;
-// all days begin at midnight in this time zone.
+// dayMillis is the length of a day in milliseconds. kolkataAhead is the difference between the time in Asia/Kolkata
+// and UTC in milliseconds. All days begin at midnight in Asia/Kolkata.
 const (
 	dayMillis    = 24 * 3_600_000
 	kolkataAhead = 19_800_000
 )
 
-// dayOf returns the number of the day that contains a time. dayBegins returns the first millisecond of a day, as
-// stored in the database.
+// dayOf returns the number of the day that contains a time. dayBegins returns the first millisecond of a day as a
+// Unix time.
 func dayOf(t time.Time) int64   { return (toMillis(t) + kolkataAhead) / dayMillis }
 func dayBegins(day int64) int64 { return day*dayMillis - kolkataAhead }
 func dayExpression(at string) string {
@@ -162,7 +163,8 @@ func (db *DB) DayTallies(ctx context.Context, of fair.EditionScope, since time.T
 	return db.tallies(ctx, of, time.UnixMilli(dayBegins(dayOf(since))))
 }
 
-// tallies counts records by status and category, and also by day when since is not zero.
+// tallies counts records by status and category. If since is not zero, it counts records created since then, and also
+// by day.
 func (db *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error) {
 	within, err := db.scopeOf(ctx, of)
 	if err != nil {
@@ -220,7 +222,7 @@ func (db *DB) StallDays(ctx context.Context, editionID string) ([]fair.DayCount,
 	return found, err
 }
 
-// dayStart scans a day number as the time at which the day begins.
+// dayStart scans the number of a day and stores the time at which the day begins.
 type dayStart struct {
 	set bool
 	t   *time.Time

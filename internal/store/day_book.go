@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
-// SQL expressions of the booking times in the day book. They must be the same as in the indexes.
+// SQL expressions for the time at which a payment or refund is booked. They must be the same as in the indexes.
 const (
 	moneyInAt  = "CASE WHEN completed_at > 0 THEN completed_at ELSE at END"
 	moneyOutAt = "CASE WHEN done_at > 0 THEN done_at ELSE updated_at END"
@@ -29,7 +29,8 @@ func (db *DB) DayBookSums(ctx context.Context, days fair.Days, of fair.EditionSc
 	return found, db.moneySums(ctx, days, within, true, &found)
 }
 
-// moneySums sums up payments and refunds by kind and channel, per day or over all days.
+// moneySums adds the sums of payments and refunds to into, by kind and channel. If each is true, there is one sum per
+// day; otherwise the sums include all days.
 func (db *DB) moneySums(ctx context.Context, days fair.Days, within scope, each bool, into *[]fair.DayBookSum) error {
 	var s sqlText
 	for i, money := range []struct {
@@ -61,7 +62,7 @@ func (db *DB) moneySums(ctx context.Context, days fair.Days, within scope, each 
 	})
 }
 
-// moneyWithin writes the condition that the booking time is within some days.
+// moneyWithin adds the condition that the booking time is within the given days.
 func (s *sqlText) moneyWithin(at string, days fair.Days) {
 	if !days.From.IsZero() {
 		s.put(" AND ", at, " >= ", s.arg(toMillis(days.From)))
@@ -71,8 +72,8 @@ func (s *sqlText) moneyWithin(at string, days fair.Days) {
 	}
 }
 
-// DayBookIDs implements books.Store. It reads payments and refunds in the order of their indexes and stops when the
-// page is full.
+// DayBookIDs implements books.Store. It reads payments and refunds in the order of their indexes, so that it can stop
+// when the page is full.
 func (db *DB) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, error) {
 	within, err := db.scopeOf(ctx, f.Edition)
 	if err != nil {
@@ -102,7 +103,8 @@ func (db *DB) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, e
 	return ids, err
 }
 
-// moneyBranch appends a query for the first lines of one direction, up to the end of the requested page.
+// moneyBranch adds a query for the lines of one direction. It selects the first lines, up to the end of the requested
+// page.
 func (db *DB) moneyBranch(
 	s *sqlText,
 	f fair.DayBookFilter,
@@ -122,7 +124,7 @@ func (db *DB) moneyBranch(
 		of = append(of, "o.kind = "+s.arg(string(f.Kind)))
 	}
 	if len(of) > 0 {
-		// Unlike EXISTS, this is evaluated row by row, so reading ends when the page is full.
+		// Unlike EXISTS, this condition is evaluated for one row after another, so reading ends when the page is full.
 		s.put(" AND COALESCE((SELECT TRUE FROM payment_order o WHERE o.id = order_id AND ", strings.Join(of, " AND "),
 			"), FALSE)")
 	}
@@ -182,8 +184,8 @@ func (db *DB) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLin
 	return lines, err
 }
 
-// outAtOf is moneyOutAt with the table prefix m for refunds. The prefix is necessary in a join, because orders have a
-// column of the same name.
+// outAtOf is moneyOutAt with the table alias m of refunds. A join needs the alias, because orders have a column with
+// the same name.
 const outAtOf = "CASE WHEN m.done_at > 0 THEN m.done_at ELSE m.updated_at END"
 
 var moneyKeys = map[fair.MoneyDirection]string{fair.MoneyIn: "m.cf_payment_id", fair.MoneyOut: "m.id"}

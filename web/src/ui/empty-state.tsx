@@ -5,14 +5,14 @@ import css from './empty-state.module.css'
 type Props = {
   title: ReactNode
   text?: ReactNode | undefined
-  // Use 'error' if something failed: the mark is then faded, and the actions should contain Try Again.
+  // Use 'error' if something failed. The logo of the fair is then faded, and the actions should contain Try Again.
   kind?: 'empty' | 'error' | undefined
   actions?: ReactNode | undefined
   // The heading level in the page.
   heading?: 'h1' | 'h2' | 'h3' | undefined
 }
 
-// Shown in place of the content of an empty list, page or panel.
+// Replaces the content of an empty list, page or panel.
 export function EmptyState({ title, text, kind = 'empty', actions, heading: Heading = 'h3' }: Props) {
   return (
     <div className={css.empty} role={kind === 'error' ? 'alert' : undefined}>

@@ -21,7 +21,7 @@ type Props = {
 const none: readonly string[] = []
 const unnamed: Readonly<Record<string, string>> = {}
 
-// The errors of a form, above it: a link to each field. Renders nothing if there are none.
+// Lists the errors of a form above the form. Each error links to its field. Renders nothing if there are no errors.
 export function ErrorSummary({ errors, labels = unnamed, order = none, message, heading, idPrefix }: Props) {
   const texts = useTexts('ui')
   const box = useRef<HTMLDivElement>(null)
@@ -29,7 +29,8 @@ export function ErrorSummary({ errors, labels = unnamed, order = none, message, 
   const names = sorted(Object.keys(errors), order)
   const headingId = fieldId('errors', idPrefix)
 
-  // A server-rendered summary already has the focus (autoFocus), and the visitor may be typing by now.
+  // Focuses the summary when its errors change. A server-rendered summary is skipped: autoFocus has already focused it,
+  // and the visitor may now be typing in a field.
   useEffect(() => {
     if (!cameWithPage.current) box.current?.focus()
     cameWithPage.current = false
@@ -66,7 +67,8 @@ function sorted(names: readonly string[], order: readonly string[]): string[] {
   return [...order.filter((name) => names.includes(name)), ...names.filter((name) => !order.includes(name))]
 }
 
-// Following a fragment link scrolls but does not always focus the field, and inside a dialog it may not even scroll.
+// Focuses the field of the pressed link. The link's fragment alone does not always focus the field, and inside a dialog
+// it may not even scroll to the field.
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1))
   if (!field) return

@@ -1,4 +1,5 @@
-// The mark of the fair: sun, furrow, root. On a dark ground the furrow is white; "faded" is for errors.
+// The colours of the fair's logo, which shows the sun, a furrow and roots. Use 'dark' on a dark background and 'faded'
+// for errors.
 const inks = {
   light: {
     sun: 'var(--color-turmeric-500)',
@@ -9,7 +10,7 @@ const inks = {
   faded: { sun: 'var(--color-regur-200)', furrow: 'var(--color-kumkum-700)', root: 'var(--color-regur-300)' },
 }
 
-// The mark as decoration beside the name of the fair.
+// The fair's logo. It is decorative and is shown next to the name of the fair.
 export function FairMark({ on = 'light', size }: { on?: keyof typeof inks; size?: number }) {
   const { sun, furrow, root } = inks[on]
   return (

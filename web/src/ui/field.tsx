@@ -6,7 +6,7 @@ import css from './field.module.css'
 
 // The props that every form field accepts in addition to its native attributes.
 export type FieldProps = {
-  // The name with which the value is sent. Together with idPrefix it is also the id (see fieldId).
+  // The name of the form value. fieldId builds the id from idPrefix and this name.
   name: string
   label: ReactNode
   hint?: ReactNode | undefined

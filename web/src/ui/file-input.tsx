@@ -26,8 +26,9 @@ type Props = FieldProps & {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-// An upload field for one file: empty, chosen, uploading or refused (error). The native control covers the whole box,
-// so that a press or a drop anywhere in it works; without script it is shown as it is.
+// An upload field for one file. Its states are empty, chosen, uploading and refused (error). The native control covers
+// the whole box, so that users can press the box or drop a file anywhere in it. Without script the native control is
+// visible.
 export function FileInput(props: Props) {
   const { label, name, hint, error, optional, idPrefix, accept, words, chosen, progress, ref } = props
   const live = useHydrated()
@@ -36,7 +37,8 @@ export function FileInput(props: Props) {
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
-    // If the file dialog is cancelled, some browsers keep the previous choice and others clear it.
+    // If the user cancels the file dialog, some browsers keep the previous choice and others clear it. onChoose gets
+    // the browser's current choice.
     props.onChoose(file ?? null)
   }
   function remove() {
@@ -88,7 +90,7 @@ export function FileInput(props: Props) {
   )
 }
 
-// The progress of a running upload and the button that stops it.
+// The progress of a running upload and the button that cancels the upload.
 function Upload({ onStop, words, progress, chosen }: Props) {
   return (
     <>

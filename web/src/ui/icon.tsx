@@ -6,7 +6,7 @@ export type { IconName, SolidIconName } from './icon-paths'
 
 type Props = { name: IconName | SolidIconName; size?: number; className?: string | undefined }
 
-// An icon beside a text. It is hidden from screen readers because the text has the same meaning.
+// An icon next to a text. It is hidden from screen readers because the text has the same meaning.
 export function Icon({ name, size = 24, className }: Props) {
   return (
     <svg

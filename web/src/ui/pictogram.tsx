@@ -1,6 +1,6 @@
 import css from './pictogram.module.css'
 
-// The two parts of each drawing on a 48 px square, one for each colour: ink, then chalka.
+// The two paths of each drawing on a 48 px square. The first path has the ink colour, the second has the chalka colour.
 const drawings = {
   company: ['M8 42V18l14-8v32M22 42V22l18 6v14M4 42h40', 'M13 22h4M13 29h4M13 36h4M27 33h4M34 33h2'],
   government: ['M5 18L24 7l19 11zM8 41h32M5 46h38', 'M12 22v15M20 22v15M28 22v15M36 22v15'],
@@ -32,7 +32,7 @@ const drawings = {
 
 export type PictogramName = keyof typeof drawings
 
-// The drawing of a stall category, beside its name.
+// The drawing of a stall category, shown next to the category's name.
 export function Pictogram({ name }: { name: PictogramName }) {
   const [ink, second] = drawings[name]
   return (

@@ -24,7 +24,7 @@ type Props = {
   children?: ReactNode | undefined
 }
 
-// A large figure with its name, and below it its parts: a split bar and its legend.
+// A large figure with its name. Its parts are shown below it as a split bar with a legend.
 export function StatCard({ label, value, icon, parts, children }: Props) {
   return (
     <section>

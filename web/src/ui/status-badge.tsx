@@ -1,7 +1,7 @@
 import { useTexts } from '../i18n/texts'
 import { Badge, type Tone } from './badge'
 
-// Every status of a record, an order or a payment, with its value in the API.
+// The tones of the statuses of records, orders and payments. The keys are the values of the API.
 const tones = {
   Paid: 'good',
   PAID: 'good',
@@ -18,7 +18,7 @@ const tones = {
 
 export type Status = keyof typeof tones
 
-// A status as an icon and text on a tinted ground (docs/design/README.md#components).
+// A status as an icon and text on a tinted background (docs/design/README.md#components).
 export function StatusBadge({ status }: { status: Status }) {
   return <Badge tone={tones[status]}>{useTexts('ui').status[status]}</Badge>
 }

@@ -24,7 +24,7 @@ export function SummaryRows({ rows, total }: { rows: readonly SummaryRow[]; tota
   )
 }
 
-// A bordered box with a heading: the summary beside a form.
+// A bordered box with a heading, such as the summary next to a form.
 export function Panel({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className={css.panel}>

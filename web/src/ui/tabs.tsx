@@ -5,7 +5,7 @@ import css from './tabs.module.css'
 type TabItem = {
   id: string
   label: string
-  // The address of the page with this tab open, used without script and in a new window.
+  // The address of the page with this tab open. It is used without script and when the tab is opened in a new window.
   href: string
 }
 
@@ -22,8 +22,8 @@ type Props = {
 const tabId = (id: string) => `tab-${id}`
 const panelId = (id: string) => `panel-${id}`
 
-// The tabs for TabPanels. Before hydration they are links. Then they are a tab list with one tab stop, arrow keys,
-// Home and End.
+// The tabs for TabPanels. Before hydration they are links. After hydration they are a tab list with one tab stop, which
+// supports the arrow keys, Home and End.
 export function Tabs({ label, items, current, onSelect }: Props) {
   const live = useHydrated() && onSelect !== undefined
   if (!live) return <TabLinks label={label} items={items} current={current} />
@@ -95,7 +95,7 @@ function destination(key: string, index: number, count: number): number {
   return -1
 }
 
-// The content of the open tab. Render only the current panel.
+// The content of the open tab. The parent must render only the panel of this tab.
 export function TabPanel({ id, children }: { id: string; children: ReactNode }) {
   const live = useHydrated()
   if (!live) return <div id={panelId(id)}>{children}</div>

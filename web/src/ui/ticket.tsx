@@ -1,7 +1,7 @@
 import { classNames } from './class-names'
 import css from './ticket.module.css'
 
-// A fee on a notched ticket: the amount in large type ("₹100") and a note beside or below it ("per participant").
+// A fee on a notched ticket: the amount in large type ("₹100") and a text next to it or below it ("per participant").
 export function Ticket({
   amount,
   text,

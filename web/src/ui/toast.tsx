@@ -6,14 +6,16 @@ import css from './toast.module.css'
 
 type Props = {
   kind?: 'good' | 'bad' | undefined
-  // Called after three seconds for a good toast; a bad one stays until its button is pressed.
+  // Called three seconds after a toast of kind 'good' appears. A toast of kind 'bad' calls it when its close button is
+  // pressed.
   onClose: () => void
   children: ReactNode
 }
 
 const shownFor = 3000
 
-// A short message above the page about a recent event. Render it while it is visible, with one key per message.
+// A short message above the page about a recent event. The parent renders it while it is visible, with a new key for
+// each message.
 export function Toast({ kind = 'good', onClose, children }: Props) {
   const texts = useTexts('ui')
   const close = useRef(onClose)

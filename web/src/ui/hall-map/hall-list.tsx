@@ -18,9 +18,10 @@ type Props = {
   freeOnly?: boolean | undefined
 }
 
-// The same stalls as on the plan, as tables of checkboxes: one per zone, and one for stalls without a zone. Unreleased
-// stalls are not listed, and each table begins with the free ones. At first only the first heading is rendered. The rows follow after the browser has shown it,
-// because they keep a slow phone busy for half a second.
+// The stalls of the plan as tables of checkboxes: one table per zone, and one for stalls without a zone. Unreleased
+// stalls are not listed. Each table begins with the free stalls. The first render contains only the first heading,
+// because rendering all rows takes half a second on a slow phone. The rows follow when the browser has shown this
+// heading.
 export function HallList({ hall, chosen, own, onPress, size, freeOnly }: Props) {
   const complete = useDeferredValue(true, false)
   const press = useSamePress(onPress)
@@ -58,8 +59,8 @@ function useFreeFirst({ hall, chosen, own }: Pick<Props, 'hall' | 'chosen' | 'ow
   return hall.stalls.toSorted((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)))
 }
 
-// Returns one function for all renders that calls the newest handler, so that a press renders only the rows that
-// change.
+// Returns a function that calls the newest handler and stays the same in all renders. As a result, a press re-renders
+// only the rows that change.
 function useSamePress(onPress: Props['onPress']): Props['onPress'] {
   const newest = useRef(onPress)
   useEffect(() => {

@@ -39,7 +39,7 @@ import stallCss from './stall.module.css'
 export type HallMapHandle = {
   goToZone: (zoneId: string) => void
   goToStall: (stallId: string) => void
-  // Shows several stalls together.
+  // Scrolls and zooms the plan so that all these stalls are visible at the same time.
   goToStalls: (stallIds: readonly string[]) => void
 }
 
@@ -54,34 +54,35 @@ type Props = {
   chosen?: ReadonlySet<string>
   // Ids of the stalls that the visitor's own unpaid order holds; only when `use` is "booking".
   own?: ReadonlySet<string>
-  // The stall whose details are shown beside the plan; only when `use` is "office".
+  // The stall whose details are shown next to the plan; only when `use` is "office".
   current?: string | undefined
   // Called when a stall is pressed with the pointer, Space or Enter. The state of the stall does not matter.
   onPress: (stall: HallStall) => void
-  // Only stalls of this size are highlighted. If it is empty or undefined, all sizes are.
+  // The size of the stalls to highlight. If it is empty or undefined, stalls of all sizes are highlighted.
   size?: string | undefined
-  // Only stalls that can be chosen, and the visitor's own, are highlighted.
+  // If true, the map highlights only stalls that can be chosen and the visitor's own stalls.
   freeOnly?: boolean | undefined
-  // Stalls show their price tier in place of their number.
+  // Whether stalls show their price tier instead of their number.
   prices?: boolean | undefined
-  // Only these stalls and the chosen ones are highlighted. If it is undefined, there is no such limit.
+  // The ids of the stalls to highlight. The chosen stalls are highlighted, too. If undefined, all stalls are
+  // highlighted.
   only?: ReadonlySet<string> | undefined
-  // Shown beside the zoom buttons on a phone.
+  // A caption that a phone shows next to the zoom buttons.
   caption?: ReactNode
   // The part of the site that is drawn.
   crop?: 'site' | 'hall'
   // Returns the accessible name of a stall, in place of the default.
   describe?: (stall: HallStall) => string
-  // Called with the zone that the visitor chose with a button, or else with the zone in the middle of the visible part
-  // if the plan is larger than its box.
+  // Called with the current zone. This is the zone that the visitor chose with a button. Without such a choice it is
+  // the zone in the middle of the visible part, or undefined if the whole plan is visible.
   onZone?: (zoneId: string | undefined) => void
   ref?: Ref<HallMapHandle>
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
-// The hall plan: zoom, pan, pinch, keyboard, and every stall with its state. The first render is the same on the server
-// and in the browser and needs no script; `hall` contains all data.
+// The hall plan with every stall and its state. It supports zooming, panning, pinching and the keyboard. The first
+// render is the same on the server and in the browser and needs no script, because `hall` contains all data.
 export function HallMap(props: Props) {
   const { hall, use, chosen = nothing, current, crop = 'site', onZone, ref } = props
   const { many = use === 'booking' } = props
@@ -135,9 +136,9 @@ export function HallMap(props: Props) {
   )
 }
 
-// Returns the stalls that have a place on the drawing, each with what the map shows of it. The result stays the same
-// while nothing of it changes, so that zooming and scrolling do not render the stalls again. A press describes only the
-// chosen stalls anew, because describing all of them keeps a slow phone busy.
+// Returns the stalls that have a position on the drawing, with their appearance and their accessible names. The result
+// changes only if this data changes, so that zooming and scrolling do not re-render the stalls. After a press, only
+// stalls with a changed look get a new name, because creating all names takes a slow phone too long.
 function useDrawnStalls(props: Props): readonly DrawnStall[] {
   const { hall, use, chosen = nothing, own = nothing, size, freeOnly, only, describe } = props
   const texts = useTexts('hall')
@@ -181,8 +182,8 @@ function Foot({ caption, scroll }: { caption: ReactNode; scroll: ReturnType<type
   )
 }
 
-// Only one stall is in the tab order: the one used last, otherwise the first chosen one, otherwise the first stall.
-// Arrow keys move between the stalls.
+// Exactly one stall is in the tab order: the one that was used last, or else the first chosen one, or else the first
+// one. Arrow keys move the focus between the stalls.
 function useStallKeys(
   map: RefObject<HTMLDivElement | null>,
   drawn: readonly DrawnStall[],
@@ -220,10 +221,10 @@ function useStallKeys(
     )
     if (next) focusStall(next.id)
   }
-  // The drawing has the handlers for all stalls, so that the stalls need none that change.
+  // The event handlers are on the drawing, not on the stalls, so that the props of a stall do not change with them.
   const handlers = {
     onClick: (event: MouseEvent) => withStall(event.target, press),
-    // Only the tab order changes, so a press is answered first.
+    // A change of the tab order is not urgent. As a transition, it does not delay the response to a press.
     onFocus: (event: FocusEvent) => withStall(event.target, (id) => startTransition(() => setActive(id))),
     onKeyDown: (event: KeyboardEvent) => withStall(event.target, (id) => pressKey(event, id)),
   }
@@ -276,8 +277,8 @@ function hallArea(hall: Hall): Area {
   return { x: walls.x - 3, y: walls.y - 2.8, w: walls.w + 5.4, h: walls.h + 6 }
 }
 
-// Sets the first scroll position if the plan is larger than its box. It shows the chosen stalls, or else the first
-// zone. It waits for one frame, because a dialog around the map opens after the map is mounted.
+// Sets the first scroll position if the plan is larger than its box: the first chosen stall, or else the first zone, is
+// in the middle. Waits for one frame, because a dialog around the map opens after the map is mounted.
 function useFirstSight(
   { scroller, goTo }: ReturnType<typeof usePlanScroll>,
   hall: Hall,

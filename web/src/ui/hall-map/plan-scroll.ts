@@ -27,8 +27,8 @@ export function areaScale(area: Area, site: Area, box: Box): number {
   return clampScale(fit, site, box)
 }
 
-// Limits a scale. The minimum is the start scale, or less if this is needed to show the whole plan. The maximum is
-// the largest scale.
+// Limits a scale. The minimum is startScale, or less if this is needed to show the whole plan. The maximum is
+// largestScale.
 export function clampScale(scale: number, site: Area, box: Box): number {
   return Math.min(largestScale, Math.max(Math.min(wholeScale(site, box), startScale), scale))
 }

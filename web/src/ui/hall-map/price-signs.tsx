@@ -5,9 +5,9 @@ import type { DrawnStall } from './stall-options'
 import { isTicked, type StallLook } from './stall-shape'
 import css from './stall.module.css'
 
-// The signs of the price tiers in place of the numbers of the stalls: one rupee sign for the cheapest tier, two for the
-// next, and so on. They need neither colour nor text. All stalls with the same look share one shape. It is a
-// drawing instead of a text, so that a slow phone shows the prices at once.
+// Shows price tiers instead of stall numbers: one rupee sign for the cheapest tier, two for the next, and so on. The
+// signs are readable without colour and need no translation. All stalls with the same look share one SVG path. Paths
+// are used instead of text, because a slow phone draws them faster.
 export function PriceSigns({ stalls }: { stalls: readonly DrawnStall[] }) {
   const signed = stalls.filter(({ look, tier }) => tier !== undefined && look !== 'unreleased')
   const looks = [...new Set(signed.map(({ look }) => look))]
@@ -40,7 +40,7 @@ function SignsOf({ look, faint, stalls }: SignsProps) {
   )
 }
 
-// The proportions of a rupee sign, as parts of its height.
+// The width of a rupee sign and the space between two signs, as fractions of the height of a sign.
 const width = 0.52
 const space = 0.18
 
@@ -55,7 +55,7 @@ export function signPath({ x, y, w, h }: Area, tier: number, ticked = false): st
   return places.map((place) => `M${cm(place)} ${cm(top)}${sign}`).join('')
 }
 
-// Returns a rupee sign from its upper left corner: two bars, the bowl and the leg.
+// Returns the path of one rupee sign, starting at its upper left corner: two bars, the bowl and the leg.
 function rupee(high: number): string {
   const of = (part: number) => cm(part * high)
   const bar = `h${of(width)}m${of(-width)} `

@@ -11,7 +11,7 @@ const find = (hall: Hall, id: string) => {
   return stall
 }
 
-// Returns every stall that arrow keys reach from one stall.
+// Returns the ids of all stalls that can be reached from one stall with the arrow keys.
 function reached(hall: Hall, from: string, may: (stall: HallStall) => boolean): Set<string> {
   const found = new Set([from])
   for (const id of found) {

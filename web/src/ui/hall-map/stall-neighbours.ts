@@ -9,9 +9,9 @@ const directions: Readonly<Record<Arrow, { x: number; y: number }>> = {
   right: { x: 1, y: 0 },
 }
 
-// Returns the next stall in the direction of an arrow key. It follows the neighbours in the plan's data and skips
-// stalls that cannot be focused. If it finds none, it returns the nearest stall in that direction. At the edge it
-// returns undefined.
+// Returns the next stall in the direction of an arrow key. It first follows the neighbours in the plan's data and skips
+// stalls that cannot be focused. If there is no such neighbour, it returns the nearest stall in that direction, or
+// undefined at the edge of the plan.
 export function neighbour(
   stalls: readonly HallStall[],
   from: HallStall,
@@ -29,8 +29,8 @@ export function neighbour(
   return nearest(stalls, from, arrow, reachable)
 }
 
-// Returns the nearest stall in a direction. A sideways distance counts more than a distance in that direction. Stalls
-// too far to the side are ignored.
+// Returns the nearest stall in a direction. The sideways distance is weighted more than the distance along the
+// direction. Stalls that are too far to the side are ignored.
 function nearest(
   stalls: readonly HallStall[],
   from: HallStall,
@@ -67,7 +67,8 @@ const arrows: Readonly<Record<string, Arrow>> = {
   ArrowRight: 'right',
 }
 
-// Returns the stall that a key moves to: arrows, Home and End. undefined for other keys and at the edge.
+// Returns the stall that a key moves the focus to. The keys are the arrows, Home and End. Returns undefined for other
+// keys and at the edge of the plan.
 export function stallForKey(
   key: string,
   stalls: readonly HallStall[],

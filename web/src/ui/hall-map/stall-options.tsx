@@ -4,7 +4,7 @@ import { classNames } from '../class-names'
 import { StallShape, type StallLook } from './stall-shape'
 import css from './stall.module.css'
 
-// A stall as the map shows it.
+// A stall with the data that is needed to draw it on the map.
 export type DrawnStall = {
   readonly stall: HallStall
   readonly look: StallLook
@@ -24,10 +24,10 @@ type Props = {
   stalls: readonly DrawnStall[]
   // The id of the only stall in the tab order.
   active: string | undefined
-  // The stall whose details are shown beside the plan; it has a ring.
+  // The stall whose details are shown next to the plan. It is drawn with a ring.
   current?: string | undefined
   many: boolean
-  // Only free stalls can be chosen.
+  // Whether only free stalls can be chosen.
   onlyFree: boolean
 }
 
@@ -43,8 +43,9 @@ export const StallOptions = memo(function StallOptions(props: Props) {
             <g
               key={stall.id}
               className={classNames(css.stall, faint && css.stallFaint)}
-              // A stall of a kind that is not on the plan has a separate button. A press on its drawing does the same.
-              // Visitors can press any stall to see its details.
+              // Only a stall with data-stall can be pressed. Visitors can press any stall to see its details. In the
+              // office's map, this applies to stalls of kinds that are not on the plan: a press has the same effect as
+              // the separate button of the kind.
               data-stall={stall.onPlan && !onlyFree ? undefined : stall.id}
               data-state={look}
               data-tier={tier}

@@ -25,15 +25,16 @@ type PlanScroll = {
   zoomIn: () => void
   zoomOut: () => void
   showWhole: () => void
-  // Scrolls so that an area is in the corner or in the middle of the box. With 'whole' it zooms so that the whole
-  // area is visible.
+  // Scrolls so that an area is in the corner or in the middle of the box. 'whole' also zooms so that the whole area is
+  // visible.
   goTo: (area: Area, place?: Place, how?: ScrollBehavior) => void
   // Returns the point, in metres, in the middle of the visible area.
   eye: () => Point | undefined
 }
 
-// Zooming and scrolling of the plan. To pan, the browser scrolls the box, so that the page scrolls on at the edges of
-// the plan. When the drawing is zoomed, the point under the fingers, or in the middle, does not move.
+// Zooms and scrolls the plan. For panning, the browser scrolls the box, so that at the edge of the plan the page
+// scrolls instead. Zooming does not move the point under the fingers. Without fingers, it does not move the point in
+// the middle of the box.
 export function usePlanScroll(site: Area): PlanScroll {
   const scroller = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState<number>()
@@ -133,7 +134,7 @@ function useGoTo(
   return goTo
 }
 
-// The scroll position for an area at the present scale.
+// Returns the scroll position for an area at the current scale.
 function positionOf(area: Area, place: Place, site: Area, { scale, box }: NonNullable<Measured>): Point {
   return place === 'corner' ? scrollToArea(area, site, scale) : scrollToMiddle(area, site, scale, box)
 }
@@ -147,7 +148,7 @@ function measure(element: HTMLElement, site: Area) {
   const drawing = element.querySelector('svg')?.getBoundingClientRect()
   const frame = element.getBoundingClientRect()
   if (!drawing || drawing.width === 0) return undefined
-  // On a phone the zoom buttons use the space below the plan.
+  // On a phone, the zoom buttons cover the padding below the plan, so this space is not part of the box.
   const below = Number.parseFloat(getComputedStyle(element).paddingBottom) || 0
   return {
     box: { width: element.clientWidth, height: element.clientHeight - below },
@@ -160,7 +161,8 @@ function calm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-// The mouse wheel scrolls the page. With Ctrl it zooms the plan; touchpads also send Ctrl for a pinch.
+// Zooms the plan when the mouse wheel is turned with Ctrl. Touchpads send the same event for a pinch. Without Ctrl, the
+// wheel scrolls as usual.
 function useCtrlWheel(scroller: RefObject<HTMLElement | null>, zoomAt: ZoomAt) {
   useEffect(() => {
     const element = scroller.current

@@ -3,9 +3,10 @@ import type { Hall } from '../../lib/hall'
 import { zoneAt } from './plan-zones'
 import type { usePlanScroll } from './use-plan-scroll'
 
-// Reports the current zone to the owner of the map. After `mark` was called, this is the marked zone until the visitor
-// moves the plan by hand. Otherwise it is the zone in the middle of the visible part. The marked zone is needed because
-// the areas of a zone can be far apart, and the middle may then show another zone. Returns the marked zone and `mark`.
+// Calls onZone with the current zone. Normally this is the zone in the middle of the visible part. A call of `mark`
+// sets the marked zone, which is then the current zone until the visitor moves the plan by hand. Marking is needed
+// because the areas of a zone can be far apart, and another zone may be in the middle. Returns the marked zone and
+// `mark`.
 export function useZoneInSight(
   { scroller, eye }: ReturnType<typeof usePlanScroll>,
   { zones }: Hall,

@@ -15,7 +15,8 @@ export type Portal = ReturnType<typeof createPortal>
 export function createPortal(history?: RouterHistory) {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
-      // Without a network, requests fail at once. The default would pause them, and show old rows for new filters.
+      // Without a network, requests fail at once. By default, TanStack Query would pause the requests, and the old rows
+      // would stay on the screen with the new filters.
       queries: {
         retry: retriable,
         retryDelay: 800,
@@ -31,7 +32,7 @@ export function createPortal(history?: RouterHistory) {
   return { client, router }
 }
 
-// Retries only if there was no response or the server had an internal error.
+// Retries once, and only if there was no response or the server had an internal error.
 function retriable(failures: number, error: unknown): boolean {
   return failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
@@ -43,7 +44,7 @@ export function App({ portal: { client, router } }: { portal: Portal }) {
         <RouterProvider router={router} />
         <Toasts />
         <ProveAgain />
-        {/* The guard redirects to the sign-in page and remembers the current page. */}
+        {/* invalidate() runs the route guard, which redirects to the sign-in page and remembers the current page. */}
         <SignInAgain onLeave={() => void router.invalidate()} />
       </QueryClientProvider>
     </TextsProvider>

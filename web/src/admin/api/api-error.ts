@@ -4,7 +4,8 @@ import { t } from '../texts'
 
 export { ApiError }
 
-// The message for a banner: the status, followed by the server's own message unless the server failed.
+// Returns the message for an error banner: the status, followed by the server's own message. For a server error (5xx)
+// it is only the status.
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
   if (error.status === 0) return t.common.networkError
@@ -12,7 +13,7 @@ export function describeError(error: unknown): string {
   return error.status < 500 && error.detail ? `${status}. ${error.detail}` : status
 }
 
-// The server's own error message without the status, if the server sent one.
+// Returns the server's own error message without the status. If there is none, returns the message of describeError.
 export function sentenceOf(error: unknown): string {
   return error instanceof ApiError && error.status < 500 && error.detail ? error.detail : describeError(error)
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from './client'
 import { officeRecord } from './office-record'
 
-// One application, by its id.
+// The query for one application by its id.
 export function applicationQuery(id: string) {
   return queryOptions({
     queryKey: ['applications', 'one', id],

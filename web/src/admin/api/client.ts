@@ -4,7 +4,8 @@ import { ApiError } from './api-error'
 import { fetchSignedIn } from './lost-session'
 import type { Problem } from './records'
 
-// The typed API client. The session is a cookie. Error messages come in English, the language of the portal.
+// The typed API client. The browser sends the session cookie. Error messages are in English, the language of the
+// portal.
 export const api = createClient<paths>({
   baseUrl: window.location.origin,
   credentials: 'same-origin',

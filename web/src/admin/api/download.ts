@@ -39,7 +39,7 @@ export async function downloadFrom(
   }
 }
 
-// The problem in an error response; empty if it has none.
+// Returns the problem in an error response, or an empty object if the response contains none.
 async function problemOf(response: Response): Promise<Partial<Problem>> {
   try {
     return (await response.json()) as Partial<Problem>
@@ -57,7 +57,7 @@ async function read({ body, headers }: Response, onReceived: (received: Received
   const parts: Uint8Array<ArrayBuffer>[] = []
   const reader = body?.getReader()
   for (let bytes = 0; ; onReceived({ bytes, of, rows })) {
-    // The chunks arrive in sequence.
+    // The chunks must be read one after another.
     // oxlint-disable-next-line no-await-in-loop
     const part = await reader?.read()
     if (!part?.value) return new Blob(parts, { type })

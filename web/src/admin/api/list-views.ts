@@ -6,7 +6,7 @@ export type ListView = components['schemas']['ListView']
 
 const path = '/api/admin/me/views'
 
-// The saved views of the signed-in account, of all lists.
+// The query for all saved views of the signed-in account.
 export const listViewsQuery = queryOptions({
   queryKey: ['list-views'],
   queryFn: () => dataOf(api.GET(path)),

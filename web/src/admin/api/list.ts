@@ -1,6 +1,7 @@
 import { answerOf } from './client'
 
-// One page of a list: its rows and the number of matching rows. With `more`, at least that many rows match.
+// One page of a list: its rows and the number of all matching rows. If `more` is set, the number of matching rows may
+// be larger than `total`.
 export type ListPage<Row> = { rows: readonly Row[]; total: number; more?: true }
 
 // Reads a list and its total from the X-Total-Count header. A search stops counting at a limit, which the server

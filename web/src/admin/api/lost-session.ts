@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { inViewedEdition } from './viewed-edition'
 
-// The session may expire while the portal is open, for example while the user fills in a form. If an API call then
-// gets a 401, it waits until the user has signed in again, and is repeated. The same happens to changes for which the
-// server asks for the password again.
+// The session may expire while the portal is open, for example while the user fills in a form. An API call that then
+// gets a 401 waits until the user has signed in again, and is then repeated. In the same way, a call that requires the
+// password again waits until the user has entered the password.
 
 type Wanted = 'sign-in' | 'password'
 
@@ -16,7 +16,7 @@ export function expectSession(signedIn: boolean): void {
   known = signedIn
 }
 
-// Asks the user once for all waiting calls. Resolves with true if the user has signed in again.
+// Asks the user to sign in again, once for all waiting calls. Resolves with true if the user has signed in again.
 export async function sessionIsBack(): Promise<boolean> {
   return askFor('sign-in')
 }
@@ -33,7 +33,7 @@ async function askFor(what: Wanted): Promise<boolean> {
   return answer
 }
 
-// Resolves all waiting calls.
+// Ends the waiting of all calls. With `signedIn` true they are repeated, otherwise they fail.
 export function answerLostSession(signedIn: boolean): void {
   asked?.resolve(signedIn)
   asked = undefined

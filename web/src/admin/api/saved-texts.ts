@@ -28,7 +28,7 @@ export async function saveSavedText(id: string | undefined, body: SavedTextBody)
   )
 }
 
-// All saved texts by title, for choosing one.
+// The query for all saved texts, sorted by title. Forms use it to offer a choice of texts.
 export const savedTextsQuery = queryOptions({
   queryKey: ['saved-texts', 'all'],
   queryFn: async () => (await officeList(api.GET(path, { params: { query: { sort: 'title' } } }))).rows,

@@ -9,18 +9,18 @@ export function viewedEdition(): string {
   return viewed
 }
 
-// Whether the records on the screen belong to an earlier edition, which can be read but not changed.
+// Returns whether the records on the screen belong to an earlier edition. Such records can be read but not changed.
 export function isClosedEdition(): boolean {
   return closed
 }
 
-// Sets the edition. `readOnly` is false on screens whose records belong to no edition.
+// Sets the viewed edition. `readOnly` is false on screens whose records do not belong to an edition.
 export function viewEdition(id: string, readOnly = id !== ''): void {
   viewed = id
   closed = readOnly
 }
 
-// A request with the viewed edition, if it reads from the API.
+// Returns the request with the viewed edition as a parameter, if the request reads data.
 export function inViewedEdition(request: Request): Request {
   const url = new URL(request.url)
   if (viewed === '' || request.method !== 'GET' || url.searchParams.has('edition')) return request
@@ -28,7 +28,7 @@ export function inViewedEdition(request: Request): Request {
   return new Request(url, request)
 }
 
-// The keys of answers that are the same in every edition.
+// The first parts of the query keys whose responses are the same in every edition.
 const common: ReadonlySet<unknown> = new Set(['session', 'editions', 'event'])
 
 // Returns the edition that is added to the key of a cached response, so that each edition has its own responses.

@@ -14,7 +14,7 @@ type Props = {
   onSecondStepOff: (account: OfficeAccount) => void
 }
 
-// Actions for a user who forgot the password or lost the phone.
+// The actions that help a user who has forgotten the password or lost the phone.
 export function AccountRescue({ account, onPassword, onSecondStepOff }: Props) {
   const [asks, setAsks] = useState<'password' | 'step'>()
   const password = useMutation({ mutationFn: () => resetPassword(account), onSuccess: onPassword })

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { choiceOf, listDefaults, listEntries } from '../../ui/list-search'
 
-// The search parameters of the list of accounts.
 export const accountSearch = v.object({
   ...listEntries,
   role: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(80)), ''), ''),

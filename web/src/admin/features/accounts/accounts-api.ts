@@ -7,7 +7,7 @@ import type { AccountSearch } from './account-search'
 
 export const accountsKey = ['accounts'] as const
 
-// All current accounts, or all deleted accounts, which can be restored.
+// The query for all current accounts, or for all deleted accounts, which can be restored.
 export function everyAccount(deleted: boolean) {
   return queryOptions({
     queryKey: [...accountsKey, deleted],
@@ -16,7 +16,7 @@ export function everyAccount(deleted: boolean) {
   })
 }
 
-// One page of the office's accounts.
+// The query for one page of the office's accounts.
 export function accountsQuery(search: AccountSearch) {
   return queryOptions({
     ...everyAccount(search.deleted !== ''),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 
-// The keys that sign entry codes, oldest first.
+// The query for the keys that sign entry codes, oldest first.
 export const entryKeysQuery = queryOptions({
   queryKey: ['entry-keys'],
   queryFn: () => dataOf(api.GET('/api/admin/keys')),
@@ -9,8 +9,8 @@ export const entryKeysQuery = queryOptions({
 
 export type EntryKey = { kid: number; createdAt: string; revokedAt?: string; signs: boolean }
 
-// Creates a new key. Codes signed by earlier keys stay valid for overlapDays days; 0 means that they stay valid until
-// the keys are revoked.
+// Creates a new key. Codes signed by earlier keys stay valid for overlapDays days. If overlapDays is 0, they stay valid
+// until the earlier keys are revoked.
 export async function rotateEntryKey(overlapDays: number): Promise<void> {
   await dataOf(api.POST('/api/admin/keys/rotate', { body: { ...(overlapDays > 0 && { overlapDays }) } }))
 }

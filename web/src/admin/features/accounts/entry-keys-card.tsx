@@ -13,7 +13,7 @@ import { RotateKey } from './rotate-key'
 
 const words = t.accounts.entryKeys
 
-// The keys of entry codes, for owners. They can list the keys, make a new key and revoke earlier keys.
+// The card with the keys that sign entry codes. Only owners see it. They can create a new key and revoke earlier keys.
 export function EntryKeysCard() {
   const client = useQueryClient()
   const keys = useQuery(entryKeysQuery)

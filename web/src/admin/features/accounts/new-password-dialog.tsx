@@ -3,7 +3,7 @@ import { KeepDialog } from '../../session/keep-dialog'
 import { t } from '../../texts'
 import type { NewPassword } from './accounts-api'
 
-// Shows a generated password to hand over to the user. It cannot be shown again later.
+// Shows a generated password, which the owner gives to the user. The password cannot be shown again later.
 export function NewPasswordDialog({ created, onKept }: { created: NewPassword; onKept: () => void }) {
   return (
     <KeepDialog

@@ -15,7 +15,7 @@ import { requiredText } from '../../ui/rules'
 import { showDone } from '../../ui/toast-list'
 import { rolesKey, saveRole } from './roles-api'
 
-// All abilities are one form value: their names, separated by spaces.
+// The form values of a role. `abilities` contains the names of all abilities, separated by spaces.
 type Values = Record<'name' | 'abilities', string>
 
 // Adds or changes a role with its name and abilities.
@@ -64,7 +64,7 @@ export function RoleForm({ role, onClose }: { role: OfficeRole | undefined; onCl
   )
 }
 
-// A tick box for each ability.
+// A checkbox for each ability.
 function AbilityChoices({ state }: { state: RecordForm<Values> }) {
   const chosen = listOf(useWatch({ control: state.form.control, name: 'abilities' }))
   const wrong = state.errorOf('abilities')

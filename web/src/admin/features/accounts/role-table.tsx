@@ -16,7 +16,7 @@ import { deleteRole, rolesKey, rolesQuery } from './roles-api'
 
 type Task = { kind: 'form'; role?: OfficeRole } | { kind: 'delete'; role: OfficeRole }
 
-// The roles with their abilities. Owners can add roles and choose the abilities of these.
+// The table of the roles and their abilities. Owners can add roles and change the abilities of the added roles.
 export function RoleTable() {
   const { data, error, refetch } = useQuery(rolesQuery)
   const [task, setTask] = useState<Task>()

@@ -12,7 +12,7 @@ import { rotateEntryKey } from './entry-keys-api'
 
 const words = t.accounts.entryKeys
 
-// The server's limit (internal/httpapi/keys.go).
+// The maximum number of days. The server has the same limit (internal/httpapi/keys.go).
 const mostDays = 365
 
 const schema = v.object({
@@ -22,7 +22,7 @@ const schema = v.object({
   ),
 })
 
-// Makes a new key after asking how long the codes of earlier keys stay valid.
+// The dialog that creates a new key. It asks how long the codes of earlier keys stay valid.
 export function RotateKey({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
     { days: '30' },

@@ -59,7 +59,7 @@ export function useAccountTasks() {
 
   function saved({ email }: OfficeAccount) {
     finish(format(t.accounts.saved, { email }))
-    // A new role ends the account's sessions, and this may be the user's own account.
+    // A new role ends all sessions of the account. If this is the user's own account, the session must be read again.
     if (email === own) void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
   }
 

@@ -5,7 +5,7 @@ import type { Activity } from '../../api/records'
 import { listQuery } from '../../ui/list-search'
 import type { ActivitySearch } from './activity-search'
 
-// One page of the activity log. The last page is kept until the next one arrives.
+// The query for one page of the activity log. The previous page stays visible until the next one has loaded.
 export function activityQuery(search: ActivitySearch) {
   return queryOptions({
     queryKey: ['activity', search],

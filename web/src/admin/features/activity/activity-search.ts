@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { choiceOf, listDefaults, listEntries, pageSizes } from '../../ui/list-search'
 import { entityKinds } from './entities'
 
-// The search parameters of the activity log.
 export const activitySearch = v.object({
   ...listEntries,
   perPage: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(Number), v.picklist(pageSizes)), 25), 25),

@@ -3,7 +3,7 @@ import { t } from '../../texts'
 
 const { entities } = t.activity
 
-// The entities that are not in recordKinds, by their API names.
+// The entities that are not in recordKinds, with their API names.
 const own: readonly { entity: string; title: string }[] = [
   { entity: 'registration', title: entities.registrations },
   { entity: 'booking', title: entities.bookings },

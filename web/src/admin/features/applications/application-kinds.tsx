@@ -22,7 +22,8 @@ type Own = Pick<RecordKind<Application>, 'id' | 'title' | 'searchLabel' | 'expor
   >
 }
 
-// The record kind of one type of application. Resource persons and volunteers differ only in the arguments.
+// Returns the record kind of one type of application. The record kinds of resource persons and volunteers differ only
+// in the arguments of this function.
 function kindOf({ type, words, ...own }: Own): RecordKind<Application> {
   return {
     ...own,

@@ -13,7 +13,8 @@ import { showDone } from '../../ui/toast-list'
 import { resourcePersonKind, volunteerKind } from './application-kinds'
 import { DecisionForm } from './decision-form'
 
-// The actions on the page of an application. The type of the application determines to which list it belongs.
+// The actions on the page of an application. They are the actions of the list to which the type of the application
+// belongs.
 export function RecordTasks({ id }: { id: string }) {
   const application = useQuery(applicationQuery(id)).data
   const mayEdit = useMay('edit')

@@ -4,10 +4,10 @@ import { t } from '../../texts'
 
 const names: Readonly<Record<string, string>> = t.applications.occupations
 
-// The occupations of the form, by their API names.
+// The API names of the occupations that the form offers.
 export const occupations = Object.keys(names)
 
-// The label of an occupation, for example "Media person".
+// Returns the label of an occupation, for example "Media person".
 export function occupationName(occupation: string): string {
   return names[occupation] ?? occupation
 }

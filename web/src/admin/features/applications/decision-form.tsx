@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-// Confirms or rejects an application with a reason. The message to the applicant contains it.
+// The form that confirms or rejects an application with a reason. The message to the applicant contains the reason.
 export function DecisionForm({ application, status, onSaved, onClose }: Props) {
   const state = useRecordForm<Record<'reason', string>, Application>({
     record: undefined,

@@ -102,7 +102,7 @@ function useBannerForm(
   return { state, images, sent, input }
 }
 
-// Moves the focus to the images if only they have an error, once for each attempt to save.
+// Moves the focus to the images if only the images have an error. This happens once for each attempt to save.
 function useImageFocus(submitCount: number, imagesError: string | undefined, titleError: string | undefined) {
   const input = useRef<HTMLInputElement>(null)
   const looked = useRef(0)
@@ -130,7 +130,7 @@ const schema = v.object({
   ),
 })
 
-// A text such as "3 images".
+// Returns a text such as "3 images".
 function countImages(images: string): string {
   const count = images.split(' ').filter(Boolean).length
   return counted(count, t.banners.images)
@@ -144,8 +144,8 @@ function valuesOf(banner: Banner | undefined): Values {
   }
 }
 
-// The request body. It lists kept and new images in their order, or no images if they are unchanged, so that the server
-// keeps them.
+// Returns the request body. If the images have changed, it lists the stored and the new images in their order.
+// Otherwise it contains no images, and the server does not change the stored ones.
 function toForm(
   changes: Partial<Values>,
   images: readonly BannerImage[],

@@ -18,7 +18,7 @@ type Props = {
   input: RefObject<HTMLInputElement | null>
 }
 
-// The field for a banner's images: add, preview, reorder, remove.
+// The field for a banner's images. Users can add, preview, reorder and remove images.
 export function BannerImageField({ images: state, error, theirs, sending, input }: Props) {
   const { images, refusals, faults, add, remove, setPhone, arrange } = state
   return (
@@ -111,7 +111,7 @@ function ImageTile({ image, first, fault, handles, onRemove, onPhone }: TileProp
 
 type PhoneProps = { image: BannerImage; onPhone: (file: File) => void }
 
-// The input for a separate image for phones. Without it, phones show a part of the banner's image.
+// The input for a separate image for phones. Without it, phones show a part of the main image.
 function PhoneImage({ image: { name, phone }, onPhone }: PhoneProps) {
   return (
     <label className="tile-phone">

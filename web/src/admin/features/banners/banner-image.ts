@@ -14,7 +14,8 @@ export const bannerRule: ImageRule = {
   tooLarge: t.banners.tooLarge,
 }
 
-// One image of a banner in the form: a stored image or a newly chosen file. The form shows `picture`.
+// One image of a banner in the form: a stored image or a newly chosen file. `picture` is the address that the form
+// shows.
 export type BannerImage =
   | { key: string; name: string; picture: Picture; file?: undefined; phone?: undefined }
   | { key: string; name: string; picture: string | null; file: File; phone?: File | undefined }
@@ -32,7 +33,7 @@ export function keptImages(banner: Banner | undefined): BannerImage[] {
   }))
 }
 
-// The images as one form value: '' without images. Any change of the images changes the value.
+// Returns the images as one form value, which is '' without images. Any change of the images changes the value.
 export function imagesText(images: readonly { key: string }[]): string {
   return images.map(({ key }) => key).join(' ')
 }

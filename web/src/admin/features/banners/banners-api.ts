@@ -9,7 +9,8 @@ import type { EditedKind } from '../../ui/record-screen-kind'
 
 export const bannersKey = ['banners'] as const
 
-// All banners in the order of the home page, or all deleted banners. A 404 means an empty list.
+// The query for all banners in the order of the home page, or for all deleted banners. A 404 response means an empty
+// list.
 export function bannersQuery(deleted: boolean) {
   return queryOptions({
     queryKey: [...bannersKey, deleted ? 'deleted' : 'shown'],

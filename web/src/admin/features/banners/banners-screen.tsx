@@ -22,7 +22,7 @@ import { bannerCalls, bannersKey, bannersQuery, orderBanners } from './banners-a
 
 const route = getRouteApi('/portal/admin/banner')
 
-// The banners of the home page: order, images, titles.
+// The screen of the banners on the home page. Users can change their order, images and titles.
 export function BannersScreen(): ReactNode {
   const deleted = route.useSearch().deleted !== ''
   const navigate = route.useNavigate()

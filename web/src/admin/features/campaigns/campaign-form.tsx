@@ -27,8 +27,8 @@ type Draft = { subject: Texts; body: Texts }
 
 type Props = { to: CampaignList; query: string; onClose: () => void }
 
-// The form for a new bulk message: text in each language, preview, send. A press of Send after a preview sends exactly
-// what was previewed, once.
+// The form for a new bulk message. The user writes the text in each language, previews the message and sends it. The
+// Send button sends exactly the previewed message, and sends it only once.
 export function CampaignForm({ to, query, onClose }: Props) {
   const campaign = useCampaign(to, query, onClose)
   const { errors, failure, preview, busy, check, send } = campaign
@@ -74,7 +74,7 @@ export function CampaignForm({ to, query, onClose }: Props) {
   )
 }
 
-// Subject and text in each language, and the choice of a saved text.
+// The subject and the text in each language. The user can also choose a saved text.
 function CampaignFields({ campaign }: { campaign: ReturnType<typeof useCampaign> }) {
   const { draft, change, errors } = campaign
   const field = (part: 'subject' | 'body', lang: string) => {

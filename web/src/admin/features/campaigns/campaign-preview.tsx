@@ -7,8 +7,8 @@ import { languageName } from '../../ui/lang-names'
 import type { CampaignPreview } from './campaigns-api'
 import { UnreachableList } from './unreachable-list'
 
-// A preview of a bulk message: the number of people by channel, the message in each language, and who is not reached.
-// The children are the button that sends it.
+// A preview of a bulk message. It shows the number of people by channel, the message in each language, and the people
+// who cannot be reached. The child element is the button that sends the message.
 export function CampaignPreviewCard({
   preview,
   children,

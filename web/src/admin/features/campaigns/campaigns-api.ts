@@ -18,7 +18,7 @@ export const campaignsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(({ running }) => running) ? pollEvery : false),
 })
 
-// A bulk message with the people who could not be reached.
+// The query for a bulk message and the people who could not be reached.
 export function campaignQuery(id: string) {
   return queryOptions({
     queryKey: [...campaignsKey, 'one', id],
@@ -30,7 +30,7 @@ export async function stopCampaign(id: string): Promise<Campaign> {
   return dataOf(api.POST('/api/admin/campaigns/{id}/stop', { params: { path: { id } } }))
 }
 
-// The filters of a list as query parameters of the API.
+// Returns the filters of a list as query parameters of the API.
 const filtersOf = (query: string) => ({ query: Object.fromEntries(new URLSearchParams(query)) })
 
 export async function previewCampaign(

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
 
-// The search parameters of the list of members. The edition defines the committees, so any id is accepted.
+// The search parameters of the list of members. Any committee id is accepted, because each edition defines its own
+// committees.
 export const committeeSearch = v.object({
   ...recordEntries,
   committee: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w-]{0,60}$/)), ''), ''),

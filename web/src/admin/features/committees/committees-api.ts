@@ -18,7 +18,7 @@ export const memberCalls: RecordKind<CommitteeMember>['calls'] = {
     officeRecord(await dataOf(api.POST('/api/committee-members/{id}/restore', { params: { path: { id } } }))),
 }
 
-// All members of a committee in the order of its page on the website.
+// The query for all members of a committee, in the order of its page on the website.
 export function membersInOrder(committee: string) {
   return queryOptions({
     queryKey: [...membersKey, 'order', committee],
@@ -26,7 +26,7 @@ export function membersInOrder(committee: string) {
   })
 }
 
-// The committees of the current edition.
+// The query for the committees of the current edition.
 export const committeesQuery = queryOptions({
   queryKey: ['edition', 'committees'],
   queryFn: async () => (await dataOf(api.GET('/api/admin/edition'))).committees,
@@ -54,7 +54,7 @@ export type ImportWishes = {
   dropSamples: boolean
 }
 
-// Previews the import of a spreadsheet. With the `preview` value of an earlier answer, the import is applied.
+// Previews the import of a spreadsheet. A call with the `preview` value of an earlier response applies the import.
 export async function importMembers(
   file: File,
   { replace, dropSamples }: ImportWishes,

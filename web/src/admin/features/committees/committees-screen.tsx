@@ -21,7 +21,7 @@ import { memberKind } from './member-kind'
 const ImportDialog = lazyPart(async () => (await import('./import-dialog')).ImportDialog)
 const route = getRouteApi('/portal/admin/committees')
 
-// The members of the edition's committees.
+// The screen that lists the members of the edition's committees.
 export function CommitteesScreen(): ReactNode {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -7,7 +7,7 @@ import { Translations, translations } from '../../ui/localized-text'
 
 type Props = { plan: MemberImport; nameOf: (committee: string) => string }
 
-// The changes of an import of committee members.
+// A preview of an import: the members that the import adds, changes, removes or reorders.
 export function ImportPreview({ plan: { added, changed, removed, reordered }, nameOf }: Props) {
   return (
     <>

@@ -11,7 +11,7 @@ import { memberCalls, membersKey } from './committees-api'
 const MemberForm = lazyPart(async () => (await import('./member-form')).MemberForm)
 const MemberOrder = lazyPart(async () => (await import('./member-order')).MemberOrder)
 
-// The screen of committee members. Adding and ordering need at least one committee in the edition.
+// The configuration of the members' list screen. Members can be added and ordered only if the edition has committees.
 export function memberKind(committees: readonly SelectOption[]): RecordKind<CommitteeMember> {
   return {
     id: membersKey[0],

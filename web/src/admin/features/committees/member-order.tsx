@@ -9,8 +9,8 @@ import { committeesQuery, membersInOrder, membersKey, orderMembers } from './com
 
 const route = getRouteApi('/portal/admin/committees')
 
-// Orders the members of one committee for its page on the website. Starts with the committee that the list is filtered
-// by.
+// Orders the members of one committee for its page on the website. At first it shows the committee that the list is
+// filtered by.
 export function MemberOrder({ onClose }: { onClose: () => void }) {
   const { committee } = route.useSearch()
   const options = (useQuery(committeesQuery).data ?? []).map(({ id, name }) => ({

@@ -14,7 +14,7 @@ export function messageOf({ name }: ContactMessage): string {
   return format(t.contactMessages.messageOf, { name })
 }
 
-// The columns of the contact messages. A message is cut off after two lines.
+// The columns of the contact messages. A longer message is cut off after two lines.
 export function contactMessageColumns({ actions }: RowDoes<ContactMessage>): Columns<ContactMessage> {
   return column.columns([
     column.accessor('createdAt', {

@@ -9,7 +9,7 @@ import { contactMessageColumns, messageOf } from './contact-message-columns'
 import { ContactMessageDetails } from './contact-message-details'
 import { contactMessageCalls } from './contact-messages-api'
 
-// The list screen of contact messages.
+// The configuration of the list screen of contact messages.
 export const contactMessageKind: RecordKind<ContactMessage> = {
   id: 'contact-messages',
   title: t.contactMessages.title,

@@ -13,7 +13,7 @@ import { changeContactMessage, contactMessageCalls } from './contact-messages-ap
 import { ContactState } from './contact-state'
 import { ReplyForm } from './reply-form'
 
-// The text of a contact message with its actions: take it, reply, mark it as answered.
+// The text of a contact message and its actions: take responsibility for it, reply to it, and mark it as answered.
 export function RecordTasks({ id }: { id: string }) {
   const mayEdit = useMay('edit')
   const message = useQuery({

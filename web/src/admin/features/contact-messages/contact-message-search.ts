@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { junkDefaults, junkEntries, recordDefaults, recordEntries } from '../../ui/record-screen-search'
 
-// The search parameters of the contact messages.
 export const contactMessageSearch = v.object({
   ...recordEntries,
   ...junkEntries,

@@ -3,7 +3,7 @@ import { officeList, officeRecord } from '../../api/office-record'
 import type { ContactChange, ContactMessage } from '../../api/records'
 import type { RecordKind } from '../../ui/record-screen-kind'
 
-/** Takes or releases a message, or changes whether it is answered. */
+/** Changes who is responsible for a message, or whether the message is answered. */
 export async function changeContactMessage(id: string, body: ContactChange): Promise<ContactMessage> {
   return officeRecord(await dataOf(api.PATCH('/api/contactus/{id}', { params: { path: { id } }, body })))
 }

@@ -11,12 +11,12 @@ import { addDevice } from './control-room-api'
 
 type Props = { onAdded: (pairing: GatePairing) => void; onClose: () => void }
 
-// Adds a device. Its pairing code is shown next.
+// The dialog that adds a device. After saving, the screen shows the device's pairing code.
 export function AddDevice({ onAdded, onClose }: Props) {
   const state = useRecordForm<Record<'name' | 'gate', string>, GatePairing & { version: number }>({
     record: undefined,
     valuesOf: () => ({ name: '', gate: '' }),
-    // The server checks both fields and names the wrong one.
+    // The server validates both fields, and its error names the invalid field.
     resolver: valibotResolver(v.object({ name: v.string(), gate: v.string() })),
     async save({ name = '', gate = '' }) {
       return { ...(await addDevice(name, gate)), version: 1 }

@@ -10,7 +10,7 @@ import { ScrollingTable } from '../../ui/scrolling-table'
 import { showFailure } from '../../ui/toast-list'
 import { conflictsQuery, controlRoomKey, resolveConflict } from './control-room-api'
 
-// The cases in which a person entered without being allowed to, with the two devices involved.
+// The cases in which a person was admitted but should have been refused. Each case shows the two devices involved.
 export function ConflictsCard() {
   const { data: conflicts } = useQuery(conflictsQuery)
   const client = useQueryClient()

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import type { GateDevice, GatePairing } from '../../api/records'
 
-// The poll interval in ms. The figures change with every scan, without any action on this screen.
+// The poll interval in ms. Polling is needed because every scan at a gate changes the figures.
 const refetchInterval = 5000
 
 export const controlRoomKey = ['control-room'] as const

@@ -7,7 +7,7 @@ const silentAfter = 90_000
 const oldAfter = 36 * 60 * 60_000
 const wrongFrom = 5 * 60_000
 
-// Whether the device is paired and has contacted the server within the last 90 seconds.
+// Returns whether the device is paired and has contacted the server within the last 90 seconds.
 export function isOnline({ state, seenAt }: GateDevice): boolean {
   return state === 'paired' && seenAt !== undefined && Date.now() - Date.parse(seenAt) < silentAfter
 }
@@ -18,12 +18,12 @@ export function stateText(device: GateDevice): string {
   return isOnline(device) ? states.paired : states.silent
 }
 
-// Whether the device's list of entry codes is older than 36 hours.
+// Returns whether the device's list of entry codes is older than 36 hours.
 export function hasOldList({ manifestAt }: GateDevice): boolean {
   return manifestAt !== undefined && Date.now() - Date.parse(manifestAt) > oldAfter
 }
 
-// The error of the device's clock in minutes; undefined if it is less than five minutes.
+// Returns the error of the device's clock in minutes, or undefined if the error is less than five minutes.
 export function wrongMinutes({ offsetMs }: GateDevice): number | undefined {
   const wrong = Math.abs(offsetMs)
   return wrong >= wrongFrom ? Math.round(wrong / 60_000) : undefined

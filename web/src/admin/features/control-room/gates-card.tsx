@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton'
 
 type Props = { summary: GateSummary | undefined }
 
-// Admissions of today by gate and hour.
+// The number of admissions today by gate and hour.
 export function GatesCard({ summary }: Props) {
   return (
     <section className="card" aria-labelledby="control-gates">
@@ -62,7 +62,7 @@ function GateTable({ summary: { gates, hours } }: { summary: GateSummary }) {
   )
 }
 
-// Admissions of today by category.
+// The number of admissions today by category.
 export function CategoriesCard({ summary }: Props) {
   return (
     <section className="card" aria-labelledby="control-categories">

@@ -5,7 +5,7 @@ import { t } from '../../texts'
 import { formatTime } from '../../ui/dates'
 import { Modal } from '../../ui/modal'
 
-// Shows the pairing code as a QR code for the phone's camera, and as text to type in.
+// Shows the pairing code of a device as a QR code for the phone's camera, and as text that can be typed.
 export function PairingDialog({ pairing, onClose }: { pairing: GatePairing; onClose: () => void }) {
   const { code, device, expiresAt, qr } = pairing
   const typed = code.replaceAll(/(.{4})(?=.)/g, '$1 ')

@@ -57,7 +57,7 @@ export function CounterForm({ record: counter, reload, onSaved, onClose }: FormP
   )
 }
 
-// A rule for a whole number up to a maximum, with the server's error message.
+// Returns the rule for a whole number up to a maximum, with the server's error message.
 function upTo(most: number) {
   return v.pipe(
     v.string(),
@@ -88,7 +88,7 @@ function valuesOf(counter: EventCounter | undefined): Values {
   }
 }
 
-// Converts the form's texts to the request body; numeric fields become numbers.
+// Converts the texts of the form to the request body. Numeric fields are converted to numbers.
 function toBody(changes: Partial<Values>, version: number | undefined): CounterBody {
   const { venue, eventDate, ...numbers } = changes
   return {

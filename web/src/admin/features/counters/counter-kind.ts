@@ -10,7 +10,7 @@ import { counterCalls, counterSort, countersKey } from './counters-api'
 
 const CounterForm = lazyPart(async () => (await import('./counter-form')).CounterForm)
 
-// The list screen of event counters.
+// The configuration of the list screen of event counters.
 export const counterKind: RecordKind<EventCounter> = {
   id: countersKey[0],
   ability: 'content',

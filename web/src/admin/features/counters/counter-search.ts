@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
 
-// The search parameters of the list of counters.
 export const counterSearch = v.object({ ...recordEntries })
 
 export type CounterSearch = v.InferOutput<typeof counterSearch>

@@ -5,7 +5,7 @@ import type { RecordKind } from '../../ui/record-screen-kind'
 
 export const countersKey = ['counters'] as const
 
-// The default order: the edition's own counter first, then the oldest.
+// The default order: first the counter that belongs to the edition, then the others from oldest to newest.
 export const counterSort = 'createdAt'
 
 export const counterCalls: RecordKind<EventCounter>['calls'] = {

@@ -8,7 +8,7 @@ import type { CounterSearch } from './counter-search'
 
 const route = getRouteApi('/portal/admin/counts')
 
-// The event counters: venue, entry fee and the time that the website counts down to.
+// The screen of the event counters. A counter has a venue, an entry fee and the time that the website counts down to.
 export function CountersScreen(): ReactNode {
   const navigate = route.useNavigate()
   return (

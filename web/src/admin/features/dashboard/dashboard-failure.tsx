@@ -9,12 +9,12 @@ import { ErrorBanner } from '../../ui/error-banner'
 
 const title = t.dashboard.loadFailed
 
-// One request loads all figures. If it fails, this one error message replaces them all.
+// One request loads all figures. If the request fails, this message is shown instead of the figures.
 const figuresFailed = t.dashboard.figuresFailed
 
 type Props = { error: unknown; busy: boolean; onRetry: () => void }
 
-// Shown when the figures could not be loaded.
+// The error message that replaces the figures when they could not be loaded.
 export function DashboardFailure({ error, busy, onRetry }: Props) {
   return (
     <section className="card" aria-label={t.dashboard.figures}>
@@ -36,7 +36,7 @@ export function DashboardFailure({ error, busy, onRetry }: Props) {
 type TroubleProps = {
   // The error of the last refresh, if it failed.
   error: unknown
-  // When the shown figures were read, in ms.
+  // The time when the shown figures were read, in ms since 1970.
   updatedAt: number
   // The error messages of the parts of the recent activity that could not be loaded.
   failures: readonly string[]

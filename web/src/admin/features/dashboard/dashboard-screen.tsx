@@ -23,7 +23,7 @@ import { ZoneBars } from './zone-bars'
 
 const route = getRouteApi('/portal/admin/dashboard')
 
-// The figures of the fair, refreshed every five minutes and by the button.
+// The dashboard with the figures of the fair. They are refreshed every five minutes, or by the Refresh button.
 export function DashboardScreen() {
   const { orders } = route.useSearch()
   const navigate = route.useNavigate()
@@ -73,8 +73,8 @@ export function DashboardScreen() {
   )
 }
 
-// Says when the figures were loaded and that they refresh themselves. Omits the time until the first figures have
-// loaded.
+// Returns a text with the time at which the figures were loaded. The text also explains the automatic refresh. If no
+// figures were loaded yet, the text contains no time.
 function refreshNote(at: number): string {
   if (at === 0) return t.dashboard.refreshes
   return format(t.dashboard.updatedAndRefreshes, { moment: formatLongMoment(new Date(at + clockAhead())) })

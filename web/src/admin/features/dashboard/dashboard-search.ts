@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { choiceOf } from '../../ui/list-search'
 
-// The order statuses that the dashboard can list: payment in progress, and payments that need a decision.
+// The order statuses that the dashboard can list. ACTIVE orders have a payment in progress; REVIEW orders have a
+// payment that needs a decision.
 const openOrders = ['ACTIVE', 'REVIEW'] as const
 
 export type OpenOrders = (typeof openOrders)[number]

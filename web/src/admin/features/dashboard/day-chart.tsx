@@ -19,7 +19,8 @@ const columns: readonly ChartColumn<SummaryDay>[] = [
   { label: t.dashboard.cancelled, of: ({ cancelled }) => cancelled },
 ]
 
-// The registrations of the last fourteen days: paid below pending.
+// A chart of the registrations of the last fourteen days. In each bar, the paid registrations are below the pending
+// ones.
 export function DayChart({ days }: { days: readonly SummaryDay[] }) {
   const shown = days.slice(-drawn)
   return (

@@ -6,8 +6,8 @@ import { StatCard } from '../../../ui/stat-card'
 import { t } from '../../texts'
 import { moneyQuery, openWorkQuery } from './progress-query'
 
-// The money in, the money out, and the amounts that wait for a decision. Every card links to the list behind its
-// amount. The cards appear when the figures are loaded.
+// Three cards: the money received, the money paid out, and the total amount that waits for a decision. Each card links
+// to the list from which its amount is calculated. The cards are rendered only when both queries have loaded.
 export function MoneyCards() {
   const money = useQuery(moneyQuery)
   const work = useQuery(openWorkQuery)

@@ -24,7 +24,8 @@ const notes = {
   ACTIVE: t.dashboard.drawer.ACTIVE.note,
 } as const
 
-// The list of orders with this status. Each order links to its own page and to its record.
+// A drawer with the orders of a status. Each order links to its own page and to the page of the record that it pays
+// for.
 export function OrdersDrawer({ status, onClose }: { status: OpenOrders; onClose: () => void }) {
   const orders = useQuery(ordersQuery(status))
   return (

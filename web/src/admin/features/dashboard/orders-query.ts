@@ -4,7 +4,8 @@ import { listOf } from '../../api/list'
 import { summaryKey } from '../../layout/summary-query'
 import type { OpenOrders } from './dashboard-search'
 
-// The newest orders of a status. The key starts with the summary's key, so both are refreshed together.
+// The query for the newest orders of a status. Its key starts with the summary's key, so that both are refreshed
+// together.
 export function ordersQuery(status: OpenOrders) {
   return queryOptions({
     queryKey: [...summaryKey, 'orders', status],

@@ -1,22 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 
-// The numbers of registrations and sold stalls for each day before the fair, with the goals and the numbers of the
-// previous edition.
+// The query for the numbers of registrations and sold stalls on each day before the fair. The response also contains
+// the goals and the numbers of the previous edition.
 export const progressQuery = queryOptions({
   queryKey: ['summary', 'progress'],
   queryFn: () => dataOf(api.GET('/api/admin/progress')),
   refetchInterval: 5 * 60_000,
 })
 
-// The money in and out of the whole edition.
+// The query for the money received and paid out in the whole edition.
 export const moneyQuery = queryOptions({
   queryKey: ['summary', 'money'],
   queryFn: () => dataOf(api.GET('/api/admin/daybook/summary')),
   refetchInterval: 5 * 60_000,
 })
 
-// The tasks that wait for a decision, with their amounts.
+// The query for the tasks that wait for a decision, with their amounts.
 export const openWorkQuery = queryOptions({
   queryKey: ['summary', 'work'],
   queryFn: () => dataOf(api.GET('/api/admin/work', {})),

@@ -37,13 +37,13 @@ export function RecentActivity({ recent: { lines, readAt, failures } }: { recent
   )
 }
 
-// Today's heading has no date.
+// Returns the heading of a day. For today it is only "Today", without the date.
 function shortTitle(day: string, now: Date): string {
   return day === dayInIndia(now) ? t.common.today : dayTitle(day, formatDay(day), now)
 }
 
 function None({ failed }: { failed: boolean }) {
-  // The banner above the figures gives the reason.
+  // This text gives no reason, because the banner above the figures contains it.
   if (failed) return <EmptyState title={t.dashboard.activityFailed} />
   return <EmptyState title={t.dashboard.noActivityYet} text={t.dashboard.noActivityNote} />
 }

@@ -12,11 +12,11 @@ import { actorName } from '../../ui/actor-name'
 import { categoryName } from '../../ui/category-name'
 import { activityAddress, applicationKind, recordAddress } from '../../ui/record-address'
 
-// A line of the recent activity: something that a visitor sent or the office did.
+// A line of the recent activity. It describes something that a visitor sent or that the office did.
 export type RecentLine = {
   id: string
   at: string
-  // The kind of record by its name in the activity log.
+  // The kind of record. The values are the entity names of the activity log.
   kind: string
   words: string
   // The name of the account, for activity of the office.
@@ -34,7 +34,7 @@ export function lineOfRegistration({ _id, createdAt, name, company, category }: 
   )
 }
 
-// Bookings entered by the office are left out, because the activity log contains them.
+// Converts bookings to lines. Bookings that the office entered are omitted, because the activity log contains them.
 export function linesOfBookings(bookings: readonly Booking[]): RecentLine[] {
   return bookings.filter(({ orderId }) => orderId !== '').map(lineOfBooking)
 }
@@ -71,7 +71,7 @@ export function lineOfMessage({ _id, createdAt, name }: ContactMessage): RecentL
   return arrival('contact message', _id, createdAt, format(t.dashboard.recent.message, { name }))
 }
 
-// Sign-ins are left out; the activity log has them.
+// Converts entries of the activity log to lines. Sign-ins are omitted.
 export function linesOfActivity(log: readonly Activity[]): RecentLine[] {
   return log.filter(({ action }) => action !== 'signed in').map(lineOfActivity)
 }
@@ -79,7 +79,7 @@ export function linesOfActivity(log: readonly Activity[]): RecentLine[] {
 function lineOfActivity(activity: Activity): RecentLine {
   const { _id, at, entity, summary, actor } = activity
   const line = { id: `activity ${_id}`, at, kind: entity, words: summary, address: activityAddress(activity) }
-  // Does not repeat the account if the summary already begins with it.
+  // The account is omitted if the summary already begins with it.
   return summary.startsWith(actor) ? line : { ...line, actor: actorName(actor) }
 }
 
@@ -87,7 +87,7 @@ function arrival(kind: string, id: string, at: string, words: string): RecentLin
   return { id: `${kind} ${id}`, at, kind, words, address: recordAddress(kind, id) }
 }
 
-// The newest lines of all sources, newest first, up to `count`.
+// Returns the newest lines, newest first, up to `count` lines.
 export function newestOf(lines: readonly RecentLine[], count: number): RecentLine[] {
   return lines.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, count)
 }

@@ -16,8 +16,8 @@ import {
   type RecentLine,
 } from './recent-lines'
 
-// The number of lines to show. Each source is asked for this many, so that no recent line is missed. The activity log
-// is asked for more, because sign-ins are then removed.
+// The number of lines to show. Each source is asked for this number of records, so that no recent line is missed. The
+// activity log is asked for more, because sign-ins are removed from its response.
 export const recentCount = 5
 
 const logQuery = { page: 1, perPage: 25 }
@@ -72,7 +72,7 @@ export const recentQueries = sources.map(({ id, find }) =>
   queryOptions({ queryKey: [...summaryKey, 'recent', id], queryFn: find, refetchInterval: 5 * 60_000 }),
 )
 
-/** The error message for a source that could not be read. */
+/** Returns the error message for a source that could not be read. */
 export function failureOf(index: number, reason: string): string {
   const source = sources[index]
   return source ? format(source.failed, { reason }) : reason

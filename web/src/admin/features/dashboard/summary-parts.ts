@@ -26,7 +26,7 @@ export function bookingParts({ bookings }: Summary): StatPart[] {
 
 const tierInks = ['chalka', 'neel', 'turmeric', 'regur', 'leaf'] as const satisfies StatInk[]
 
-// The sponsorships by tier in the edition's order. An enquiry may have no tier.
+// Returns the sponsorships by tier, in the order of the edition's tiers. An enquiry may have no tier.
 export function sponsorParts({ sponsorships: { total, tiers } }: Summary): StatPart[] {
   const named = tiers.reduce((sum, { count }) => sum + count, 0)
   const all = total > named ? [...tiers, { level: t.dashboard.noTier, count: total - named }] : tiers
@@ -37,7 +37,7 @@ export function sponsorParts({ sponsorships: { total, tiers } }: Summary): StatP
   }))
 }
 
-// Tiers use the colours in rotation, so that neighbours always differ.
+// Returns the colour of a tier. The colours are used in rotation, so that neighbouring tiers always differ.
 function inkOf(index: number): StatInk {
   return tierInks[index % tierInks.length] ?? 'regur'
 }

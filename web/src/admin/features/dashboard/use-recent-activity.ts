@@ -6,7 +6,7 @@ import { failureOf, recentCount, recentQueries } from './recent-sources'
 export type RecentActivity = {
   // Undefined until all sources have answered.
   lines: readonly RecentLine[] | undefined
-  // When the sources were last read, in ms.
+  // The time when the sources were last read, in ms since 1970.
   readAt: number
   // One message for each source that failed.
   failures: readonly string[]

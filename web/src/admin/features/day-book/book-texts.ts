@@ -3,7 +3,7 @@ import type { DayBookLine } from '../../api/records'
 import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 
-// The display names of what a payment is for: registrations, stall bookings or sponsorships.
+// The display names of the kinds of payments: payments for registrations, stall bookings or sponsorships.
 export const kindNames: Readonly<Record<DayBookLine['kind'], string>> = {
   registration: t.dayBook.kinds.registration,
   booking: t.dayBook.kinds.booking,
@@ -22,7 +22,7 @@ export function formatBookDay(date: string): string {
   return formatDay(`${date}T00:00:00+05:30`)
 }
 
-/** The purpose of a payment or refund: "Stalls", or "Stalls, refund (paid twice)". */
+/** Returns the purpose of a payment or refund: "Stalls", or "Stalls, refund (paid twice)". */
 export function lineText({ kind, direction, reason }: DayBookLine): string {
   if (direction === 'in') return kindNames[kind]
   const reasons: Readonly<Record<string, string>> = t.dayBook.refundReasons
@@ -33,7 +33,7 @@ export function lineText({ kind, direction, reason }: DayBookLine): string {
 
 export const directionNames = { in: t.dayBook.directions.in, out: t.dayBook.directions.out } as const
 
-// The options of a filter. The first option has the label `all` and stands for no filter.
+// Returns the options of a filter. The first option has the label `all` and means that there is no filter.
 export function optionsOf(all: string, words: Readonly<Record<string, string>>) {
   return [{ value: '', label: all }, ...Object.entries(words).map(([value, label]) => ({ value, label }))]
 }

@@ -7,7 +7,7 @@ import { shortAmount } from '../../ui/short-amount'
 
 type Day = DayBook['days'][number]
 
-// The number of days in the chart: the latest days with money.
+// The maximum number of days in the chart. The chart shows the latest days on which money was received or paid out.
 const drawn = 31
 
 const series: readonly ChartSeries<Day>[] = [
@@ -15,7 +15,7 @@ const series: readonly ChartSeries<Day>[] = [
   { label: t.dayBook.out, ink: 'pending', of: ({ out }) => out },
 ]
 
-// Money in and out by day.
+// A chart of the money received and paid out on each day.
 export function DayBookChart({ days }: { days: readonly Day[] }) {
   const shown = days.slice(-drawn)
   if (shown.length === 0) return null

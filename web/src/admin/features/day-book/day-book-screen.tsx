@@ -24,7 +24,8 @@ import { PrintSheet } from './print-sheet'
 
 const route = getRouteApi('/portal/admin/daybook')
 
-// All money in and out: the totals of a period, its days with their lines, and the totals by kind.
+// The day book with all money received and paid out. It shows the totals of a period, the days with their lines, and
+// the totals by kind.
 export function DayBookScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -86,7 +87,7 @@ function Figures({ book, narrowed }: { book: DayBook | undefined; narrowed: stri
   )
 }
 
-// The chosen filters as text: "Stalls, Cash", or '' without filters.
+// Returns the chosen filters as text: "Stalls, Cash", or '' without filters.
 function narrowing({ kind, channel, direction }: DayBookSearch): string {
   return [kind && kindNames[kind], channel && channelNames[channel], direction && directionNames[direction]]
     .filter(Boolean)

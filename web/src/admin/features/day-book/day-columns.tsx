@@ -8,7 +8,7 @@ export type DayRow = DayBookDay & { _id: string }
 
 const column = columnHelper<DayRow>()
 
-// The columns of the days. An amount of 0 is left empty.
+// The columns of the list of days. A cell is empty if its amount is 0.
 export const dayColumns: Columns<DayRow> = column.columns([
   column.accessor('date', {
     header: t.dayBook.day,
@@ -52,7 +52,7 @@ export const dayColumns: Columns<DayRow> = column.columns([
   }),
 ])
 
-// On a phone the table has no header, so each amount has a label.
+// An amount with its label. The label is needed because on a phone the table has no header.
 function Money({ word, amount }: { word: string; amount: number }) {
   if (amount === 0) return null
   return (

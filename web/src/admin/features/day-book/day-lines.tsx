@@ -14,7 +14,7 @@ import { dayLinesQuery, linesPerPage, type BookFilters } from './day-book-api'
 
 type Props = { day: string; filters: BookFilters; page: number; onPage: (page: number) => void }
 
-// All movements of a day, earliest first.
+// The list of all payments and refunds of a day, earliest first.
 export function DayLines({ day, filters, page, onPage }: Props) {
   const lines = useQuery(dayLinesQuery(filters, day, page))
   if (lines.isPending)

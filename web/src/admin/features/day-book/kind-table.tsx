@@ -50,7 +50,7 @@ export function KindTable({ book, className }: { book: DayBook; className: strin
 
 type SumsProps = { row: Pick<DayBook, 'lines' | 'in' | 'out' | 'balance'> }
 
-// On a phone the table has no header, so each amount has a label.
+// The sums of a row with their labels. The labels are needed because on a phone the table has no header.
 function Sums({ row }: SumsProps) {
   const money = [
     [t.dayBook.in, row.in],

@@ -7,7 +7,8 @@ import { KindTable } from './kind-table'
 
 type Props = { book: DayBook; fair: string; period: string; narrowed: string }
 
-// The printed day book with all days and kinds, independent of the page on the screen. Hidden on the screen.
+// The printed version of the day book. It contains all days and kinds, independent of the page on the screen. It is
+// hidden on the screen.
 export function PrintSheet({ book, fair, period, narrowed }: Props) {
   return (
     <section className="print-sheet" aria-hidden="true">

@@ -4,7 +4,7 @@ import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 import type { NextValues } from './next-edition'
 
-// Explains what happens to the data when the next edition begins. The server decides it.
+// Explains what the server does with the data when the next edition begins.
 export function BeginConsequences({ edition, next }: { edition: Edition; next: NextValues }) {
   return (
     <div className="begin-consequences">

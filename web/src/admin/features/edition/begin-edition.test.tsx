@@ -33,7 +33,7 @@ describe('next year’s edition', () => {
     expect(await dialog.findByText(/Mega Kisan Mela 2026/)).toBeTruthy()
     expect(dialog.getByText(/12 Sept 2026 to 13 Sept 2026/)).toBeTruthy()
     expect(dialog.getByText(/Blocked stalls are released/)).toBeTruthy()
-    // Pressing Enter once too often must not begin the edition.
+    // If Enter is pressed once too often, the edition must not begin.
     expect(document.activeElement?.tagName).toBe('DIV')
     await press('Begin the edition 2026')
     expect(await dialog.findByText('Tick this box to begin the edition')).toBeTruthy()

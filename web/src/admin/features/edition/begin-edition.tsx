@@ -76,7 +76,7 @@ function useBeginForm(edition: Edition, onBegun: (next: Edition) => void) {
         (error: unknown) => {
           const refusal = error instanceof ApiError ? refusalOf(error) : undefined
           if (!refusal) throw error
-          // The error belongs to a field of the first step, so go back to it.
+          // The error belongs to a field of the first step, so the form returns to that step.
           setConfirming(false)
           throw refusal
         },

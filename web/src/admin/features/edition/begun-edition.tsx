@@ -5,7 +5,7 @@ import type { Edition } from '../../api/records'
 import { t } from '../../texts'
 import { Modal } from '../../ui/modal'
 
-// The settings that were copied from the last edition, and where to change them.
+// The settings that were copied from the last edition, with links to the sections where they can be changed.
 const toDo = [
   {
     label: t.edition.begun.counters,
@@ -34,7 +34,7 @@ const toDo = [
   },
 ]
 
-// A checklist after next year's edition has begun.
+// A checklist that is shown after next year's edition has begun.
 export function BegunEdition({ edition, onClose }: { edition: Edition; onClose: () => void }) {
   return (
     <Modal open title={format(t.edition.begun.title, { year: edition.id })} onClose={onClose}>

@@ -37,7 +37,7 @@ export async function beginEdition(
 
 export type FormName = 'registration' | 'booking'
 
-// Opens or closes a form for visitors now.
+// Opens or closes a form for visitors immediately.
 export async function switchForm(form: FormName, open: boolean): Promise<Edition> {
   return dataOf(api.POST('/api/admin/edition/forms/{form}', { params: { path: { form } }, body: { open } }))
 }

@@ -23,7 +23,7 @@ import { sectionOf } from './sections'
 
 const route = getRouteApi('/portal/admin/edition')
 
-// All settings of this year's fair, by section.
+// The screen with all settings of this year's fair, divided into sections.
 export function EditionScreen() {
   const edition = useQuery(editionQuery)
   const { section } = route.useSearch()
@@ -58,7 +58,7 @@ export function EditionScreen() {
   )
 }
 
-// For owners: the button that begins next year's edition.
+// The button that begins next year's edition. Only owners see it.
 function NextYear({ edition }: { edition: Edition }) {
   const client = useQueryClient()
   const [step, setStep] = useState<'begin' | Edition>()
@@ -74,7 +74,7 @@ function NextYear({ edition }: { edition: Edition }) {
           edition={edition}
           onBegun={(next) => {
             client.setQueryData(editionQuery.queryKey, next)
-            // All cached data belongs to the last edition.
+            // All cached responses are reloaded, because they belong to the last edition.
             void client.invalidateQueries()
             setStep(next)
           }}

@@ -19,7 +19,7 @@ const sectionIds = [
 
 export type SectionId = (typeof sectionIds)[number]
 
-// The search parameters of the edition screen: the open section.
+// The search parameters of the edition screen: the id of the open section.
 export const editionSearch = v.object({
   section: v.fallback(v.optional(v.picklist(sectionIds), 'names'), 'names'),
 })

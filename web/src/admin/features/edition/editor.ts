@@ -2,11 +2,11 @@ import { createContext, useContext, type ReactNode } from 'react'
 import type { Field, PictureField } from './fields'
 import type { Json } from './json'
 
-// The state and actions that all fields of a section use.
+// The state and actions that are shared by all fields of a section.
 export type Editor = {
   tree: Json
   errors: Readonly<Record<string, string>>
-  // The values that another user has saved for fields that were changed here too.
+  // The values that another user has saved for fields that were also changed in this form.
   theirs: Readonly<Record<string, Json>>
   readOnly: boolean
   change: (path: string, value: Json) => void
@@ -30,5 +30,5 @@ export function useEditor(): Editor {
   return editor
 }
 
-// Makes the ids of the edition's fields unique on the page.
+// The prefix that makes the ids of the edition's fields unique on the page.
 export const idPrefix = 'edition'

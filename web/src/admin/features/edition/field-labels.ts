@@ -30,8 +30,8 @@ function labelIn(fields: readonly Field[], path: string): string | undefined {
   return undefined
 }
 
-// The part of the path after the field's own path; undefined if the path does not belong to the field. An image field
-// also owns the paths of its width and height.
+// Returns the part of the path after the field's own path, or undefined if the path does not belong to the field. The
+// paths of an image's width and height also belong to the image field.
 function restOf(field: Field, path: string): string | undefined {
   if (field.kind === 'picture' && [field.width, field.height].includes(path)) return ''
   return restBelow(field.path, path)

@@ -9,7 +9,7 @@ import { PlainFieldView } from './plain-field-view'
 import { TextFieldView } from './text-field-view'
 import { TierFieldView } from './tier-field-view'
 
-// The fields of a section or of a list item. The paths of the fields are relative to `within`.
+// Renders the fields of a section or of a list item. The paths of the fields are relative to `within`.
 export function FieldViews({ fields, within = '' }: { fields: readonly Field[]; within?: string }) {
   return fields.map((field) => <FieldView key={field.path} field={field} path={below(within, field.path)} />)
 }

@@ -10,7 +10,8 @@ type Common = {
   label: string
   hint?: string
   optional?: boolean
-  // Only an owner may change it; the server enforces the same (internal/app/content/edition_update.go).
+  // If true, only an owner may change the field. The server enforces the same rule
+  // (internal/app/content/edition_update.go).
   ownerOnly?: true
 }
 
@@ -24,10 +25,10 @@ export type PlainField =
   | LineField
   // A day is YYYY-MM-DD. A time is HH:MM in Indian time.
   | (Common & { kind: 'day' | 'time' })
-  // A date and time, typed in Indian time; empty for none.
+  // A date and time in Indian time. An empty value means that there is none.
   | (Common & { kind: 'moment' })
-  // Rupees are stored in paise, percentages in hundredths of a percent.
-  // If `optional` is set, the amount may be empty. It is then sent as null.
+  // Amounts in rupees are stored in paise, and percentages in hundredths of a percent. If `optional` is set, the amount
+  // may be empty and is then sent as null.
   | (Common & { kind: 'rupees' | 'percent'; optional?: true })
   | (Common & { kind: 'number'; most: number })
   | (Common & { kind: 'yes' })
@@ -64,7 +65,7 @@ export type Section = {
   note?: string
   // The website page that shows the section.
   page: string
-  // Only an owner may change its fields.
+  // If true, only an owner may change the fields of the section.
   ownerOnly?: true
   // A related screen of the portal.
   also?: { label: string; link: LinkProps }

@@ -15,7 +15,7 @@ export function textOf(value: Json): string {
   return typeof value === 'number' ? String(value) : ''
 }
 
-// The value at a path such as home.focus.0.title; '' is the whole tree.
+// Returns the value at a path such as home.focus.0.title. The path '' means the whole tree.
 export function valueAt(tree: Json, path: string): Json {
   if (path === '') return tree
   return path.split('.').reduce<Json>((value, name) => {
@@ -24,7 +24,7 @@ export function valueAt(tree: Json, path: string): Json {
   }, tree)
 }
 
-// A copy of the tree with another value at a path. Unchanged parts are shared, not copied.
+// Returns a copy of the tree with another value at a path. The copy shares all unchanged parts with the original.
 export function withValue(tree: Json, path: string, value: Json): Json {
   if (path === '') return value
   const [name = '', ...rest] = path.split('.')

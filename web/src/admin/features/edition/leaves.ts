@@ -12,8 +12,8 @@ import {
 } from './json'
 import { sentValue } from './plain-values'
 
-// The values to send for a section and their error messages, both by path. A text has one value per language. A list
-// is a single value.
+// The values of a section that are sent to the server, and their error messages, both by path. A text has one value per
+// language. A list is a single value.
 type Leaves = { values: Readonly<Record<string, Json>>; problems: Readonly<Record<string, string>> }
 
 export function leavesOf(section: Section, tree: Json): Leaves {
@@ -33,7 +33,7 @@ export function leavesOf(section: Section, tree: Json): Leaves {
   return { values, problems }
 }
 
-// The paths whose values differ.
+// Returns the paths whose values differ.
 export function changedPaths(before: Leaves, now: Leaves): string[] {
   return Object.keys(now.values).filter((path) => !sameJson(before.values[path], now.values[path]))
 }
@@ -78,13 +78,13 @@ function sentList(field: ListField, value: Json, place: Place): Json {
   })
 }
 
-// The base of an item's id if the item has no English name. It is the last part of the list's path: "committees" for
-// "home.committees".
+// Returns the base of an item's id if the item has no English name. It is the last part of the list's path:
+// "committees" for "home.committees".
 function idBase({ path }: ListField): string {
   return path.slice(path.lastIndexOf('.') + 1)
 }
 
-// Leaves out tiers that have no text, because they do not have the benefit, and tiers that no longer exist.
+// Omits tiers without a text, because they do not have the benefit, and tiers that no longer exist.
 function sentTiers(value: Json, tree: Json): Json {
   const tiers = listOf(valueAt(tree, 'sponsorTiers')).map((tier) => textOf(valueAt(tier, 'id')))
   const kept = tiers
@@ -93,7 +93,7 @@ function sentTiers(value: Json, tree: Json): Json {
   return Object.fromEntries(kept)
 }
 
-// An unused id derived from a name: "Field Activities" becomes field-activities. The server requires that ids begin
+// Derives an unused id from a name: "Field Activities" becomes field-activities. The server requires that ids begin
 // with a letter.
 export function freeId(name: string, taken: ReadonlySet<string>): string {
   const plain = name

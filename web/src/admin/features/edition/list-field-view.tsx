@@ -13,8 +13,8 @@ import { newKeys, useItemKeys } from './use-item-keys'
 
 type Entry = { key: number; index: number }
 
-// A list whose items can be added, removed and reordered. Items of several fields open one at a time; items with errors
-// are always open.
+// A list whose items can be added, removed and reordered. Of the items with several fields, only one is open at a time.
+// Items with errors are always open.
 export function ListFieldView({ field, path }: { field: ListField; path: string }) {
   const { errors, theirs, readOnly } = useEditor()
   const { items, entries, open, setOpen, addItem, removeItem, setOrder } = useListItems(field, path)

@@ -19,8 +19,8 @@ type Props = {
   onRemove: (() => void) | undefined
 }
 
-// A list item: its name, which opens its fields, and the buttons that move and remove it. An item with a single field
-// is always open.
+// A list item with its name and the buttons that move and remove it. A press on the name opens the item's fields. An
+// item with a single field is always open.
 export function ListItem({ field, path, name, handles, open, onOpen, onRemove }: Props) {
   const { tree, renderFields } = useEditor()
   const buttons = (

@@ -13,7 +13,7 @@ export type NextValues = Record<
 const oneDay = 24 * 60 * 60 * 1000
 const oneYearOfWeeks = 52 * 7 * oneDay
 
-// Suggested values: the next year, the title with that year, and the same weekdays a year later.
+// Returns the suggested values: the next year, the title with that year, and the same weekdays a year later.
 export function proposeNext({ id, title, firstDay, lastDay }: Edition): NextValues {
   const next = /^\d+$/.test(id) ? String(Number(id) + 1) : ''
   const withYear = (old: string | undefined) => (next && old ? old.replaceAll(id, next) : (old ?? ''))

@@ -1,7 +1,7 @@
 import { t } from '../../texts'
 import { noText, text, textList, type ItemTexts, type ListField, type Section } from './fields'
 
-// A list of items with a title and a text.
+// Returns a list field whose items have a title and a text.
 function titled(path: string, label: string, item: ItemTexts): ListField {
   return {
     kind: 'list',
@@ -15,7 +15,7 @@ function titled(path: string, label: string, item: ItemTexts): ListField {
   }
 }
 
-// The icons that the website has for facilities.
+// The icons that the website offers for facilities.
 const facilityIcons = [
   { value: 'plug', label: t.edition.icons.plug },
   { value: 'light', label: t.edition.icons.light },
@@ -28,7 +28,7 @@ const facilityIcons = [
   { value: 'tick', label: t.edition.icons.tick },
 ]
 
-// The icons that the website has for the page for visitors.
+// The icons that the website offers for the page for visitors.
 const visitIcons = [
   { value: 'clock', label: t.edition.visitIcons.clock },
   { value: 'ticket', label: t.edition.visitIcons.ticket },
@@ -41,7 +41,7 @@ const visitIcons = [
   { value: 'info', label: t.edition.visitIcons.info },
 ]
 
-// The sections about single pages of the website.
+// The sections about individual pages of the website.
 export const pageSections: readonly Section[] = [
   {
     id: 'home',

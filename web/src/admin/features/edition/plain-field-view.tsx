@@ -39,7 +39,7 @@ export function PlainFieldView({ field, path }: { field: PlainField; path: strin
   }
   if (field.kind === 'choice') {
     const chosen = textOf(value)
-    // The stored value may not be in the list of options. It is then added as another option.
+    // The stored value may not be in the list of options. In this case it is added as another option.
     const known = field.options.some((option) => option.value === chosen)
     return (
       <Select

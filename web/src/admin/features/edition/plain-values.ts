@@ -8,7 +8,7 @@ import { textOf, type Json } from './json'
 
 const indiaOffset = 5.5 * 60 * 60 * 1000
 
-// The text of a field's control. While the user types, the draft holds the typed text.
+// Returns the text of a field's control. While the user types, the draft contains the typed text.
 export function shownText(field: PlainField, value: Json): string {
   if (field.kind === 'rupees' && typeof value === 'number') return formatPaise(value).replace('₹', '')
   if (field.kind === 'percent' && typeof value === 'number') return String(value / 100)
@@ -16,7 +16,7 @@ export function shownText(field: PlainField, value: Json): string {
   return textOf(value)
 }
 
-// The value to send for a field, or the error message if it is not valid.
+// Returns the value to send for a field, or the error message if the value is not valid.
 export function sentValue(field: PlainField, value: Json): { value: Json } | { problem: string } {
   const { kind } = field
   if (kind === 'yes') return { value: value === true }
@@ -33,7 +33,7 @@ function hundredths(value: Json, most: number, problem: string): { value: Json }
   if (typeof value === 'number') return { value }
   const typed = textOf(value).replace(/[,\s₹]/g, '') || '0'
   if (!/^\d+(?:\.\d{1,2})?$/.test(typed)) return { problem }
-  // Splits the digits instead of multiplying: 84.74 * 100 is not 8474 in floating point.
+  // The digits are split instead of multiplied, because 84.74 * 100 is not exactly 8474 in floating point.
   const [whole = '', rest = ''] = typed.split('.')
   const sum = Number(whole + rest.padEnd(2, '0'))
   return sum <= most ? { value: sum } : { problem }

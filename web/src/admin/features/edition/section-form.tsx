@@ -72,7 +72,7 @@ export function SectionForm({ section, edition, onSaved, reload, ...props }: Pro
   )
 }
 
-// The title of a section with its links. If `owners` is true, a note says that only an owner may change its fields.
+// The title of a section with its links. If `owners` is true, a text explains that only an owner may change the fields.
 function SectionHead({ section, owners }: { section: Section; owners: boolean }) {
   return (
     <div className="edition-head">

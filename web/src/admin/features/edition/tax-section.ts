@@ -2,14 +2,14 @@ import { format } from '../../../i18n/format'
 import { t } from '../../texts'
 import type { Section } from './fields'
 
-// The states and the codes that GST numbers begin with, sorted by code.
+// The options for the state, sorted by code. A GST number begins with the code of the state.
 const stateOptions = Object.entries(t.edition.states)
   .map(([code, state]) => ({ value: code, label: format(t.edition.stateWithCode, { state, code }) }))
   .toSorted((one, other) => Number(one.value) - Number(other.value))
 
 const prefixHint = t.edition.prefixHint
 
-// The data for receipts and invoices, which the society's accountant confirms.
+// The section with the data for receipts and invoices. The society's accountant must confirm this data.
 export const taxSection: Section = {
   id: 'tax',
   title: t.edition.sections.tax.title,

@@ -6,7 +6,8 @@ import { languages, type TextField } from './fields'
 import { below, textOf, valueAt } from './json'
 import { TheirsHint } from './theirs-hint'
 
-// A text in every language, side by side or, on a phone, stacked. Missing translations are marked.
+// The inputs for a text in every language. They are side by side, or stacked on a phone. Missing translations are
+// marked.
 export function TextFieldView({ field, path }: { field: TextField; path: string }) {
   const { tree, errors, theirs, readOnly, change } = useEditor()
   const english = textOf(valueAt(tree, below(path, 'en'))).trim()

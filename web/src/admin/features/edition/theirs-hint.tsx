@@ -8,7 +8,8 @@ function shown(value: Json): string {
   return textOf(value) || t.ui.theirs.empty
 }
 
-// The value that another user has saved for a field that was changed here too, with a button to use it.
+// Shows the value that another user has saved for a field that was also changed in this form. A button replaces the
+// local value with the saved one.
 export function TheirsHint({ path }: { path: string }) {
   const { theirs, takeTheirs } = useEditor()
   const value = theirs[path]

@@ -5,7 +5,7 @@ import type { TierField } from './fields'
 import { below, listOf, textOf, valueAt } from './json'
 import { TextFieldView } from './text-field-view'
 
-// A text for each tier of the draft. A new tier has no id before it is saved, so its text can be entered only after
+// A text for each tier of the draft. A new tier gets its id when it is saved, so its text can be entered only after
 // that.
 export function TierFieldView({ field, path }: { field: TierField; path: string }) {
   const { tree } = useEditor()

@@ -118,7 +118,7 @@ function useDraft(section: Section, edition: Edition, saving: boolean) {
     setTheirs({})
   }
 
-  // Nothing was typed, so a newer edition replaces the draft.
+  // If nothing was typed, a newer edition replaces the draft.
   if (changed.length === 0 && !saving && edition.version > base.version) begin(edition)
 
   function change(path: string, value: Json) {

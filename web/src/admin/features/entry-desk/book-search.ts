@@ -3,7 +3,6 @@ import { choiceOf, listDefaults, listEntries } from '../../ui/list-search'
 
 export const bookStates = ['made', 'issued', 'counted'] as const
 
-// The search parameters of the list of ticket books.
 export const bookSearch = v.object({ ...listEntries, status: choiceOf(bookStates) })
 
 export type BookSearch = v.InferOutput<typeof bookSearch>

@@ -74,7 +74,7 @@ function BookList({ onStart }: { onStart: (act: BookAct, book: TicketBook) => vo
   const list = useQuery(booksQuery(search))
   const edit = useMay('edit')
   const sell = useMay('sell')
-  // The parent passes a new function on every render, but it always does the same.
+  // onStart is not a dependency: the parent passes a new function on every render, but its effect is always the same.
   // oxlint-disable-next-line react/exhaustive-deps
   const columns = useMemo(() => bookColumns({ edit, sell, onStart }), [edit, sell])
 

@@ -17,7 +17,7 @@ import { PairDevice } from './pair-device'
 
 const { devices: texts } = t.entryDesk
 
-// The devices of the entry desk with their series and last contact.
+// The table of the entry desk's devices, with their series and last contact.
 export function DevicesCard() {
   const list = useQuery(devicesQuery)
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import type { BookSearch } from './book-search'
 
 export const entryDeskKey = ['entry-desk'] as const
 
-// A page of ticket books. The previous page stays visible until the next one has loaded.
+// The query for a page of ticket books. The previous page stays visible until the next one has loaded.
 export function booksQuery(search: BookSearch) {
   const query = listQuery(search)
   return queryOptions({
@@ -20,7 +20,7 @@ export function booksQuery(search: BookSearch) {
 export const devicesQuery = queryOptions({
   queryKey: [...entryDeskKey, 'devices'],
   queryFn: () => dataOf(api.GET('/api/desk/devices')),
-  // In ms. The times of the last contact change without any action on this screen.
+  // The poll interval in ms. Polling keeps the times of the last contact up to date.
   refetchInterval: 15_000,
 })
 

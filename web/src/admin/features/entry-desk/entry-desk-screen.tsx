@@ -4,7 +4,7 @@ import { PageTitle } from '../../ui/page-title'
 import { BooksCard } from './books-card'
 import { DevicesCard } from './devices-card'
 
-// The office's part of the entry desk: ticket books and devices.
+// The entry desk screen of the office: ticket books and devices.
 export function EntryDeskScreen() {
   const address = `${window.location.host}/desk`
   return (

@@ -54,7 +54,7 @@ function usedText({ at, by, byHand }: NonNullable<GateCheck['admission']>): stri
   return format(text, { time: formatTime(at), by })
 }
 
-// Returns "Member 2 of 4" for a booking, '' for a registration.
+// Returns "Member 2 of 4" for a booking and '' for a registration.
 export function memberText({
   kind,
   member,
@@ -63,12 +63,12 @@ export function memberText({
   return kind === 'booking' ? format(t.gate.memberOf, { member, members: Math.max(member, members) }) : ''
 }
 
-// The holder of the code in one line; '' if unknown.
+// Returns the holder of the code in one line, or '' if the holder is unknown.
 export function whoText(check: GateCheck): string {
   return [check.name, memberText(check)].filter(Boolean).join(', ')
 }
 
-// Whether the typed or scanned text is an entry code. Other text is searched for.
+// Returns whether the typed or scanned text is an entry code. Other text is used as a search text.
 export function isCode(text: string): boolean {
   return /(^|[/=])[A-Z2-7]{60,}$/i.test(text.replaceAll(/\s/g, '')) || /\/e\//i.test(text)
 }

@@ -7,12 +7,12 @@ import { isCode } from './answers'
 
 type Props = {
   onCode: (code: string) => void
-  // Called with text that is not a code: a name, a phone number or an order number.
+  // Called with a text that is not a code, such as a name, a phone number or an order number.
   onWords: (words: string) => void
 }
 
-// One field for entry codes and search text. A handheld scanner types a code and presses Enter. The field is cleared
-// after each code.
+// A single field for entry codes and search texts. A handheld scanner types a code and presses Enter. The field is
+// cleared after each code.
 export function CodeForm({ onCode, onWords }: Props) {
   const [text, setText] = useState('')
   const [error, setError] = useState('')

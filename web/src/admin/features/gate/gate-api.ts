@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import type { GateCheck, GateEntry } from '../../api/records'
 
-// Polls the number of admissions, because other gates admit visitors too.
+// The query for the number of admissions. It is polled, because other gates admit visitors at the same time.
 export const gateSummaryQuery = queryOptions({
   queryKey: ['gate-summary'],
   queryFn: () => dataOf(api.GET('/api/admin/gate/summary')),
   refetchInterval: 10_000,
 })
 
-// Checks a code and admits its holder. With `dry` it only checks the code.
+// Checks a code and admits its holder. If `dry` is true, it only checks the code.
 export async function checkCode(code: string, dry: boolean): Promise<GateCheck> {
   return dataOf(api.POST('/api/admin/gate/check', { body: { code, dry } }))
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { gateSummaryQuery } from './gate-api'
 import { HourChart } from './hour-chart'
 
-// The number of visitors admitted today at all gates.
+// Shows how many visitors were admitted today at all gates together.
 export function GateCounts() {
   const summary = useQuery(gateSummaryQuery)
   const hours = summary.data?.hours ?? []

@@ -25,8 +25,8 @@ import { Viewfinder } from './viewfinder'
 
 const route = getRouteApi('/portal/admin/gate')
 
-// Checks entry codes from the camera, a handheld scanner, the phone's camera app or the keyboard. Each admission is one
-// call to the server.
+// The screen that checks entry codes. It accepts codes from the camera, a handheld scanner, the phone's camera app or
+// the keyboard. Each admission is one request to the server.
 export function GateScreen() {
   if (!useMay('checkin')) {
     return (
@@ -44,7 +44,7 @@ function Gate() {
   const { checks, busy, check, admit, undo } = useGate()
   const [dry, setDry] = useState(false)
   const [words, setWords] = useState('')
-  // The id of the check whose result is hidden because a search followed it.
+  // The id of the check whose result is hidden, because the user has started a search after it.
   const [cleared, setCleared] = useState<number>()
   const online = useOnline()
 
@@ -96,7 +96,7 @@ function Gate() {
   )
 }
 
-// Says when today, by the server's clock, is not a day of the fair.
+// Shows a notice if today is not a day of the fair, according to the server's clock.
 function FairDayNotice() {
   const event = useQuery(eventQuery).data
   const today = useQuery(gateSummaryQuery).data?.day

@@ -10,7 +10,7 @@ const series: readonly ChartSeries<Hour>[] = [
   { label: t.gate.admitted, ink: 'paid', of: ({ count }) => count },
 ]
 
-// The admissions of today by hour, at all gates.
+// A chart of today's admissions by hour, at all gates together.
 export function HourChart({ hours }: { hours: readonly Hour[] }) {
   return (
     <BarChart

@@ -8,14 +8,14 @@ function detectorClass(): DetectorClass | undefined {
   return (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector
 }
 
-// Whether this browser can read codes with its camera. The camera needs a secure connection.
+// Returns whether this browser can read codes with its camera. The camera requires a secure connection.
 export function canScan(): boolean {
   return detectorClass() !== undefined && 'mediaDevices' in navigator
 }
 
 const scanInterval = 150
-// In ms. A code is reported only once while it stays in front of the camera; it is reported again if it was not seen
-// for this time.
+// The repeat time in ms. A code that stays in front of the camera is reported only once. It is reported again if the
+// camera has not seen it for this time.
 const repeatAfter = 4000
 
 export type ScannerState = 'off' | 'starting' | 'on' | 'forbidden' | 'missing'
@@ -93,8 +93,8 @@ function stopTracks(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-// Returns a function that ignores a text if it repeats the last one. The time counts from when that text was last
-// seen.
+// Returns a function that ignores a text if it equals the last one and the last one was seen less than repeatAfter ms
+// ago.
 function withoutRepeats(onText: (text: string) => void): (text: string) => void {
   let last = { text: '', at: 0 }
   return (text) => {

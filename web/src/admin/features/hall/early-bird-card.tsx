@@ -10,10 +10,11 @@ import { ErrorBanner } from '../../ui/error-banner'
 import { Skeleton } from '../../ui/skeleton'
 import { earlyBirdQuery } from './hall-office-api'
 
-// Whether the early bird discount applies now, with a link to its settings.
+// Shows whether the early bird discount applies now, with a link to its settings.
 export function EarlyBirdCard({ kinds }: { kinds: readonly HallKind[] }) {
   const { data, error, isError, refetch } = useQuery(earlyBirdQuery)
-  // The server applies the discount by its own clock, so its prices show whether the discount is active.
+  // The server decides whether the discount applies, using its own clock. The discount applies if a price differs from
+  // its list price.
   const counts = kinds.some(({ base, listBase }) => base !== listBase)
   return (
     <section className="card hall-note" aria-labelledby="early-bird-title">

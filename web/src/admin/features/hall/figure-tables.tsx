@@ -7,7 +7,7 @@ import { figuresByKind, figuresByZone, sumOf, type Figures } from './figures'
 
 const columns = ['available', 'held', 'sold', 'blocked', 'unreleased'] as const satisfies HallStall['state'][]
 
-// The states of the stalls by zone and by kind.
+// Tables of the stall states by zone and by kind.
 export function FigureTables({ hall }: { hall: Hall }) {
   return (
     <div className="hall-figures">

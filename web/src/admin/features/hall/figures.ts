@@ -11,7 +11,7 @@ export type Figures = {
 
 const none: Figures['counts'] = { available: 0, held: 0, sold: 0, blocked: 0, unreleased: 0 }
 
-// The figures of each zone, in the order of the plan.
+// Returns the figures of each zone, in the order of the plan.
 export function figuresByZone({ zones, stalls }: Hall): Figures[] {
   return zones.map(({ id, name }) =>
     figuresOf(
@@ -21,7 +21,7 @@ export function figuresByZone({ zones, stalls }: Hall): Figures[] {
   )
 }
 
-// The figures of each kind. Kinds that are not on the plan are omitted, because they have a stock instead.
+// Returns the figures of each kind. Kinds that are not on the plan are omitted, because they have a stock instead.
 export function figuresByKind({ kinds, stalls }: Hall): Figures[] {
   return kinds
     .filter(({ onPlan }) => onPlan)

@@ -3,8 +3,8 @@ import type { HallSearch } from './hall-search'
 
 type Sought = Pick<HallSearch, 'q' | 'zone' | 'kind' | 'state'>
 
-// The stalls that match the search and the filters, in the order of the plan. The search uses the numbers on the plan
-// ("C14"); with a filter by kind also the API's numbers ("14").
+// Returns the stalls that match the search and the filters, in the order of the plan. The search text contains numbers
+// as on the plan ("C14"). With a filter by kind, it can also contain the API's numbers ("14").
 export function findStalls(hall: Hall, { q, zone, kind, state }: Sought): HallStall[] {
   const wanted = q.trim() === '' ? undefined : numbersIn(q)
   return hall.stalls.filter(
@@ -16,9 +16,9 @@ export function findStalls(hall: Hall, { q, zone, kind, state }: Sought): HallSt
   )
 }
 
-// Returns a function that reports whether a stall label is among the numbers in the text. The text contains single
-// numbers and ranges, separated by commas or spaces, such as "14–25, 30 t1-t5". The end of a range may omit its
-// letters: "t1–5".
+// Returns a function that reports whether the text contains the number of a stall. The text consists of single numbers
+// and ranges, separated by commas or spaces, such as "14–25, 30 t1-t5". The end of a range may omit its letters:
+// "t1–5".
 function numbersIn(text: string): (label: string) => boolean {
   const parts = text.replace(/\s*[-–—]\s*/g, '-').split(/[\s,;]+/)
   const tests = parts.filter(Boolean).map(testOf)
@@ -42,7 +42,7 @@ function testOf(part: string): Test {
     stall !== undefined && stall.letters === first.letters && stall.number >= least && stall.number <= most
 }
 
-// Splits "C14" into c and 14; undefined for text without a number.
+// Splits "C14" into c and 14. Returns undefined for text without a number.
 function splitNumber(text: string): Numbered | undefined {
   const found = /^([a-z]*)(\d{1,6})$/i.exec(text.trim())
   return found ? { letters: (found[1] ?? '').toLowerCase(), number: Number(found[2]) } : undefined

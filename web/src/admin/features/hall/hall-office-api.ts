@@ -21,7 +21,7 @@ export async function changePrice(id: string, body: StallPrice): Promise<HallKin
   return dataOf(api.PATCH('/api/hall/kinds/{id}', { params: { path: { id } }, body }))
 }
 
-// The edition's early bird discount.
+// The query for the edition's early bird discount.
 export const earlyBirdQuery = queryOptions({
   queryKey: ['edition', 'early-bird'],
   queryFn: async () => (await dataOf(api.GET('/api/admin/edition'))).earlyBird,

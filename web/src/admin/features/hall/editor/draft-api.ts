@@ -4,11 +4,11 @@ import type { DrawnStall, HallDraft } from '../../../api/records'
 
 export const draftKey = ['hall-draft'] as const
 
-// The draft of the hall plan, or the published plan with version 0.
+// The query for the draft of the hall plan. Without a draft, the response is the published plan with version 0.
 export const draftQuery = queryOptions({
   queryKey: draftKey,
   queryFn: async (): Promise<HallDraft> => dataOf(api.GET('/api/admin/hall/draft')),
-  // The query is not repeated automatically, because that would replace the plan while the user draws.
+  // The query is never repeated automatically, because a new response would replace the plan while the user draws.
   staleTime: Infinity,
   refetchOnWindowFocus: false,
 })

@@ -57,13 +57,13 @@ export function changeStalls(
   return stalls.map((stall) => (selected.has(stall.id) ? change(stall) : stall))
 }
 
-// Turns a stall by 90 degrees. Its north-west corner stays in place.
+// Returns the stall turned by 90 degrees. Its north-west corner does not move.
 export function turned(stall: DrawnStall): DrawnStall {
   return { ...stall, w: stall.h, h: stall.w }
 }
 
-// Returns the stall with another number. Its name on the plan gets the same letters as the names of other stalls of its
-// kind: "C6" for 6.
+// Returns the stall with another number. Its label on the plan is the new number with the letters of its kind: "C6" for
+// 6.
 export function withNumber(
   stalls: readonly DrawnStall[],
   stall: DrawnStall,
@@ -84,8 +84,8 @@ export function withKind(
   return withNumber(others, { ...stall, kind: kind.id, w: kind.w, h: kind.h }, nextNumber(others, kind.id))
 }
 
-// Returns the letters before the digits of a kind's stall numbers (`before`) and of their names on the plan (`named`),
-// such as "p" and "P" for premium stalls.
+// Returns two prefixes of a kind's stalls, such as "p" and "P" for premium stalls. `before` is the prefix of the stall
+// numbers, and `named` is the prefix of the labels on the plan.
 function prefixesOf(stalls: readonly DrawnStall[], kind: string): { before: string; named: string } {
   const sample = stalls.find((stall) => stall.kind === kind)
   const letters = (text: string | undefined) => /^[^0-9]*/.exec(text ?? '')?.[0] ?? ''
@@ -100,8 +100,8 @@ export function nextNumber(stalls: readonly DrawnStall[], kind: string): string 
   return `${before}${Math.max(0, ...used) + 1}`
 }
 
-// Numbers the selected stalls from a number, row by row from the north-west. Stalls that are held or sold keep their
-// numbers.
+// Numbers the selected stalls consecutively, beginning with a given number. The order is row by row from the
+// north-west. Stalls that are held or sold keep their numbers.
 export function numberFrom(
   stalls: readonly DrawnStall[],
   selected: ReadonlySet<string>,
@@ -120,8 +120,8 @@ export function numberFrom(
   })
 }
 
-// Adds a stall of a kind at a place. It gets the zone that contains this place, and the aisle and the open side of the
-// nearest stall.
+// Returns a new stall of a kind at a position. The stall gets the zone that contains this position, and the aisle and
+// the open side of the nearest stall.
 export function addStall(
   stalls: readonly DrawnStall[],
   ground: HallDraft['ground'],

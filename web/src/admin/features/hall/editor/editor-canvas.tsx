@@ -135,7 +135,7 @@ function CanvasStall({ stall, plan, editor, faulty, onGrab, onRemove }: StallPro
       aria-label={describe(stall, taken, faulty)}
       onPointerDown={(event) => {
         if (editor.drawing) return
-        event.stopPropagation() // otherwise the drawing would deselect all stalls
+        event.stopPropagation() // otherwise, the press would deselect all stalls
         press(event)
         onGrab(event)
       }}
@@ -155,7 +155,7 @@ function describe({ label, stallnumber, x, y }: DrawnStall, taken: boolean, faul
   return [name, taken && t.hall.editor.taken, faulty && t.hall.editor.faulty].filter(Boolean).join(', ')
 }
 
-// The hall with its walls and some ground around it.
+// Returns the area of the hall with its walls and a margin of two metres.
 function areaOf({ site, features }: HallDraft['ground']): Area {
   const walls = features.find(({ type }) => type === 'hall') ?? site
   return { x: walls.x - 2, y: walls.y - 2, w: walls.w + 4, h: walls.h + 4 }

@@ -14,7 +14,8 @@ export function EditorTools({ editor }: { editor: Editor }) {
   const kinds = draft.ground.kinds.filter(({ onPlan }) => onPlan)
   const kind = kinds.find(({ id }) => id === drawing)
 
-  // Adds a stall in the corner of the hall without a mouse. The arrow keys can then move the stall.
+  // Adds a stall in the corner of the hall. This is for users without a mouse, who can then move the stall with the
+  // arrow keys.
   function add() {
     if (!kind) return
     const walls = draft.ground.features.find(({ type }) => type === 'hall') ?? draft.ground.site

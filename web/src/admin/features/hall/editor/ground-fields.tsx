@@ -6,8 +6,8 @@ import { t } from '../../../texts'
 import { partOf, withAreas, type GroundPart } from './ground'
 import type { Editor } from './use-editor'
 
-// The fields of the aisles, or of the areas of a zone, while the drawing tool draws them. Without a mouse, users can
-// type the places here, and add or remove aisles and areas.
+// The fields for the aisles, or for the areas of a zone. They are shown while the drawing tool draws these shapes.
+// Users without a mouse can add and remove aisles and areas here, and can type their positions.
 export function GroundFields({ editor, part }: { editor: Editor; part: GroundPart }) {
   const { draft, changeGround } = editor
   const { zone, areas } = part
@@ -88,7 +88,7 @@ function AreaFields({ area, number, onChange }: FieldsProps) {
   )
 }
 
-// Returns the part of the ground that the drawing tool draws; undefined if it draws stalls.
+// Returns the aisles or zone areas that the drawing tool draws now, or undefined if it draws stalls.
 export function drawnPart({ draft, drawing }: Editor): GroundPart | undefined {
   return partOf(draft.ground, drawing)
 }

@@ -7,19 +7,19 @@ import type { Drawing } from './history'
 type Ground = HallDraft['ground']
 type Aisle = Ground['aisles'][number]
 
-// These values of the drawing tool draw a part of the ground: the aisles, or the areas of a zone (followed by its id).
-// All other values are kinds of stalls.
+// The values of the drawing tool that draw aisles or, followed by the id of a zone, the areas of this zone. All other
+// values are kinds of stalls.
 const aisleTool = 'ground-aisle'
 const zoneTool = 'ground-zone-'
 
-// A part of the ground that can be drawn: the aisles, or the areas of one zone.
+// The shapes of one drawing tool: the aisles (then `zone` is undefined), or the areas of one zone.
 export type GroundPart = { zone: string | undefined; areas: readonly Area[] }
 
 export function groundTools({ zones }: Ground): readonly { value: string; zone?: Ground['zones'][number] }[] {
   return [{ value: aisleTool }, ...zones.map((zone) => ({ value: `${zoneTool}${zone.id}`, zone }))]
 }
 
-// Returns the part of the ground that a drawing tool draws; undefined if the tool draws stalls.
+// Returns the aisles or zone areas that belong to a drawing tool, or undefined if the tool draws stalls.
 export function partOf({ aisles, zones }: Ground, tool: string | undefined): GroundPart | undefined {
   if (tool === aisleTool) return { zone: undefined, areas: aisles }
   if (!tool?.startsWith(zoneTool)) return undefined
@@ -27,7 +27,8 @@ export function partOf({ aisles, zones }: Ground, tool: string | undefined): Gro
   return zone && { zone: zone.id, areas: zone.areas }
 }
 
-// Returns the change of the drawing that replaces the areas of a part of the ground. New aisles get an id.
+// Returns the part of the drawing that changes when the aisles, or the areas of a zone, are replaced. New aisles get an
+// id.
 export function withAreas(
   { aisles, zones }: Ground,
   { zone }: GroundPart,
@@ -48,7 +49,7 @@ function freeId(used: Set<string>): string {
   return `aisle-${number}`
 }
 
-// The rectangle between two points on the grid; undefined if a side is shorter than `least` metres.
+// Returns the rectangle between two points on the grid, or undefined if a side is shorter than `least` metres.
 export function areaBetween(from: Step, step: Step, least: number): Area | undefined {
   const x = toGrid(Math.min(from.x, from.x + step.x))
   const y = toGrid(Math.min(from.y, from.y + step.y))

@@ -14,7 +14,7 @@ const cases = JSON.parse(
   ),
 ) as Case[]
 
-// The building of the cases, as in internal/fair/hall_check_test.go.
+// The building that the test cases use. internal/fair/hall_check_test.go uses the same building.
 const shipped = shippedHallAnswer()
 const ground = {
   site: { x: 0, y: 0, w: 20, h: 12 },

@@ -5,13 +5,13 @@ type FaultCode = HallDraft['faults'][number]['code']
 
 export type Fault = { code: FaultCode; stalls: readonly string[]; notice: boolean }
 
-// An overlap of up to this length, in metres, counts as touching.
+// The maximum overlap, in metres, of two stalls that only touch.
 const touch = 0.005
 
 type Ground = Pick<HallDraft['ground'], 'site' | 'aisles' | 'features' | 'kinds'>
 
-// Finds the faults of the drawing while the user draws, with the same rules as fair.Plan.Check on the server. The tests
-// of both use internal/fair/testdata/hall_checks.json.
+// Finds the faults of the drawing while the user draws. The rules are the same as those of fair.Plan.Check on the
+// server. The tests of both functions use internal/fair/testdata/hall_checks.json.
 export function checkPlan(stalls: readonly DrawnStall[], ground: Ground, minAisle: number): Fault[] {
   const walls = ground.features.find(({ type }) => type === 'hall') ?? ground.site
   const alone = stalls.flatMap((stall) => ownFaults(stall, stalls, walls, ground, minAisle))

@@ -7,8 +7,8 @@ import { counted, t } from '../../../texts'
 import { changeStalls, turned, withKind, withNumber } from './drawing'
 import type { Editor } from './use-editor'
 
-// The fields of the selected stalls: kind, zone, aisle, open side and release. A single stall also has fields for its
-// number, place and size.
+// The fields of the selected stalls: kind, zone, aisle, open side and release. If one stall is selected, there are also
+// fields for its number, position and size.
 export function StallFields({ editor, onRemove }: { editor: Editor; onRemove: () => void }) {
   const { stalls, selected, isTaken } = editor
   const chosen = stalls.filter(({ id }) => selected.has(id))
@@ -129,8 +129,8 @@ function OpeningFields({
   )
 }
 
-// The fields for number, place and size of one stall. A valid number applies at once. An invalid text stays in its
-// field.
+// The fields for the number, position and size of one stall. A valid number is applied at once. An invalid text is not
+// applied but stays in its field.
 function OneStall({ editor, stall, apply }: { editor: Editor; stall: DrawnStall; apply: Apply }) {
   const taken = editor.isTaken(stall)
   const side = (name: 'x' | 'y' | 'w' | 'h', label: string, locked: boolean) => (

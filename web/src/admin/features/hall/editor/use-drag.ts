@@ -10,8 +10,8 @@ type Drag =
   | { of: 'size'; stall: DrawnStall; from: Step; step: Step }
   | { of: 'draw'; from: Step; step: Step }
 
-// Moves, resizes and draws stalls with a pointer. `shown` contains the stalls as they are during the drag. When the
-// pointer is released, the whole drag becomes one step of undo.
+// Moves, resizes and draws stalls with a pointer. During a drag, `shown` contains the stalls at their current
+// positions. When the pointer is released, the whole drag becomes one undo step.
 export function useDrag(editor: Editor, pointOf: (event: PointerEvent) => Step | undefined) {
   const [drag, setDrag] = useState<Drag>()
 
@@ -59,7 +59,7 @@ export function useDrag(editor: Editor, pointOf: (event: PointerEvent) => Step |
   }
 }
 
-// Returns the area of the ground that a drag draws; undefined while it is too small. Aisles have a minimum width.
+// Returns the aisle or zone area that a drag draws, or undefined while it is too small. Aisles have a minimum width.
 function areaOf({ draft, drawing }: Editor, { from, step }: Drag): Area | undefined {
   const isAisle = partOf(draft.ground, drawing)?.zone === undefined
   return areaBetween(from, step, isAisle ? draft.minAisle : 1)

@@ -4,7 +4,7 @@ import { beginHistory, historyReducer, type Drawing } from './history'
 import { checkPlan } from './plan-check'
 
 export type Editor = {
-  // The draft with the aisles and zones as they are drawn now.
+  // The draft with its current aisles and zones, including unsaved changes.
   draft: HallDraft
   stalls: readonly DrawnStall[]
   selected: ReadonlySet<string>
@@ -12,18 +12,18 @@ export type Editor = {
   canUndo: boolean
   canRedo: boolean
   faults: ReturnType<typeof checkPlan>
-  // The shape that the next drag draws: a kind of stall, or a part of the ground (see ground.ts). If undefined, a
-  // drag moves stalls.
+  // The shape that the next drag draws: a kind of stall, an aisle or an area of a zone (see ground.ts). If it is
+  // undefined, a drag moves stalls.
   drawing: string | undefined
   setDrawing: (kind: string | undefined) => void
   isTaken: (stall: DrawnStall) => boolean
   select: (ids: Iterable<string>) => void
-  // Changes the drawing. Consecutive changes with the same key are one step of undo.
+  // Changes the drawing. Consecutive changes with the same key are one undo step.
   change: (stalls: readonly DrawnStall[], key?: string) => void
   changeGround: (part: Partial<Pick<Drawing, 'aisles' | 'zones'>>, key?: string) => void
   undo: () => void
   redo: () => void
-  // Replaces the whole drawing by the draft that the server has stored.
+  // Replaces the whole drawing with the draft that the server has stored.
   load: (draft: HallDraft) => void
 }
 
@@ -71,7 +71,7 @@ function drawingOf({ stalls, ground: { aisles, zones } }: HallDraft): Drawing {
   return { stalls, aisles, zones }
 }
 
-// The ids of the stalls that are held or sold.
+// Returns the ids of the stalls that are held or sold.
 function takenIds({ stalls, taken, ground }: HallDraft): ReadonlySet<string> {
   const sizes = new Map(ground.kinds.map(({ id, stallSize }) => [id, stallSize]))
   const keys = new Set(taken.map(({ stallnumber, stallSize }) => `${stallnumber}:${stallSize}`))

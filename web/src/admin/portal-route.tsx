@@ -31,7 +31,8 @@ export const login = createRoute({
   component: Login,
 })
 
-// After signing in, the user goes to the requested page, or else to the dashboard.
+// The sign-in page. After signing in, the user goes to the requested page, or to the dashboard if no page was
+// requested.
 function Login() {
   const router = useRouter()
   return (
@@ -74,17 +75,17 @@ export const forgottenPassword = createRoute({
   ),
 })
 
-// The screens of accounts without the read permission: the gate, the control room and their own account.
+// The screens that accounts without the read permission can open: the gate, the control room and their own account.
 const openToAll: ReadonlySet<string> = new Set(['/admin/gate', '/admin/control-room', '/admin/account'])
 
-// Fetches the event's data, and with it the practice clock of a demo, once before the first screen. Screens derive
-// periods such as the current financial year from this clock. Without an answer the browser's clock is used.
+// Fetches the event's data once before the first screen. The data includes the practice clock of a demo, from which
+// screens derive periods such as the current financial year. If the request fails, the browser's clock is used.
 async function knowTheDay(client: QueryClient): Promise<void> {
   if (client.getQueryData(eventQuery.queryKey) === undefined) await client.prefetchQuery(eventQuery)
 }
 
-// The guard. All routes below it need a signed-in account. It stores the requested page in the history entry, so that
-// it survives a reload of the sign-in page.
+// The guard: all routes below it require a signed-in account. It stores the requested page in the history entry, so
+// that the page is still known after the sign-in page was reloaded.
 export const portal = createRoute({
   getParentRoute: () => root,
   id: 'portal',
@@ -97,10 +98,10 @@ export const portal = createRoute({
       if (location.pathname !== '/admin/account') throw redirect({ to: '/admin/account' })
       return
     }
-    // Cashiers work at the entry desk, so they are sent there.
+    // Accounts that can sell but not read are cashiers. They are redirected to the entry desk, where they work.
     if (may(account, 'sell') && !may(account, 'read') && location.pathname !== '/admin/account')
       throw redirect({ href: deskPage, reloadDocument: true })
-    // Gate accounts may not use the other screens; the server would refuse all their requests.
+    // Gate accounts are redirected to the gate. The server would refuse all requests of the other screens.
     if (!may(account, 'read') && !openToAll.has(location.pathname)) throw redirect({ to: '/admin/gate' })
     const edition = may(account, 'read') ? editionIn(search) : ''
     if (!preload && !(await enterEdition(client, edition, location.pathname)))

@@ -10,8 +10,8 @@ import { savedTexts } from './features/saved-texts/entry'
 import { sponsorships } from './features/sponsorships/entry'
 
 /**
- * The simple record kinds in the order of the sidebar. Routes, the sidebar, icons, record addresses and the activity
- * log's labels are derived from this list. A new kind needs a folder and one entry here.
+ * The simple record kinds, in the order of the sidebar. Routes, the sidebar, icons, record addresses and the labels
+ * in the activity log are derived from this list. A new kind needs a folder and one entry here.
  */
 export const recordKinds = [
   resourcePersons,

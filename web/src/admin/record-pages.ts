@@ -2,16 +2,16 @@ import type { ComponentType } from 'react'
 import { lazy } from 'react'
 import { lazyScreen } from './ui/lazy-screen'
 
-/** The properties of the component with a record's actions: its buttons and their dialogs. */
+/** The properties of the component with the actions on a record: buttons and their dialogs. */
 export type RecordTasksProps = { id: string }
 
-/** A kind of record with a page of its own. */
+/** A kind of record whose records have their own pages. */
 export type RecordPageEntry = {
   /** The kind's name in the activity log, such as "contact message". */
   kind: string
   /** The component with the actions. Its code is loaded with the page. */
   tasks: ComponentType<RecordTasksProps>
-  /** The field that `tasks` shows, so that it is not among the facts. */
+  /** The field that `tasks` shows. It is therefore omitted from the other fields of the page. */
   shown?: string
 }
 
@@ -20,8 +20,8 @@ function tasks(load: () => Promise<{ RecordTasks: ComponentType<RecordTasksProps
 }
 
 /**
- * The kinds of records that have their own page. The key is the kind's name in the address of the page. A new kind
- * needs one entry here.
+ * The kinds of records whose records have their own pages. The key is the kind's name in the address of a page. A
+ * new kind needs one entry here.
  */
 export const recordPages: Readonly<Record<string, RecordPageEntry>> = {
   registration: {

@@ -6,7 +6,7 @@ import { routeTree } from './routes'
 import { t } from './texts'
 import { parseSearch, stringifySearch } from './ui/list-search'
 
-// Creates the portal's router. Tests pass a separate history.
+// Creates the portal's router. `history` is set only in tests.
 export function createPortalRouter(client: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -27,9 +27,9 @@ declare module '@tanstack/react-router' {
   }
 
   interface HistoryState {
-    // The entry was added when a panel opened.
+    // Set if this history entry was added when a panel was opened.
     panel?: true
-    // The page that was requested before signing in.
+    // The page that the user requested before signing in.
     from?: string
   }
 }

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { App, createPortal } from './app'
 
 /**
- * Renders the portal into an element. Import this module only after the texts are set, because other modules use them
- * while they load.
+ * Renders the portal into an element. This module must be imported after the texts are set, because the modules
+ * that it imports use the texts while they load.
  */
 export function startPortal(place: Element): void {
   createRoot(place).render(

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { portal } from './portal-route'
 import { lazyScreen } from './ui/lazy-screen'
 
-// The screens about the program itself.
+// The route of the services screen.
 export const services = createRoute({
   getParentRoute: () => portal,
   path: '/admin/services',

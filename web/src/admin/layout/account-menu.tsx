@@ -8,7 +8,7 @@ import { t } from '../texts'
 import { useDismiss } from '../ui/use-dismiss'
 import { helpFor } from './help-pages'
 
-// The signed-in account, with links to the screens about accounts.
+// The menu of the signed-in account, with links to the screens about accounts.
 export function AccountMenu() {
   const account = useAccount()
   const { email, name } = account
@@ -52,7 +52,7 @@ export function AccountMenu() {
               {t.common.usersAndRoles}
             </Link>
           )}
-          {/* On phones the header has no room for the help link. */}
+          {/* The help link is in the menu, because on phones the header has no room for it. */}
           <a className="account-help" href={help} target="_blank" rel="noreferrer" onClick={close}>
             {t.layout.header.help}
           </a>

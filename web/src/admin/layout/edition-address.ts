@@ -1,9 +1,9 @@
-// The parameter ?edition=, which the address of every screen can have. It is not part of the screens' search types,
-// because it is passed on from screen to screen automatically.
+// The functions for the parameter ?edition=, which the address of every screen can have. The parameter is not part of
+// the screens' search types, because it is passed on from screen to screen automatically.
 
 type Search = Readonly<Record<string, unknown>>
 
-// The edition in the search parameters of an address; '' for the current edition.
+// Returns the edition in the search parameters of an address, or '' for the current edition.
 export function editionIn(search: object): string {
   const { edition } = search as { edition?: unknown }
   return typeof edition === 'string' ? edition : ''
@@ -14,8 +14,8 @@ export function withEdition(id: string): object {
   return { edition: id }
 }
 
-// Validates the search parameter `edition`. Returns an object with only this parameter, or an empty object. The
-// result type declares no members.
+// Validates the search parameter `edition`. Returns an object with only this parameter, or an empty object. The result
+// type is `object`, so that the search types of the screens do not contain the parameter.
 export function editionOfAddress(search: Search): object {
   const edition = editionIn(search)
   return edition === '' ? {} : withEdition(edition)

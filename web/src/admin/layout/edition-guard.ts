@@ -2,11 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { viewEdition } from '../api/viewed-edition'
 import { editionsQuery } from './editions-query'
 
-// Screens that always show the current edition: the gate, the control room and the entry desk.
+// The screens that always show the current edition: the gate, the control room and the entry desk.
 const currentOnly: ReadonlySet<string> = new Set(['/admin/gate', '/admin/control-room', '/admin/entry-desk'])
 
-// Screens that allow changes even while an earlier edition is shown. Their records belong to no edition, or an
-// earlier edition still needs them: accounts, privacy requests, message templates, and sending messages again.
+// The screens on which changes are allowed even while an earlier edition is shown. Their records belong to no edition,
+// or are still needed for an earlier edition: accounts, privacy requests, message templates, and sending messages
+// again.
 const open: ReadonlySet<string> = new Set([
   '/admin/users',
   '/admin/account',
@@ -15,8 +16,8 @@ const open: ReadonlySet<string> = new Set([
   '/admin/messages',
 ])
 
-// Sets the edition that a screen shows. Returns false if the screen can show earlier editions, but `id` is neither ''
-// nor one of them.
+// Sets the edition that a screen shows. Returns false if the screen can show earlier editions, and `id` is neither ''
+// nor the id of an earlier edition.
 export async function enterEdition(client: QueryClient, id: string, pathname: string): Promise<boolean> {
   if (id === '' || currentOnly.has(pathname)) {
     viewEdition('')

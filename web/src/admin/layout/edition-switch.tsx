@@ -7,7 +7,7 @@ import { t } from '../texts'
 import { editionIn, withEdition } from './edition-address'
 import { editionsQuery } from './editions-query'
 
-// Chooses the edition whose records the portal shows. It is hidden while there is only one.
+// A select box for the edition whose records the portal shows. It is hidden while there is only one edition.
 export function EditionSwitch() {
   const editions = useQuery(editionsQuery)
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -20,7 +20,7 @@ export function EditionSwitch() {
       <select
         value={chosen}
         onChange={(event) => {
-          // Drops the other search parameters, because they belong to the edition shown before.
+          // All other search parameters are removed, because they belong to the edition that was shown until now.
           void navigate({ to: pathname, search: withEdition(event.target.value) })
         }}
       >
@@ -35,7 +35,7 @@ export function EditionSwitch() {
   )
 }
 
-// A notice that the records on the screen belong to an earlier edition.
+// A notice that the records on the screen belong to an earlier edition and cannot be changed.
 export function EditionBar() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const id = viewedEdition()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../api/client'
 
-// All editions, the current one first.
+// The query for all editions, the current edition first.
 export const editionsQuery = queryOptions({
   queryKey: ['editions'],
   queryFn: () => dataOf(api.GET('/api/admin/editions')),

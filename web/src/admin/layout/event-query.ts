@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { clockAhead, setClockAhead } from '../../lib/site-clock'
 import { api, dataOf } from '../api/client'
 
-// The edition's public data, such as the title and dates for the header and the sign-in page.
+// The query for the edition's public data, such as the title and dates for the header and the sign-in page.
 export const eventQuery = queryOptions({
   queryKey: ['event'],
   async queryFn() {
@@ -11,12 +11,12 @@ export const eventQuery = queryOptions({
     return facts
   },
   staleTime: 5 * 60_000,
-  // One hour in ms. Refreshes the number of days until the fair in the header.
+  // The refetch interval, one hour in ms. It updates the number of days until the fair in the header.
   refetchInterval: 60 * 60_000,
 })
 
-// Returns the number of milliseconds by which the site's clock is ahead of the browser's. The value comes with the
-// event's data, so the component renders again when this data arrives.
+// Returns the number of milliseconds by which the site's clock is ahead of the browser's clock. The value comes with
+// the event's data, so the component is re-rendered when this data arrives.
 export function useClockAhead(): number {
   useQuery(eventQuery)
   return clockAhead()

@@ -5,7 +5,7 @@ import { dayInIndia } from '../ui/dates'
 
 const oneDay = 24 * 60 * 60 * 1000
 
-// The time until the fair by the Indian calendar: "Fair opens in 41 days".
+// Returns a text about the time until the fair by the Indian calendar: "Fair opens in 41 days".
 export function describeFairDays(event: Pick<FairEvent, 'firstDay' | 'lastDay'>, now: Date): string {
   const today = Date.parse(dayInIndia(now))
   const first = Date.parse(event.firstDay)

@@ -77,7 +77,7 @@ function MenuButton() {
   )
 }
 
-// The documentation of the current screen.
+// A link to the documentation of the current screen.
 function HelpLink() {
   const help = useLocation({ select: ({ pathname }) => helpFor(pathname) })
   return (
@@ -110,7 +110,7 @@ function ThemeButton() {
   )
 }
 
-// Asks for a new password while the account still has the one that an owner has set.
+// A notice that asks for a new password. It is shown while the account still has the password that an owner has set.
 function PasswordNotice() {
   const { mustChange } = useAccount()
   const here = useLocation({ select: ({ pathname }) => pathname })

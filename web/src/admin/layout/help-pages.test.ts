@@ -6,7 +6,7 @@ import { sidebarGroups } from './sidebar-groups'
 
 const docs = join(import.meta.dirname, '../../../../docs')
 
-// The anchors of a page, as GitHub and the documentation site make them from headings.
+// Returns the anchors of a page. GitHub and the documentation site derive the same anchors from the headings.
 function anchorsOf(page: string): Set<string> {
   const headings = readFileSync(join(docs, page), 'utf8').matchAll(/^#{1,4} (.+)$/gm)
   const clean = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N} -]/gu, '')

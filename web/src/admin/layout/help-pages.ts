@@ -1,9 +1,10 @@
-// The documentation of each screen: a page in docs/ and one of its headings. A test checks that all of them exist.
+// The documentation of each screen, given as a page in docs/ and a heading of this page. A test checks that all pages
+// and headings exist.
 
 const documentation = 'https://github.com/mela-fair/mela/blob/main/docs'
 const handbook = 'guide/office-handbook.md'
 
-// The keys are the first part of the address after /admin/.
+// The documentation by screen. The keys are the first part of the address after /admin/.
 export const helpPages: Readonly<Record<string, string>> = {
   dashboard: `${handbook}#dashboard`,
   work: `${handbook}#work-list`,
@@ -40,10 +41,10 @@ export const helpPages: Readonly<Record<string, string>> = {
   services: 'operations.md#the-first-account',
 }
 
-// The page of one record, such as /admin/order/MKM00….
+// The documentation of the page of a single record, such as /admin/order/MKM00….
 export const recordHelp = `${handbook}#the-page-of-a-record`
 
-/** The address of the documentation of a screen. */
+/** Returns the address of the documentation of a screen. */
 export function helpFor(path: string): string {
   const [, , screen = '', record] = path.split('/')
   return `${documentation}/${record ? recordHelp : (helpPages[screen] ?? handbook)}`

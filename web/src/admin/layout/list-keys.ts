@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { slashKeyIsOn } from './slash-key'
 
-// The rows of the list on the screen, without placeholders and details.
+// Selects the rows of the list on the screen, without placeholder rows and detail rows.
 const rowSelector = [
   '#main .table tbody > tr:not(.row-details, .row-skeleton)',
   '#main :is(.work-row, .activity-line, .campaign-list > li)',
 ].join()
 
-// The controls that open a row, best first. A record without details opens in its form.
+// The selectors of the controls that open a row, in order of preference. A record without details is opened in its
+// form.
 const openers = [
   '.row-opener',
   '[data-row-key="o"]',
@@ -16,9 +17,9 @@ const openers = [
   '[data-row-key="e"]',
 ]
 
-// The keys of every list: j and k move to the next and the previous row, x selects it, e edits it. o and Enter open it,
-// and Escape closes what they opened beside or below the list. "?" calls onHelp. They do nothing in a text field, while
-// a dialog is open, and when single keys are switched off.
+// Handles the keys of every list. j and k move to the next and the previous row, x selects the row, and e edits it. o
+// and Enter open the row. Escape closes the details below the row, or the panel next to the list. "?" calls onHelp. The
+// keys have no effect in a text field, while a dialog is open, and when the user has switched single keys off.
 export function useListKeys(onHelp: () => void): void {
   const help = useRef(onHelp)
   useEffect(() => {
@@ -47,7 +48,7 @@ const tasks: Readonly<Record<string, () => void>> = {
   Escape: close,
 }
 
-// Enter and Escape belong to the list only while a row itself has the focus.
+// Returns whether the list handles this key event. Enter and Escape are handled only while a row itself has the focus.
 function isListKey({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented || !slashKeyIsOn()) return false
   if (key.length !== 1 && target !== currentRow()) return false
@@ -57,12 +58,12 @@ function isListKey({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: 
   return !typing && document.querySelector('[role="dialog"], [role="alertdialog"]') === null
 }
 
-/** The row that has the focus or contains it; null outside of a list. */
+/** Returns the row that has the focus or contains the focused element, or null outside of a list. */
 export function currentRow(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>(rowSelector) ?? null
 }
 
-// Focuses the next or the previous row; without a focused row, the first one.
+// Focuses the next or the previous row. If no row has the focus, focuses the first row.
 function move(step: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>(rowSelector)]
   const current = currentRow()
@@ -70,7 +71,7 @@ function move(step: number): void {
   const next = rows[Math.min(Math.max(at, 0), rows.length - 1)]
   if (!next) return
   if (current) current.tabIndex = -1
-  // A dialog can return the focus only to elements that Tab can reach.
+  // The row needs a tabIndex of 0, because a dialog returns the focus only to elements that can be reached with Tab.
   next.tabIndex = 0
   next.focus()
 }
@@ -87,7 +88,7 @@ function close(): void {
   closer?.click()
 }
 
-// Presses a control in the focused row. The focus stays on the row.
+// Clicks a control in the focused row. The focus stays on the row.
 function pressIn(selector: string): void {
   currentRow()?.querySelector<HTMLElement>(selector)?.click()
 }

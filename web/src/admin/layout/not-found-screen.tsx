@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { t } from '../texts'
 import { useDocumentTitle } from '../ui/document-title'
 
-// Shown for an unknown address below /admin.
+// The error screen for an unknown address below /admin.
 export function NotFoundScreen() {
   useDocumentTitle(t.layout.notFoundScreen.documentTitle)
   return (

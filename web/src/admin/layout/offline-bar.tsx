@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice'
 import { t } from '../texts'
 import { useOnline } from '../ui/use-online'
 
-// Says on every screen that there is no network. The gate has its own message.
+// A bar on every screen that appears while there is no network. The gate screen has its own message.
 export function OfflineBar() {
   const online = useOnline()
   const here = useLocation({ select: ({ pathname }) => pathname })

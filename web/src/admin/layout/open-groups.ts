@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 const key = 'mela-menu-groups'
 
-// Whether a group of the menu is open. The choice is stored in this browser. Without storage, it lasts until the page
-// is closed.
+// Returns whether a group of the menu is open, and a function that opens or closes it. The choice is stored in this
+// browser. Without storage, the choice is lost when the page is closed.
 export function useOpenGroup(name: string, openAtFirst: boolean): [boolean, (open: boolean) => void] {
   const [chosen, setChosen] = useState(() => read()[name])
   return [
@@ -13,7 +13,7 @@ export function useOpenGroup(name: string, openAtFirst: boolean): [boolean, (ope
       try {
         localStorage.setItem(key, JSON.stringify({ ...read(), [name]: open }))
       } catch {
-        // The choice is then kept only in the component's state.
+        // Without storage, the choice is only in the component's state.
       }
     },
   ]

@@ -9,9 +9,9 @@ import { PracticeBar } from './practice-bar'
 import { ShortcutHelp } from './shortcut-help'
 import { Sidebar } from './sidebar'
 
-// The layout of every screen behind the guard: sidebar, header, and the screen.
+// The layout of every screen that requires signing in: sidebar, header and the screen itself.
 export function PortalLayout() {
-  // Subscribes to the edition in the address, so that all screens are mounted again when it changes.
+  // Subscribes to the edition in the address. When the edition changes, the `key` below mounts all screens again.
   useRouterState({ select: ({ resolvedLocation }) => editionIn(resolvedLocation?.search ?? {}) })
   return (
     <div className="portal" key={viewedEdition()}>

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { recordKinds } from '../record-kinds'
 
-// The icons of records with separate screens, by their names in the activity log.
+// The icons of records with separate screens. The keys are the record names of the activity log.
 export const recordSigns = {
   registration: Users,
   booking: Store,

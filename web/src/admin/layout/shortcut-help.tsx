@@ -5,7 +5,7 @@ import { currentRow, useListKeys } from './list-keys'
 
 const words = t.layout.shortcuts
 
-// The keys with what they do, in the order of the help.
+// The keys and their effects, in the order of the help.
 const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Ctrl', 'K'], does: words.palette },
   { keys: ['/'], does: words.search },
@@ -19,7 +19,7 @@ const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['?'], does: words.help },
 ]
 
-// The keys of every list, and the table of all shortcuts that "?" opens.
+// Handles the keys of every list. The key "?" opens the table of all shortcuts.
 export function ShortcutHelp() {
   const [open, setOpen] = useState(false)
   const row = useRef<HTMLElement>(null)
@@ -28,7 +28,8 @@ export function ShortcutHelp() {
     setOpen(true)
   })
   return (
-    // Outside of a row, the focus must not go to a field, where the keys would type.
+    // If no row had the focus, finalFocus returns false. Otherwise, closing the dialog could move the focus to a text
+    // field.
     <Modal
       title={words.title}
       open={open}

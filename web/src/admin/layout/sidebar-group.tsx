@@ -9,14 +9,14 @@ import { usePresentScreen } from './present-screen'
 import type { SidebarEntry, SidebarGroupEntry } from './sidebar-groups'
 
 type Props = SidebarGroupEntry & {
-  // Whether the group is open before the user has opened or closed it.
+  // Whether the group is open until the user opens or closes it.
   open: boolean
   summary: Summary | undefined
   onFollow: (() => void) | undefined
 }
 
-// A group of screens. Its heading opens and closes the group, and the browser stores this choice. The group with the
-// current screen is always open. A closed group shows the number of open tasks of all its screens.
+// A group of screens. Its heading opens and closes the group, and the browser stores this choice. The group that
+// contains the current screen is always open. A closed group shows the number of open tasks of all its screens.
 export function SidebarGroup({ heading, entries, open: openAtFirst, summary, onFollow }: Props) {
   const screen = usePresentScreen()
   const [open, setOpen] = useOpenGroup(heading ?? '', openAtFirst)
@@ -77,7 +77,7 @@ function SidebarLink({ entry, current, summary, onFollow }: LinkProps) {
   )
 }
 
-// The number of open tasks, with its meaning for screen readers.
+// The number of open tasks, with a text for screen readers.
 function Work({ count }: { count: number }) {
   return (
     <em>

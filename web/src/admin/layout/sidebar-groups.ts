@@ -24,9 +24,9 @@ export type SidebarEntry = {
   to: PortalPath
   label: string
   icon: LucideIcon
-  // The required permission; without one, the entry is shown to all accounts that may read.
+  // The required permission. If it is undefined, all accounts with the read permission see the entry.
   permission?: Permission
-  // The number of open tasks beside the entry; undefined shows none.
+  // The number of open tasks that is shown next to the entry. If it is undefined, no number is shown.
   count?: (summary: Summary) => number | undefined
 }
 
@@ -95,7 +95,7 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
         to: '/admin/messages',
         label: t.layout.sidebarGroups.messages,
         icon: Mail,
-        // Counts only messages that need attention; 0 is not shown.
+        // Counts only messages that need attention. If there are none, no number is shown.
         count: (summary) => summary.waiting.messages || undefined,
       },
       { to: '/admin/campaigns', label: t.campaigns.title, icon: Megaphone },

@@ -4,8 +4,8 @@ const key = 'mela-slash-key'
 const listeners = new Set<() => void>()
 let on: boolean | undefined
 
-// Whether "/" alone focuses the search. Speech input can trigger a single-key shortcut by accident, so it can be
-// switched off on each computer (WCAG 2.1.4). Ctrl+K always works.
+// Returns whether the key "/" focuses the search, and a function that changes this setting. Speech input can trigger a
+// single-key shortcut by accident, so users can switch it off on each computer (WCAG 2.1.4). Ctrl+K always works.
 export function useSlashKey(): [boolean, (on: boolean) => void] {
   return [useSyncExternalStore(subscribe, slashKeyIsOn), switchSlashKey]
 }
@@ -21,7 +21,7 @@ function switchSlashKey(next: boolean): void {
     if (next) localStorage.removeItem(key)
     else localStorage.setItem(key, 'off')
   } catch {
-    // If storage is disabled, the setting lasts until the page is closed.
+    // If storage is disabled, the setting is lost when the page is closed.
   }
   for (const listener of listeners) listener()
 }

@@ -3,7 +3,7 @@ import { api, dataOf } from '../api/client'
 
 export const summaryKey = ['summary'] as const
 
-// The figures of the sidebar and the dashboard, refetched every five minutes.
+// The query for the figures of the sidebar and the dashboard. They are refetched every five minutes.
 export const summaryQuery = queryOptions({
   queryKey: summaryKey,
   queryFn: () => dataOf(api.GET('/api/admin/summary')),

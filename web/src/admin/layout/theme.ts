@@ -5,8 +5,8 @@ type Theme = 'light' | 'dark'
 const key = 'mela-theme'
 const listeners = new Set<() => void>()
 
-// Sets the theme that the user has chosen, or else that of the operating system. A theme is a set of CSS variables,
-// selected by data-theme on the document.
+// Sets the theme that the user has chosen. Without a choice, it is the theme of the operating system. A theme is a set
+// of CSS variables, which the attribute data-theme of the document selects.
 export function startTheme(): void {
   document.documentElement.dataset['theme'] = chosenTheme() ?? preferredTheme()
 }
@@ -24,7 +24,7 @@ function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(key, theme)
   } catch {
-    // If storage is disabled, the choice lasts until the page is closed.
+    // If storage is disabled, the choice is lost when the page is closed.
   }
   for (const listener of listeners) listener()
 }

@@ -9,7 +9,7 @@ const words = {
   failed: t.layout.copyButton.failed,
 }
 
-// Copies a text to the clipboard and shows whether it worked.
+// A button that copies a text to the clipboard. It shows whether the copying was successful.
 export function CopyButton({ text }: { text: string }) {
   const [state, setState] = useState<keyof typeof words>('idle')
   useEffect(() => {
@@ -23,7 +23,7 @@ export function CopyButton({ text }: { text: string }) {
       await navigator.clipboard.writeText(text)
       setState('done')
     } catch {
-      // Browsers refuse this without HTTPS or permission.
+      // Browsers refuse access to the clipboard without HTTPS or without the user's permission.
       setState('failed')
     }
   }

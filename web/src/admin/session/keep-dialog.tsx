@@ -7,19 +7,20 @@ import { CopyButton } from './copy-button'
 
 type Props = {
   title: string
-  // The secret text, as it is copied.
+  // The secret that the Copy button copies.
   secret: string
-  // Asked before the dialog is closed without confirmation: "Close without saving the password?".
+  // The question that is asked before the dialog is closed without confirmation: "Close without saving the password?".
   question: string
   // The label of the button that confirms: "I have saved them".
   kept: string
-  // More buttons to save the secret, beside Copy.
+  // More buttons for saving the secret. They are shown next to the Copy button.
   ways?: ReactNode
   onKept: () => void
   children: ReactNode
 }
 
-// Shows a secret that the server sends only once. Closing the dialog without confirming asks first.
+// Shows a secret that the server sends only once. The user should confirm that the secret is saved. Closing the dialog
+// without this confirmation opens a question first.
 export function KeepDialog({ title, secret, question, kept, ways, onKept, children }: Props) {
   const [asking, setAsking] = useState(false)
   return (

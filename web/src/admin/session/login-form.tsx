@@ -8,15 +8,15 @@ import { waitText } from './use-countdown'
 import { useLogin } from './use-login'
 
 type Props = {
-  // The account whose session has expired; only this account may sign in again.
+  // The e-mail address of the account whose session has expired. Only this account may sign in again.
   again?: string
   onSignedIn: () => void
   // Called when the user wants to sign in with another account.
   onLeave?: () => void
 }
 
-// E-mail and password, then a code if the account requires one. An error message is shown above the fields. After too
-// many attempts it shows how long to wait.
+// The sign-in form. It asks for e-mail and password, and then for a code if the account requires one. An error message
+// is shown above the fields. After too many attempts, it shows how long the user must wait.
 export function LoginForm({ again, onSignedIn, onLeave }: Props) {
   const login = useLogin(again, onSignedIn)
   const { register, submit, refusal, wait, asksCode, recovery } = login
@@ -28,7 +28,8 @@ export function LoginForm({ again, onSignedIn, onLeave }: Props) {
           {wait > 0 && <p>{waitText(wait)}</p>}
         </Notice>
       )}
-      {/* Both steps are one form: e-mail and password stay in it and are sent again with the code. */}
+      {/* Both steps are one form. The first step is only hidden, because e-mail and password are sent again with
+          the code. */}
       <div hidden={asksCode}>
         <TextInput
           {...register('email')}
@@ -62,7 +63,7 @@ export function LoginForm({ again, onSignedIn, onLeave }: Props) {
 
 type CodeProps = UseFormRegisterReturn<'code'> & { recovery: boolean; error: string | undefined }
 
-// A recovery code contains letters, so a phone needs the text keyboard.
+// The input for a code. For a recovery code, phones show the text keyboard, because it contains letters.
 function CodeInput({ recovery, ...field }: CodeProps) {
   return (
     <TextInput
@@ -84,7 +85,7 @@ type OtherProps = {
   onOther: (() => void) | undefined
 }
 
-// The links below the button. They switch to the other kind of code, or to another account.
+// The links below the button. They switch to the other kind of code or to another account.
 function OtherWays({ asksCode, recovery, onRecovery, onOther }: OtherProps) {
   if (!onOther) return null
   return (

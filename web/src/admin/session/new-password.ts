@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { t } from '../texts'
 
-// The minimum length that the server requires (internal/app/accounts/password_rules.go). The server also refuses
-// passwords that are easy to guess.
+// The minimum length of a password. The server has the same limit (internal/app/accounts/password_rules.go), and also
+// refuses passwords that are easy to guess.
 const leastPassword = 12
 
 export const newPassword = v.pipe(

@@ -6,7 +6,7 @@ import { t } from '../texts'
 import { passkeysPossible } from './passkey'
 import { signInWithPasskey } from './session'
 
-// The button that signs in with a passkey instead of e-mail and password. Shown only if the browser supports
+// The button for signing in with a passkey instead of e-mail and password. It is shown only if the browser supports
 // passkeys.
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   const client = useQueryClient()

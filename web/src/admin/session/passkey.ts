@@ -2,8 +2,8 @@
 
 type Json = Record<string, unknown>
 
-// Whether passkeys can be used in this browser at this address. Browsers refuse passkeys if the address is an IP
-// address.
+// Returns whether passkeys can be used in this browser at this address. Browsers refuse passkeys if the address is an
+// IP address.
 export function passkeysPossible(): boolean {
   return (
     typeof PublicKeyCredential === 'function' &&
@@ -12,7 +12,7 @@ export function passkeysPossible(): boolean {
   )
 }
 
-// Creates a passkey on this device or on another device of the user. Rejects if the user cancels.
+// Creates a passkey on this device or on another device of the user. The promise is rejected if the user cancels.
 export async function makePasskey(options: Json): Promise<Json> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
@@ -20,7 +20,7 @@ export async function makePasskey(options: Json): Promise<Json> {
   return jsonOf(await navigator.credentials.create({ publicKey }))
 }
 
-// Answers a challenge with one of the user's passkeys. Rejects if the user cancels.
+// Answers a challenge with one of the user's passkeys. The promise is rejected if the user cancels.
 export async function getPasskey(options: Json): Promise<Json> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,

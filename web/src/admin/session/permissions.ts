@@ -4,8 +4,8 @@ import type { Account } from '../api/records'
 import { isClosedEdition } from '../api/viewed-edition'
 import { sessionQuery } from './session'
 
-// The abilities of roles (internal/fair/role.go). The server checks each request; the portal only hides what the
-// signed-in account lacks.
+// The abilities of roles (internal/fair/role.go). The server checks the abilities for each request. The portal only
+// hides features for which the signed-in account lacks the ability.
 export const abilities = [
   'read',
   'export',
@@ -26,15 +26,15 @@ export function may(account: Account, permission: Permission): boolean {
   return !isRestricted(account) && account.abilities.includes(permission)
 }
 
-// Whether the account must first choose its own password, or set up the second factor that an owner requires.
+// Returns whether the account must first choose its own password, or set up the second factor that an owner requires.
 export function isRestricted({ mustChange, needsFactor }: Account): boolean {
   return mustChange || needsFactor
 }
 
-// The signed-in account. Call it only from components behind the guard.
+// Returns the signed-in account. Components that call it must be below the guard.
 export function useAccount(): Account {
   const { data } = useSuspenseQuery(sessionQuery)
-  // When the session ends, keep the last account until the guard has redirected.
+  // When the session ends, the last account is used until the guard has redirected to the sign-in page.
   const [known, setKnown] = useState(data)
   if (data && data !== known) setKnown(data)
   const account = data ?? known
@@ -42,8 +42,8 @@ export function useAccount(): Account {
   return account
 }
 
-// The permissions that are not granted on the records of an earlier edition. These records can still be read,
-// exported and refunded.
+// The permissions that nobody has on the records of an earlier edition. These records can still be read, exported and
+// refunded.
 const closedToChanges: ReadonlySet<Permission> = new Set([
   'edit',
   'content',
@@ -53,7 +53,7 @@ const closedToChanges: ReadonlySet<Permission> = new Set([
   'manage',
 ])
 
-// Whether the signed-in account has a permission on the records of this screen.
+// Returns whether the signed-in account has a permission on the records of the current screen.
 export function useMay(permission: Permission): boolean {
   return may(useAccount(), permission) && !(isClosedEdition() && closedToChanges.has(permission))
 }

@@ -13,14 +13,15 @@ import { useFields } from '../ui/use-fields'
 import { PasswordInput } from './password-input'
 import { proveAgain, sessionQuery } from './session'
 
-// Asks for the password before a change of accounts, keys or money rules if the last sign-in was too long ago. Then
-// the waiting request is repeated. If the user closes the dialog, the server's error message is shown.
+// Asks for the password if the server requires it for a change of accounts, keys or money rules. The server does so if
+// the last sign-in was too long ago. Afterwards the waiting request is repeated. If the user closes the dialog, the
+// request fails with the server's error message.
 export function ProveAgain() {
   const wanted = useWantedProof() === 'password'
   const { data: account } = useQuery({ ...sessionQuery, enabled: false })
   if (!wanted || !account) return null
   return (
-    // Esc closes only this dialog, not the form below it.
+    // The handler stops Esc here, so that it closes only this dialog and not the form below it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onKeyDown={(event) => {

@@ -12,8 +12,8 @@ export const roles: readonly { role: string; name: string; does: string }[] = [
   { role: 'gate', name: t.layout.roles.gate, does: t.layout.roles.gateDoes },
 ]
 
-// Returns the name of an account's role. Built-in roles are named in the texts; other roles have the name that the
-// owner gave them.
+// Returns the name of an account's role. The texts contain the names of built-in roles. For other roles, it is the name
+// that the owner has entered.
 export function roleName({ role, roleName: named }: { role: string; roleName: string }): string {
   return roles.find((known) => known.role === role)?.name ?? named
 }

@@ -70,8 +70,8 @@ describe('the guard', () => {
 })
 
 describe('a session that expires while the portal is open', () => {
-  // Fills in and sends the form of a new account. The server has ended the session, so it answers 401 until the user
-  // signs in again.
+  // Fills in the form of a new account and submits it. The server has ended the session, so it answers 401 until the
+  // user signs in again.
   async function sendForm() {
     office.signedIn(accountOf('owner'))
     const sent: unknown[] = []

@@ -5,8 +5,8 @@ import { expectSession } from '../api/lost-session'
 import type { Account } from '../api/records'
 import { getPasskey } from './passkey'
 
-// The signed-in account; null if nobody is signed in. The session itself is the server's cookie; this query caches
-// the server's last answer.
+// The query for the signed-in account; null means that nobody is signed in. The session itself is in the server's
+// cookie, and the query caches the server's last response.
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: findAccount,
@@ -27,8 +27,8 @@ async function findAccount(): Promise<Account | null> {
   }
 }
 
-// The name of a flag in local storage. The flag is only a hint. If it is missing, the sign-in page skips a request that
-// the server would answer with 401.
+// The name of a flag in local storage. It is set if somebody was signed in on this browser. If it is missing, the
+// sign-in page does not request the account, because the server would answer 401.
 const hintKey = 'adminAuth'
 
 function rememberSignedIn(signedIn: boolean): void {
@@ -37,7 +37,7 @@ function rememberSignedIn(signedIn: boolean): void {
     if (signedIn) localStorage.setItem(hintKey, 'true')
     else localStorage.removeItem(hintKey)
   } catch {
-    // If storage is disabled, the page sends one unnecessary request.
+    // If storage is disabled, the only effect is one unnecessary request.
   }
 }
 
@@ -49,10 +49,10 @@ export function wasSignedIn(): boolean {
   }
 }
 
-// The credentials of a sign-in. The code is needed only if the account requires it.
+// The credentials for signing in. The code is needed only if the account requires one.
 export type Credentials = { email: string; password: string; code?: string }
 
-// Signs in. If `keep` is true, the same user is signing in again, so cached data is kept.
+// Signs in. If `keep` is true, the same user signs in again, and the cached data is not deleted.
 export async function signIn(client: QueryClient, credentials: Credentials, keep = false): Promise<Account> {
   const account = await dataOf(api.POST('/api/admin/login', { body: credentials }))
   if (!keep) client.clear()
@@ -80,7 +80,7 @@ export async function signInWithPasskey(client: QueryClient, keep = false): Prom
   return account
 }
 
-// Requests a link for choosing a new password. The server gives the same answer whether or not the address has an
+// Requests a link for choosing a new password. The server's response does not reveal whether the address has an
 // account.
 export async function askPasswordLink(email: string): Promise<void> {
   await dataOf(api.POST('/api/admin/forgotten-password', { body: { email } }))
@@ -91,14 +91,15 @@ export async function choosePassword(token: string, password: string): Promise<v
   await dataOf(api.POST('/api/admin/password-link', { body: { token, password } }))
 }
 
-// Ends the session on the server and goes to the home page with a full page load, which clears the portal's memory.
+// Ends the session on the server and loads the home page. Loading a new page removes all data of the portal from
+// memory.
 export async function signOut(): Promise<void> {
   await dataOf(api.POST('/api/admin/logout'))
   rememberSignedIn(false)
   window.location.assign('/')
 }
 
-// Removes the session that the server no longer accepts. The guard then redirects to the sign-in page.
+// Removes a session that the server no longer accepts. The guard then redirects to the sign-in page.
 export function forgetSession(client: QueryClient): void {
   rememberSignedIn(false)
   client.setQueryData(sessionQuery.queryKey, null)

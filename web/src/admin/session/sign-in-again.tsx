@@ -6,20 +6,21 @@ import { Modal } from '../ui/modal'
 import { LoginForm } from './login-form'
 import { forgetSession, sessionQuery } from './session'
 
-// A dialog for a session that expired while the portal was open. After signing in, the user continues on the same
-// screen: typed text is kept, and refused requests are repeated. Closing the dialog changes nothing on the screen.
+// A dialog for a session that expired while the portal was open. After signing in, the user stays on the same screen.
+// The typed text is still there, and refused requests are repeated. If the user closes the dialog, nothing on the
+// screen changes.
 export function SignInAgain({ onLeave }: { onLeave: () => void }) {
   const lost = useWantedProof() === 'sign-in'
   const client = useQueryClient()
   const { data: account } = useQuery({ ...sessionQuery, enabled: false })
-  // The request was refused, but there is no account that could sign in again.
+  // Whether the request was refused while nobody was signed in, so that nobody can sign in again.
   const nobody = lost && !account
   useEffect(() => {
     if (nobody) answerLostSession(false)
   }, [nobody])
   if (!lost || !account) return null
   return (
-    // Esc closes only this dialog, not the form below it.
+    // The handler stops Esc here, so that it closes only this dialog and not the form below it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onKeyDown={(event) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { counted, t } from '../texts'
 
-// A number of seconds and a function that sets it. The number counts down to 0.
+// Returns a number of seconds that counts down to 0, and a function that sets it.
 export function useCountdown(): [number, (seconds: number) => void] {
   const [left, setLeft] = useState(0)
   const running = left > 0
@@ -13,7 +13,7 @@ export function useCountdown(): [number, (seconds: number) => void] {
   return [left, setLeft]
 }
 
-// The remaining time as text: "You can try again in 40 seconds."
+// Returns a text with the remaining time: "You can try again in 40 seconds."
 export function waitText(seconds: number): string {
   return seconds >= 120
     ? counted(Math.ceil(seconds / 60), t.layout.useCountdown.minutes)

@@ -20,16 +20,16 @@ const withCode = v.object({
   code: v.pipe(v.string(), v.trim(), v.nonEmpty(t.layout.loginForm.enterCode)),
 })
 
-// Signs in with e-mail and password, then with a code if the account requires one. `again` is the only account that may
-// sign in after its session has expired.
+// Signs in with e-mail and password, then with a code if the account requires one. If `again` is set, the account's
+// session has expired, and only this account may sign in.
 export function useLogin(again: string | undefined, onSignedIn: () => void) {
   const client = useQueryClient()
   const network = useTexts('ui').noServer
   const [refusal, setRefusal] = useState('')
   const [wait, setWait] = useCountdown()
-  // The password was correct, and a code is required.
+  // Whether a code is required. This is known after the password was correct.
   const [asksCode, setAsksCode] = useState(false)
-  // The user enters a recovery code instead of a code from the app.
+  // Whether the user enters a recovery code instead of a code from the app.
   const [recovery, setRecovery] = useState(false)
   const { register, handleSubmit, formState, resetField, setFocus } = useFields(again, asksCode)
 
@@ -84,7 +84,7 @@ export function useLogin(again: string | undefined, onSignedIn: () => void) {
   }
 }
 
-// The fields of the form. Focuses the first field that the user has to fill in.
+// Returns the fields of the form. Focuses the first field that the user has to fill in.
 function useFields(again: string | undefined, asksCode: boolean) {
   const form = useForm({
     resolver: valibotResolver(asksCode ? withCode : credentials),

@@ -7,7 +7,7 @@ const facts = {
   version: 3,
 }
 
-/** An uploaded image in two widths. */
+/** Returns an uploaded image in two widths. */
 export function picture(name: string, folder = 'banners'): Picture {
   const size = (width: number) => ({
     path: `/files/${folder}/${name}-${width}.jpg`,
@@ -17,7 +17,7 @@ export function picture(name: string, folder = 'banners'): Picture {
   return { ...size(960), sizes: [size(480), size(960)] }
 }
 
-/** A banner with these images. */
+/** Returns a banner with these images. */
 export function banner(id: string, pictures: readonly string[], part: Partial<Banner> = {}): Banner {
   return {
     ...facts,
@@ -77,7 +77,7 @@ export function member(part: Partial<CommitteeMember> = {}): CommitteeMember {
   }
 }
 
-/** A chosen file with a media type and a size in bytes. */
+/** Returns a chosen file with a media type and a size in bytes. */
 export function imageFile(name: string, type = 'image/png', size = 1000): File {
   return new File([new Uint8Array(size)], name, { type })
 }

@@ -65,7 +65,10 @@ export const summary: Summary = {
   ],
 }
 
-/** Thirty days up to `last`. Only the last day has registrations: 82 paid, 22 pending and 3 cancelled. */
+/**
+ * Returns the summaries of the thirty days up to `last`. Only the last day has registrations: 82 paid, 22 pending
+ * and 3 cancelled.
+ */
 function summaryDays(last: string): Summary['days'] {
   return Array.from({ length: 30 }, (_, index) => {
     const date = new Date(Date.parse(last) - (29 - index) * 86_400_000).toISOString().slice(0, 10)
@@ -76,7 +79,7 @@ function summaryDays(last: string): Summary['days'] {
   })
 }
 
-// Empty answers for the lists of the dashboard and other screens. A test can override them.
+// Empty responses for the lists of the dashboard and other screens. A test can override them.
 const emptyLists = [
   'registers',
   'stallBooking/stall-bookings',
@@ -92,7 +95,7 @@ const emptyLists = [
   'desk/tills',
 ].map((path) => http.get(`*/api/${path}`, () => page([])))
 
-// The money of the dashboard: ₹1,500 in, ₹200 out, and two tasks, one of them about ₹300.
+// The amounts on the dashboard: ₹1,500 received, ₹200 paid out, and two tasks, of which one has an amount of ₹300.
 const money = [
   http.get('*/api/admin/daybook/summary', () =>
     HttpResponse.json({
@@ -155,7 +158,7 @@ export function startOffice(): {
   afterAll(() => server.close())
   return {
     answer: (...handlers) => server.use(...handlers),
-    // Answers a call, and records its request bodies.
+    // Sets the response to a call. Returns the list of the recorded request bodies.
     note(method, path, answer, status = 200) {
       const bodies: unknown[] = []
       server.use(
@@ -166,7 +169,8 @@ export function startOffice(): {
       )
       return bodies
     },
-    // Answers bulk requests and records them. The given records fail with these reasons; the others are changed.
+    // Responds to bulk requests. Returns the list of the recorded request bodies. The records in `refused` fail with
+    // the given reasons; all others are changed.
     bulk(refused = {}) {
       const bodies: BulkBody[] = []
       server.use(
@@ -230,7 +234,7 @@ const abilitiesOf: Readonly<Record<string, string[]>> = {
   editor: ['read', 'content'],
 }
 
-/** An account with a built-in role. */
+/** Returns an account with a built-in role. */
 export function accountOf(role: string): Account {
   return {
     email: `${role}@example.org`,
@@ -245,7 +249,7 @@ export function accountOf(role: string): Account {
   }
 }
 
-/** An error response in the server's format. */
+/** Returns an error response in the server's format. */
 export function problem(status: number, code: string, detail: string, more: object = {}) {
   return HttpResponse.json(
     { type: 'about:blank', title: '', status, code, detail, error: detail, message: detail, ...more },
@@ -253,7 +257,7 @@ export function problem(status: number, code: string, detail: string, more: obje
   )
 }
 
-/** A page of a list with the total in the header. */
+/** Returns a response with a page of a list, and the total in its header. */
 export function page(rows: object[], total = rows.length) {
   return HttpResponse.json(rows, { headers: { 'X-Total-Count': String(total) } })
 }

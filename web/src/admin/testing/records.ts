@@ -163,7 +163,7 @@ export function kind(part: Partial<Hall['kinds'][number]> = {}): Hall['kinds'][n
   }
 }
 
-/** A small hall: 19 is available, 73 is held by book-73, 1 is blocked, 18 is not released. */
+/** Returns a small hall: stall 19 is available, 73 is held by book-73, 1 is blocked, and 18 is not released. */
 export function officeHall(part: Partial<Hall> = {}): Hall {
   return {
     edition: '2025',

@@ -1,9 +1,9 @@
 import { http, type DefaultBodyType, type HttpHandler, HttpResponse } from 'msw'
 
-/** The parts of a multipart form in their order, with files as their names. */
+/** The parts of a multipart form in their order. Files are represented by their names. */
 type SentForm = readonly (readonly [name: string, value: string])[]
 
-/** Answers uploads with this response, and records the forms. */
+/** Sets the response to uploads. Returns the list of the recorded forms. */
 export function takeForms(
   method: 'post' | 'put',
   path: string,
@@ -17,12 +17,13 @@ export function takeForms(
   return { handler, forms }
 }
 
-/** A response that simulates a lost connection. */
+/** Returns a response that simulates a lost connection. */
 export function networkGone(): HttpResponse<DefaultBodyType> {
   return HttpResponse.error() as HttpResponse<DefaultBodyType>
 }
 
-// Parsed manually, because the FormData class of the browser environment is not that of the mock server.
+// Parses a multipart form. This is done manually, because the FormData class of the browser environment is not the one
+// of the mock server.
 function partsOf(body: string): SentForm {
   const parts = body.matchAll(
     /name="([^"]*)"(?:; filename="([^"]*)")?\r\n(?:[^\r\n]+\r\n)*\r\n([^\r]*)\r\n--/g,

@@ -5,11 +5,11 @@ import { t } from '../texts'
 import { formatClock, formatDay, formatMoment } from './dates'
 import { languageName } from './lang-names'
 
-// One changed field of a record as readable text.
+// A changed field of a record. The values are readable texts.
 export type Change = { field: string; before: string | undefined; after: string | undefined }
 
-// The changed fields of a log entry, sorted by name. `before` is undefined for an added value, `after` for a removed
-// one. An empty value is no value, so a field that was and is empty is left out.
+// Returns the changed fields of a log entry, sorted by name. `before` is undefined for an added value, and `after` for
+// a removed value. An empty value counts as no value, so a field that was empty and still is empty is omitted.
 export function changesOf(before: unknown, after: unknown): Change[] {
   const was = fieldsOf(before)
   const is = fieldsOf(after)
@@ -29,8 +29,8 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
     : {}
 }
 
-// The summary of a log entry. For a change of the edition, it names the changed fields: "Edition 2025: Entry fee ₹100
-// → ₹150".
+// Returns the summary of a log entry. If the edition was changed, the summary names the changed fields: "Edition 2025:
+// Entry fee ₹100 → ₹150".
 export function summaryOf(line: Activity, changes: readonly Change[]): string {
   const [first] = changes
   if (line.entity !== 'edition' || line.action !== 'updated' || !first) return line.summary
@@ -63,8 +63,8 @@ export function fieldLabel(path: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-// Converts a field name to words: "contactPerson" becomes "contact person". Removes unit suffixes, because the values
-// show their units.
+// Converts a field name to words: "contactPerson" becomes "contact person". Unit suffixes are removed, because the
+// values show their units.
 function spaced(name: string): string {
   return name
     .replace(/Paise$/, '')
@@ -72,7 +72,7 @@ function spaced(name: string): string {
     .replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
 }
 
-// The words for the values of a field, by the server's names.
+// The display names of field values. The keys are the server's names.
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   channel: t.recordPage.channels,
   status: { ...t.orders.refundStates, ...t.orders.offlineStates, ...t.tills.states },
@@ -80,7 +80,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   cancelledBy: t.activity.cancelledBy,
 }
 
-// Returns undefined for an empty value.
+// Converts a value to readable text. Returns undefined for an empty value.
 function readable(name: string, value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   if (typeof value === 'boolean') return value ? t.common.yes : t.common.no
@@ -92,7 +92,7 @@ function readable(name: string, value: unknown): string | undefined {
 
 const amounts: ReadonlySet<string> = new Set(['amount', 'entryFee', 'counted', 'expected', 'float'])
 
-// Formats amounts and percentages. They are recognised by their field names; undefined for other values.
+// Formats amounts and percentages, which are recognised by their field names. Returns undefined for other values.
 function readableNumber(name: string, value: number | string): string | undefined {
   const last = name.slice(name.lastIndexOf('.') + 1)
   const number = Number(value)

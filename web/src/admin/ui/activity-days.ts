@@ -5,7 +5,7 @@ import { dayInIndia } from './dates'
 // The lines of one day in India.
 export type ActivityDay<Line> = { day: string; lines: readonly Line[] }
 
-// Groups lines by their day in India and keeps their order.
+// Groups lines by their calendar day in India. The order of the lines does not change.
 export function byDay<Line extends { at: string }>(lines: readonly Line[]): ActivityDay<Line>[] {
   const days: { day: string; lines: Line[] }[] = []
   for (const line of lines) {
@@ -17,7 +17,7 @@ export function byDay<Line extends { at: string }>(lines: readonly Line[]): Acti
   return days
 }
 
-// The heading of a day: "Today, 13 Sept 2025", "Yesterday, …", or only the date.
+// Returns the heading of a day: "Today, 13 Sept 2025", "Yesterday, …", or only the date.
 export function dayTitle(day: string, written: string, now: Date): string {
   if (day === dayInIndia(now)) return format(t.ui.activityDays.today, { date: written })
   if (day === dayInIndia(new Date(now.getTime() - 24 * 60 * 60 * 1000)))

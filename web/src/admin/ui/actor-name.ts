@@ -1,7 +1,7 @@
 import { t } from '../texts'
 
-// The name of a log entry's actor. The system is also an actor, because it confirms paid orders and releases unpaid
-// stalls.
+// Returns the name of the account that a log entry is about, or of the system. The system confirms paid orders and
+// releases unpaid stalls.
 export function actorName(actor: string): string {
   return actor === 'system' ? t.ui.actorName.system : actor
 }

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-// A link to a computed address. The router follows it without a page load.
+// A link to a computed address. The router follows the link without loading a new page.
 export function AddressLink({ address, className, label, children }: Props) {
   const { history } = useRouter()
   function follow(event: MouseEvent<HTMLAnchorElement>) {

@@ -3,9 +3,10 @@ import { t } from '../texts'
 import { AskDialog } from './ask-dialog'
 
 type Props = {
-  // Whether there are unsaved changes.
+  // Whether there are changes that are not saved.
   dirty: boolean
-  // If true, a change of the page's search parameters does not ask, because the unsaved changes survive it.
+  // If true, the user is not asked when the search parameters of the page change, because the unsaved changes are not
+  // lost.
   ofPage?: boolean
 }
 
@@ -21,7 +22,7 @@ export function AskLeave({ dirty, ofPage = false }: Props) {
 
 type DiscardProps = { open: boolean; onDiscard: () => void; onKeep: () => void }
 
-// The confirmation dialog.
+// The dialog that asks whether the unsaved changes should be discarded.
 export function AskDiscard({ open, onDiscard, onKeep }: DiscardProps) {
   return (
     <AskDialog

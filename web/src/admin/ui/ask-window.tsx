@@ -16,11 +16,11 @@ export type AskProps = {
   // The label of the cancel button, which has the initial focus, such as "Keep".
   keep: string
   icon?: IconName
-  // Whether the action destroys or withdraws something. Its button is then red. True if it is not given.
+  // Whether the action destroys or withdraws something. The default is true, and the button of the action is then red.
   isDestructive?: boolean
   // Whether the action works without a network.
   isLocal?: boolean
-  // Stops an action that runs in parts. The button is in place of the cancel button while the action runs.
+  // Stops an action that runs in parts. While such an action runs, its Stop button replaces the cancel button.
   onStop?: (() => void) | undefined
   stopping?: boolean
   // The error of the action. The dialog stays open and shows it.
@@ -30,7 +30,7 @@ export type AskProps = {
   children: ReactNode
 }
 
-// A confirmation dialog, usually for a destructive action. A press outside does nothing; Esc cancels.
+// A confirmation dialog, usually for a destructive action. A press outside the dialog has no effect, and Esc cancels.
 export function AskWindow(props: AskProps) {
   const {
     open,
@@ -51,8 +51,8 @@ export function AskWindow(props: AskProps) {
   } = props
   const online = useOnline()
   const safe = useRef<HTMLButtonElement>(null)
-  // An error can change the question. Move the focus back to the cancel button, so that a repeated key press does not
-  // confirm the new question.
+  // An error can change the question. The focus then moves back to the cancel button, so that a repeated key press does
+  // not confirm the new question.
   useEffect(() => {
     if (failure) safe.current?.focus()
   }, [failure])

@@ -2,8 +2,8 @@ import { useBlocker, useRouter } from '@tanstack/react-router'
 
 type Props = { onClose: () => void }
 
-// While this component is rendered, the browser's Back closes a panel instead of leaving the screen. The dialogs that
-// ask to sign in again are outside the router, so Back does not close them.
+// While this component is rendered, the browser's Back button closes a panel instead of leaving the screen. Without a
+// router it does nothing, because the dialogs for signing in again are outside the router.
 export function BackCloses({ onClose }: Props) {
   const router: unknown = useRouter({ warn: false })
   return router ? <BackBlocker onClose={onClose} /> : null

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { axisFor } from './chart-axis'
 import { Legend, type ChartInk } from './legend'
 
-// The chart's height in pixels. The chart is as wide as the card, so horizontal positions are percentages.
+// The height of the chart in pixels. The width is the width of the card, so horizontal positions are percentages.
 const height = 254
 const top = 32
 const ground = 212
-// The highest number of labels below the bars.
+// The maximum number of labels below the bars.
 const mostLabels = 16
 
 export type ChartSeries<Row> = { label: string; ink: ChartInk; of: (row: Row) => number }
@@ -17,26 +17,27 @@ type Props<Row> = {
   title: ReactNode
   rows: readonly Row[]
   series: readonly ChartSeries<Row>[]
-  // Draws the bars of a row next to each other instead of on top of each other.
+  // If true, the bars of a row are next to each other. If false, they are on top of each other.
   beside?: boolean
-  // The heading of the table's first column, such as "Day".
+  // The heading of the first column of the table, such as "Day".
   head: string
   keyOf: (row: Row) => string
-  // The row's name in the table and in the tooltip, such as "2 August".
+  // Returns the name of a row for the table and the tooltip, such as "2 August".
   nameOf: (row: Row) => string
-  // The short label below the bar, and a second line below it.
+  // labelOf returns the short label below a bar. belowOf returns a second line below this label.
   labelOf: (row: Row) => string
   belowOf?: (index: number) => string
   // The columns of the table, if they differ from the series.
   columns?: readonly ChartColumn<Row>[]
-  // Formats a value for the table, and a value for the axis. Without `tick`, the axis uses `say`, too.
+  // `say` formats a value for the table, and `tick` formats a value for the axis. Without `tick`, `say` is used for
+  // both.
   say: (value: number) => string
   tick?: (value: number) => string
   // The text that replaces the bars when all values are 0.
   nothing: string
 }
 
-// A bar chart with a legend. Screen readers get the same figures as a table. Styles: charts.css.
+// A bar chart with a legend. Screen readers get the same figures as a table. The styles are in charts.css.
 export function BarChart<Row>(props: Props<Row>) {
   const { id, title, rows, series, beside = false, tick = props.say, nothing } = props
   const axis = axisFor(Math.max(0, ...rows.map((row) => heightOf(row, series, beside))))
@@ -128,7 +129,8 @@ function RowBars<Row>({
   )
 }
 
-// Returns the bars of a row: their lower and upper values, and their left edge and width as shares of the row's width.
+// Returns the bars of a row. Each bar has a lower and an upper value (from, to), and a left edge and a width as
+// fractions of the width of the row (left, share).
 function barsOf<Row>(row: Row, series: readonly ChartSeries<Row>[], beside: boolean) {
   let from = 0
   return series.map(({ ink, of }, at) => {
@@ -140,7 +142,7 @@ function barsOf<Row>(row: Row, series: readonly ChartSeries<Row>[], beside: bool
   })
 }
 
-// The figures of the chart, for screen readers only.
+// A table with the figures of the chart, which only screen readers can see.
 function ChartTable<Row>({ id, rows, series, columns = series, head, keyOf, nameOf, say }: Props<Row>) {
   return (
     <div className="vh">

@@ -5,15 +5,15 @@ import { t } from '../texts'
 import { dayInIndia, formatDay } from './dates'
 import { dayEntry, type Days } from './period'
 
-// The periods of the day book and the settlements. The address has the period's name, not its days, so that a shared
-// link or a bookmark stays current.
+// The periods of the day book and the settlements. The address contains the name of the period and not its days, so
+// that a shared link or a bookmark stays current.
 export const bookPeriods = ['today', 'month', 'year', 'all', 'dates'] as const
 
 export type BookPeriod = (typeof bookPeriods)[number]
 
 export type BookDays = { period: BookPeriod; from: string; to: string }
 
-// The search parameters for a period. `usual` is used if the address names no period.
+// Returns the search parameters for a period. `usual` is the default period.
 export function bookPeriodEntries(usual: BookPeriod) {
   return {
     period: v.fallback(v.optional(v.picklist(bookPeriods), usual), usual),
@@ -30,7 +30,7 @@ export const periodLabels: Readonly<Record<BookPeriod, string>> = {
   dates: t.ui.bookPeriod.betweenDates,
 }
 
-// The first and the last day of a period in India. A financial year begins on 1 April.
+// Returns the first and the last day of a period in India. A financial year begins on 1 April.
 export function bookDays({ period, from, to }: BookDays, now = new Date(siteNow())): Days {
   if (period === 'dates') return { ...(from && { from }), ...(to && { to }) }
   if (period === 'all') return {}
@@ -50,7 +50,7 @@ function lastOfMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-// Describes a period as text: "1 Sept 2025 to 30 Sept 2025", "13 Sept 2025" or "All dates".
+// Returns a description of a period: "1 Sept 2025 to 30 Sept 2025", "13 Sept 2025" or "All dates".
 export function describeDays({ from, to }: Days): string {
   if (!from && !to) return t.ui.bookPeriod.allDates
   if (!to) return format(t.ui.bookPeriod.from, { from: spoken(from) })

@@ -15,7 +15,7 @@ type Props = {
 
 const options = bookPeriods.map((value) => ({ value, label: periodLabels[value] }))
 
-// The toolbar of the day book and the settlements: the period, and the filters that the screen adds.
+// The toolbar of the day book and the settlements. It contains the period and the filters that the screen adds.
 export function BookToolbar({ label, search, onSearch, children }: Props) {
   return (
     <div className="toolbar" role="search" aria-label={label}>

@@ -1,2 +1,2 @@
-// The common query key of all data about stall bookings.
+// The first part of the query keys of all data about stall bookings.
 export const bookingsKey = ['bookings'] as const

@@ -10,7 +10,7 @@ export type BulkAction = {
   // Whether the action is running.
   busy?: boolean
   onPress: () => void
-  // Runs the action on all rows that match. Actions without this function are hidden while all rows are selected.
+  // Runs the action on all matching rows. While all rows are selected, actions without this function are hidden.
   onPressAll?: (() => void) | undefined
 }
 
@@ -19,9 +19,9 @@ type Props = {
   count: number
   // The number of rows on the page.
   pageSize: number
-  // The number of rows that match, if they can be selected together.
+  // The number of matching rows. It is undefined if they cannot all be selected together.
   matching?: Counted | undefined
-  // Whether all rows that match are selected.
+  // Whether all matching rows are selected.
   all?: boolean
   actions: readonly BulkAction[]
   onSelectPage: () => void
@@ -29,11 +29,11 @@ type Props = {
   onClear: () => void
 }
 
-// The actions for the selected rows. On a phone the bar scrolls sideways.
+// A bar with the actions for the selected rows. On a phone the bar scrolls sideways.
 export function BulkBar(props: Props) {
   const { count, pageSize, matching, all = false, actions, onSelectPage, onSelectAll, onClear } = props
   const online = useOnline()
-  // This element stays when the bar disappears, so that it can take the focus.
+  // This element stays on the page when the bar disappears, so that it can get the focus.
   const place = useRef<HTMLDivElement>(null)
   function clear() {
     place.current?.focus()

@@ -4,7 +4,8 @@ import { Notice } from '../../ui/notice'
 import { counted, t } from '../texts'
 
 // The result of a bulk action that did not change all records. `done` is the number of changed records. `failed` lists
-// the records that could not be changed, `left` those that a stopped action did not reach.
+// the records that could not be changed. `left` lists the records that were not processed because the action was
+// stopped.
 export type PartlyDone = {
   done: number
   failed: readonly { name: string; reason: string }[]
@@ -39,7 +40,7 @@ export function BulkFailures({
   )
 }
 
-// The records that were not changed, with the reasons.
+// A list of the records that were not changed, with the reasons.
 export function FailureList({ failed }: Pick<PartlyDone, 'failed'>) {
   if (failed.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../api/client'
 import type { BulkRun } from '../api/records'
 
-// The lists for which one request can change all records that match a filter, with the paths of these requests.
+// The paths of the requests that change all records that match a filter. The keys are the lists with such a request.
 const bulkPaths = {
   registrations: '/api/admin/bulk/registrations',
   bookings: '/api/admin/bulk/bookings',
@@ -14,7 +14,7 @@ const bulkPaths = {
 
 export type BulkList = keyof typeof bulkPaths
 
-// Returns the list with this name; undefined if its records cannot be changed by a filter.
+// Returns the list with this name. Returns undefined if the list has no request that changes all matching records.
 export function bulkListOf(name: string): BulkList | undefined {
   return name in bulkPaths ? (name as BulkList) : undefined
 }
@@ -26,8 +26,9 @@ export type RunOrder = { action: 'status' | 'delete' | 'restore' | 'send'; statu
 
 type Start = RunOrder & { expected?: number }
 
-// Counts the records that an action would change. If `expected` is given, it starts the action in the background
-// instead. Repeating a request with the same key returns the run that was already started.
+// Starts an action on all records that match a filter. The action runs in the background. If `expected` is undefined,
+// the server only counts the records and starts nothing. A repeated request with the same key returns the run that was
+// already started.
 export async function changeAll(
   list: BulkList,
   filter: ListFilter,
@@ -35,7 +36,7 @@ export async function changeAll(
   key?: string,
 ): Promise<BulkRun> {
   return dataOf(
-    // All paths take the same body. Each list accepts the parameters of its own filter.
+    // All paths accept the same body. The query parameters are the filter of the list.
     api.POST(bulkPaths[list] as '/api/admin/bulk/messages', {
       params: { query: filter, header: key === undefined ? {} : { 'Idempotency-Key': key } },
       body,
@@ -43,7 +44,7 @@ export async function changeAll(
   )
 }
 
-// A run with its progress, polled until it is finished.
+// The query for a run and its progress. It is polled until the run is finished.
 export function bulkRunQuery(id: string) {
   return queryOptions({
     queryKey: ['bulk-run', id],

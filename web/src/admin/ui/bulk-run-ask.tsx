@@ -8,12 +8,13 @@ import { counted, t } from '../texts'
 import { AskDialog } from './ask-dialog'
 import { changeAll, type BulkList, type ListFilter, type RunOrder } from './bulk-run-api'
 
-// An action that can be taken on all records that a filter matches.
+// An action that can be applied to all records that match a filter.
 export type AllAction = {
   label: string
   icon: IconName
   order: RunOrder
-  // The question and a note about the consequences. Without them, the dialog uses general texts.
+  // The question of the confirmation dialog and a text about the consequences. Without them, the dialog uses general
+  // texts.
   ask?: { title: Plural; note: string } | undefined
 }
 
@@ -25,8 +26,9 @@ type Props = {
   onClose: () => void
 }
 
-// Asks for confirmation of an action on all records that a filter matches. It shows how many records the server has
-// counted. If this number changes in the meantime, the dialog reports it and asks again with the new number.
+// Asks for confirmation before an action is applied to all records that match a filter. It shows how many records the
+// server has counted. If this number changes before the confirmation, the dialog reports the change and asks again with
+// the new number.
 export function AskRun({ list, filter, action, onStarted, onClose }: Props) {
   const { label, icon, order, ask } = action
   const [key, setKey] = useState(newKey)

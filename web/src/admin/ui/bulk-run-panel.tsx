@@ -14,15 +14,15 @@ import { showFailure } from './toast-list'
 
 type Props = {
   id: string
-  // Called when the run has changed records.
+  // Called when the run has changed at least one record.
   onChanged: () => void
-  // Called with the new run that undoes this one.
+  // Called with a new run that undoes the changes of this run.
   onUndone: (run: BulkRun) => void
   onDismiss: () => void
 }
 
-// The progress of an action on all records of a filter. At the end it shows how many records were changed, and the
-// reasons why the others were not.
+// Shows the progress of an action on all records that match a filter. At the end it shows how many records were
+// changed, and why the other records were not changed.
 export function BulkRunPanel({ id, onChanged, onUndone, onDismiss }: Props) {
   const run = useQuery(bulkRunQuery(id))
   const stop = useMutation({
@@ -90,7 +90,7 @@ function Progress({ run: { done, failed, total }, stopping, onStop }: ProgressPr
   )
 }
 
-// "284 changed", "280 done, 4 failed", or "Stopped: 120 done, 0 failed, 164 not changed".
+// Returns a text such as "284 changed", "280 done, 4 failed", or "Stopped: 120 done, 0 failed, 164 not changed".
 function summaryOf({ done, failed, total, stopped }: BulkRun): string {
   if (stopped && done + failed < total) {
     return format(t.ui.bulkRun.stopped, {

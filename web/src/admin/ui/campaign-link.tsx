@@ -17,8 +17,8 @@ function addressOf({ list, only }: CampaignTarget, filters: Filters): string {
   return `/admin/campaigns?${search.toString()}`
 }
 
-// Whether the account may send bulk messages. Besides the permission to edit, this needs the permission to export,
-// because a bulk message uses the contact data of a whole list.
+// Returns whether the account may send bulk messages. This requires the permission to edit. It also requires the
+// permission to export, because a bulk message uses the contact data of a whole list.
 function useMaySend(): boolean {
   const mayEdit = useMay('edit')
   const mayExport = useMay('export')
@@ -27,7 +27,7 @@ function useMaySend(): boolean {
 
 type Props = { target: CampaignTarget; filters: Filters; label?: string }
 
-// A link to the form for a bulk message to all records that match the filters of a list.
+// A link to the form for a bulk message. The message is for all records that match the filters of a list.
 export function CampaignLink({ target, filters, label = t.campaigns.write }: Props) {
   const maySend = useMaySend()
   if (!maySend) return null

@@ -1,11 +1,11 @@
 import { t } from '../texts'
 
-/** A field of a record in an import preview. */
+/** A field of a record in the preview of an import. */
 export type ImportField<Row> = { label: string; lang?: string; of: (row: Row) => string }
 
 type Props<Row> = { fields: readonly ImportField<Row>[]; before: Row; after: Row }
 
-/** The old and new values of the fields that an import changes. */
+/** Shows the old and the new value of each field that an import changes. */
 export function ChangedValues<Row>({ fields, before, after }: Props<Row>) {
   return (
     <dl className="import-values">

@@ -1,7 +1,8 @@
 import { format } from '../../i18n/format'
 import { t } from '../texts'
 
-// The tick values of an axis from 0 to at least the highest value. There are three equal steps of a round size.
+// Returns the tick values of an axis from 0 to at least the highest value. There are three equal steps, and the size of
+// a step is a round number.
 export function axisFor(highest: number): readonly number[] {
   const least = Math.max(1, Math.ceil(highest / 3))
   const power = 10 ** Math.floor(Math.log10(least))
@@ -9,18 +10,18 @@ export function axisFor(highest: number): readonly number[] {
   return [0, step, 2 * step, 3 * step]
 }
 
-// The dates are already calendar days in India, so they are formatted without a time zone shift.
+// Returns the day of the month. The date is already a calendar day in India, so there is no time zone to convert.
 export function dayLabel(date: string): string {
   return String(Number(date.slice(8, 10)))
 }
 
-// A day in full, such as "2 August".
+// Returns a day with its month, such as "2 August".
 export function dayName(date: string): string {
   return format(t.ui.dates.dayAndMonth, { day: dayLabel(date), month: monthName(date) })
 }
 
-// The month label below a day. It is shown on the first day and where a month begins. The first label is left out if
-// the next one is too close.
+// Returns the month label below a day, or ''. The label is shown on the first day of the chart and on the first day of
+// each month. The label on the first day of the chart is omitted if the next label is too close.
 export function monthLabel(days: readonly { date: string }[], index: number): string {
   const date = days[index]?.date ?? ''
   const begins = (at: number) => Number(dayLabel(days[at]?.date ?? date)) === 1

@@ -9,9 +9,10 @@ type Choice = { id: string; label: string; shown: boolean; onShow: (shown: boole
 
 const everything = 'none'
 
-// Returns the visible columns of a table. They come from the search parameter `hide` (ids separated by commas), or else
-// from this browser's storage under the table's name. The returned `hide` contains the hidden columns for a link. The
-// column with the record's name and the actions column are always visible.
+// Returns the visible columns of a table. The hidden columns come from the search parameter `hide`, which contains ids
+// separated by commas. Without this parameter, they come from this browser's storage under the table's name. The
+// returned `hide` contains the hidden columns for a link. The column with the record's name and the actions column are
+// always visible.
 export function useColumnChoice<Row extends RowData>(
   table: string,
   columns: Columns<Row>,
@@ -28,7 +29,7 @@ export function useColumnChoice<Row extends RowData>(
     try {
       localStorage.setItem(keyOf(table), JSON.stringify(next))
     } catch {
-      // If storage is disabled, the choice is kept only in the address.
+      // If storage is disabled, the choice is stored only in the address.
     }
   }
 

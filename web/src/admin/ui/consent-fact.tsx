@@ -8,7 +8,7 @@ import { Fact } from './row-details'
 
 type Kind = 'registration' | 'booking' | 'sponsorship' | 'application' | 'contact message'
 
-// The privacy notice that the sender of a record has accepted, with its language and date.
+// Shows the privacy notice that the sender of a record has accepted, with its language and date.
 export function ConsentFact({ kind, id }: { kind: Kind; id: string }) {
   const { data } = useQuery({
     queryKey: ['privacy', 'consents', kind, id],

@@ -10,32 +10,33 @@ import {
 import { classNames } from '../../ui/class-names'
 
 type ColumnLook = {
-  // The alignment of the column; numbers and actions use 'end'.
+  // The alignment of the column. Columns with numbers or actions use 'end'.
   align?: 'end'
-  // The position of the cell on a phone, where each row is a card. By default it is below the previous cell; 'inline'
-  // is beside it, 'title' is the card's title, and 'actions' is its lower corner. Columns with 'title' or 'actions'
-  // cannot be hidden.
+  // The position of the cell on a phone, where each row is a card. By default the cell is below the previous cell.
+  // 'inline' is next to the previous cell, 'title' is the title of the card, and 'actions' is the lower corner of the
+  // card. Columns with 'title' or 'actions' cannot be hidden.
   card?: 'title' | 'inline' | 'actions'
-  // The columns that a narrow table leaves out, the highest rank first: 3 below 1220 px, 2 below 1000 px, 1 below 650
-  // px. A column without a rank is always shown. Phones show all columns.
+  // The width below which the table hides the column: 1220 px for rank 3, 1000 px for rank 2, 650 px for rank 1. A
+  // column without a rank is always shown. Phones show all columns.
   rank?: 1 | 2 | 3
   // If true, a phone shows the column's header before the value, because the value alone is not clear.
   labelled?: true
 }
 
-// The server sorts and pages the rows. The table only knows the sort order.
+// The features of the table. The table knows the sort order only to show it, because the server sorts and pages the
+// rows.
 export const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnLook>() })
 
 export type Columns<Row extends RowData> = readonly ColumnDef<typeof features, Row>[]
 
 export type TableOf<Row extends RowData> = ReactTable<typeof features, Row>
 
-// Returns the helper that defines columns. The id of a column is the name by which the API sorts.
+// Returns the helper that defines columns. The id of a column is the API's name for sorting by this column.
 export function columnHelper<Row extends RowData>() {
   return createColumnHelper<typeof features, Row>()
 }
 
-// The CSS classes of a column's cells.
+// Returns the CSS classes of a column's cells.
 export function lookOf(look: ColumnLook | undefined): string | undefined {
   return (
     classNames(

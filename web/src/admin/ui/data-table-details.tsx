@@ -5,7 +5,7 @@ import { t } from '../texts'
 
 type OpenerProps = { name: string; open: boolean; controls: string; onToggle: () => void }
 
-// The button in a row's first cell that opens the details below the row.
+// The button in the first cell of a row that opens the details below the row.
 export function RowOpener({ name, open, controls, onToggle }: OpenerProps) {
   return (
     <button
@@ -21,8 +21,8 @@ export function RowOpener({ name, open, controls, onToggle }: OpenerProps) {
   )
 }
 
-// The row with the details, as wide as the table. It has an explicit role, because on a phone rows are displayed as
-// cards.
+// The table row that contains the details. Its cell is as wide as the table. The role is explicit, because on a phone
+// rows are displayed as cards.
 export function DetailsRow({ id, columns, children }: { id: string; columns: number; children: ReactNode }) {
   return (
     <tr id={id} role="row" className="row-details">

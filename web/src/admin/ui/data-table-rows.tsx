@@ -7,7 +7,7 @@ import { lookOf, type features, type TableOf } from './data-table-columns'
 import { DetailsRow, RowOpener } from './data-table-details'
 import { RowTick, type Selection } from './data-table-selection'
 
-// Optional features of the rows.
+// Optional features of the table rows.
 export type RowAbilities<Row> = {
   // The name of a row for screen readers: "Mallaiah Boddu".
   nameOf?: ((row: Row) => string) | undefined
@@ -37,7 +37,8 @@ export function Rows<Row extends { _id: string }>(props: Props<Row>) {
     if (!next.delete(id)) next.add(id)
     details?.onOpen(next)
   }
-  // Pressing the row is a shortcut for the button in its first cell, which keyboard and screen reader users use.
+  // Handles a press on the row. This is a shortcut for the button in the first cell, which users of a keyboard or
+  // screen reader use.
   function press(event: MouseEvent, row: Row) {
     if (!isPlainPress(event)) return
     if (onChoose) onChoose(row)
@@ -49,7 +50,7 @@ export function Rows<Row extends { _id: string }>(props: Props<Row>) {
     const name = nameOf?.(original) ?? id
     const isOpen = details?.openIds.has(id) === true
     const cells = row.getAllCells()
-    // Narrow tables leave out the columns with a rank, but never the button that opens the row.
+    // The button that opens the row is in a column without a rank, because narrow tables hide the columns with a rank.
     const opening = cells.find(({ column }) => column.columnDef.meta?.rank === undefined)
     const detailsId = `${prefix}${id}`
     return (
@@ -118,13 +119,14 @@ function DataCell<Row extends { _id: string }>({ table, cell, opener }: CellProp
   )
 }
 
-// Whether a press should act on the row. False for a press on a control in the row, and after selecting text.
+// Returns whether a press should act on the row. This is false for a press on a control in the row, and after selecting
+// text.
 function isPlainPress({ target }: MouseEvent): boolean {
   const onControl = target instanceof Element && target.closest('a, button, input, label') !== null
   return !onControl && !window.getSelection()?.toString()
 }
 
-// Placeholder rows while the list loads.
+// The placeholder rows that are shown while the list loads.
 export function SkeletonRows({ columns, label }: { columns: number; label: string }) {
   return Array.from({ length: 8 }, (_, row) => (
     <tr key={row} role="row" className="row-skeleton">

@@ -6,15 +6,15 @@ import { t } from '../texts'
 export type Selection = {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
-  // Whether all rows that match are selected, also those of other pages.
+  // Whether all matching rows are selected, including those on other pages.
   all?: boolean
   onAll?: () => void
 }
 
 const none: ReadonlySet<string> = new Set()
 
-// The selected rows of the current page. Another page, sort order or filter clears the selection, so that actions never
-// apply to hidden rows. Rows that have left the list are deselected.
+// Returns the selected rows of the current page. Another page, sort order or filter clears the selection, so that
+// actions never apply to hidden rows. Rows that are no longer in the list are deselected.
 export function useSelection<Row extends { _id: string }>(
   rows: readonly Row[],
   view: string,

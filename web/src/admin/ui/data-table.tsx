@@ -18,7 +18,7 @@ import { Pager } from './pager'
 export { columnHelper, type Columns } from './data-table-columns'
 
 type Props<Row extends { _id: string }> = RowAbilities<Row> & {
-  // The name of the rows, such as "Registrations".
+  // The name of the listed records, such as "Registrations".
   label: string
   columns: Columns<Row>
   list: Pick<UseQueryResult<ListPage<Row>>, 'data' | 'isPending' | 'isError' | 'isFetching'> & {
@@ -28,14 +28,14 @@ type Props<Row extends { _id: string }> = RowAbilities<Row> & {
   onSearch: (change: Partial<ListSearch>) => void
   // The server's default sort order.
   defaultSort: string
-  // Shown instead of rows if none match.
+  // The content that replaces the table rows if no row matches.
   empty: ReactNode
 }
 
 const noRows: readonly never[] = []
 
-// The table of all list screens. The server sorts and pages the rows; the state is in the address. It shows the
-// loading, empty, error and ready states. On a phone each row is a card.
+// The table of all list screens. The server sorts and pages the rows, and the address contains the state of the list.
+// The table has a loading, an empty, an error and a ready state. On a phone each row is a card.
 export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
   const { label, columns, list, search, onSearch, defaultSort, empty, selection } = props
   const width = columns.length + (selection ? 1 : 0)
@@ -74,12 +74,12 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
 
 type BelowProps = Pick<Props<never>, 'search' | 'onSearch' | 'empty'> & { found: Counted }
 
-// The pager; or `empty` if no row matches.
+// Shows the pager, or `empty` if no row matches.
 function Below({ found, search, onSearch, empty }: BelowProps) {
   return found.total === 0 ? empty : <Pager search={search} found={found} onSearch={onSearch} />
 }
 
-// If the focused row disappears, moves the focus to the table.
+// Moves the focus to the table if the row that contains the focus disappears.
 function useKeptFocus(rows: unknown): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const within = useRef<Element>(null)
@@ -99,8 +99,8 @@ function useKeptFocus(rows: unknown): RefObject<HTMLDivElement | null> {
 
 type HeadProps<Row extends RowData> = { table: TableOf<Row>; selection: Selection | undefined }
 
-// The roles are explicit, because on a phone CSS displays the table parts as blocks, which removes their implicit
-// roles.
+// The head of the table. The roles are explicit, because on a phone CSS displays the parts of the table as blocks,
+// which removes their implicit roles.
 function TableHead<Row extends RowData>({ table, selection }: HeadProps<Row>) {
   return (
     <thead role="rowgroup">

@@ -1,7 +1,7 @@
 import { format } from '../../i18n/format'
 import { t } from '../texts'
 
-// Dates in Indian format and Indian time, independent of the user's time zone.
+// The formats of dates in Indian time. They do not depend on the user's time zone.
 const clock = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Kolkata',
   year: 'numeric',
@@ -35,7 +35,7 @@ export function formatTime(moment: string | Date): string {
   return formatClock(`${hour}:${minute}`)
 }
 
-// Whether a point in time is the beginning of a day in India.
+// Returns whether a point in time is the beginning of a day in India.
 export function startsDay(moment: string): boolean {
   const { hour, minute } = partsOf(moment)
   return hour === '00' && minute === '00'
@@ -58,7 +58,7 @@ export function formatLongMoment(moment: string | Date): string {
   return `${dayIn(t.ui.dates.months, moment)}, ${formatTime(moment)}`
 }
 
-// The calendar day in India at a point in time, as YYYY-MM-DD.
+// Returns the calendar day in India at a point in time, as YYYY-MM-DD.
 export function dayInIndia(moment: Date): string {
   const { year, month, day } = partsOf(moment)
   return `${year}-${month}-${day}`

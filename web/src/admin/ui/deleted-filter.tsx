@@ -8,7 +8,8 @@ type Props = {
   onChoose: (deleted: boolean) => void
 }
 
-// A filter for lists without a toolbar: current or deleted records. Only for accounts that may restore records.
+// The filter of lists without a toolbar. It chooses between current and deleted records, and is shown only to accounts
+// that may restore records.
 export function DeletedFilter({ label, deleted, onChoose }: Props) {
   const mayRestore = useMay('restore')
   if (!mayRestore) return null

@@ -7,7 +7,8 @@ import { t } from '../texts'
 
 type Props = {
   documents: readonly OrderDocument[]
-  // Called to correct a document. The button is offered for receipts and invoices that have not been corrected yet.
+  // Called when the user wants to correct a document. The button is shown for receipts and invoices that have not been
+  // corrected yet.
   onCorrect?: ((document: OrderDocument) => void) | undefined
 }
 
@@ -20,7 +21,7 @@ const names: Readonly<Record<OrderDocument['kind'], string>> = {
 
 const others = languages.filter(({ code }) => code !== 'en')
 
-// An order's numbered documents as downloads, in English and in the other languages of the site.
+// The numbered documents of an order as downloads, in English and in the other languages of the site.
 export function DocumentLinks({ documents, onCorrect }: Props) {
   const corrected = new Set(documents.filter(({ refundId }) => !refundId).map(({ about }) => about))
   const correctable = ({ kind, number }: OrderDocument) =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 type Props = {
-  // The HTML of the e-mail, written by the server.
+  // The HTML of the e-mail, which the server has created.
   html: string
   // The name of the e-mail for screen readers.
   label: string
@@ -9,8 +9,8 @@ type Props = {
   level: 2 | 4
 }
 
-// Shows an e-mail in a shadow root, so that its styles and the portal's styles do not mix. The e-mail uses style
-// attributes, because mail programs require them.
+// Shows an e-mail in a shadow root. There, the styles of the e-mail and of the portal do not affect each other. The
+// e-mail uses style attributes, because mail programs require them.
 export function EmailView({ html, label, level }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -22,8 +22,9 @@ export function EmailView({ html, label, level }: Props) {
   return <div ref={place} className="email-view" role="group" aria-label={label} />
 }
 
-// Converts the HTML of an e-mail to elements. The content security policy forbids style attributes in parsed HTML, so
-// a script sets the styles. The server escapes quotation marks in texts, so ' style="' is always an attribute.
+// Converts the HTML of an e-mail to elements. The content security policy forbids style attributes in parsed HTML, so a
+// script sets the styles. The text ' style="' is always an attribute, because the server escapes quotation marks in
+// texts.
 function pageOf(html: string, level: number): HTMLElement {
   const { documentElement, body } = new DOMParser().parseFromString(
     html.replaceAll(' style="', ' data-style="'),
@@ -41,7 +42,7 @@ function pageOf(html: string, level: number): HTMLElement {
     link.target = '_blank'
     link.rel = 'noreferrer'
   }
-  // Replaces the e-mail's main heading by one of a lower level, because the screen has its own headings.
+  // Replaces the main heading of the e-mail with a heading of a lower level, because the screen has its own headings.
   const title = page.querySelector('h1')
   if (title) {
     const lower = document.createElement(`h${level}`)

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice'
 import { t } from '../texts'
 
 type Props = {
-  // A text about what failed, such as the action or request.
+  // A text that names the action or request that failed.
   title: string
   reason?: string | undefined
   onRetry?: (() => void) | undefined

@@ -12,7 +12,7 @@ import { showDone, showFailure } from './toast-list'
 
 type Filters = Readonly<Record<string, string>>
 
-// Exports the rows that match the filters to a spreadsheet, then shows the file's name.
+// Exports the rows that match the filters to a spreadsheet. Then shows the name of the file.
 export function useExport(file: string): {
   exporting: boolean
   // The download progress; undefined before the first bytes arrive.
@@ -46,8 +46,8 @@ export function ExportButton({ file, filters }: { file: string; filters: Filters
   )
 }
 
-// The progress as text: "Exporting 1,00,000 rows, 64%", or "Exporting 1.2 MB" if the length is unknown. The expected
-// length is only an estimate, so the text never shows more than 99%.
+// Returns the progress as text: "Exporting 1,00,000 rows, 64%", or "Exporting 1.2 MB" if the length is unknown. The
+// expected length is only an estimate, so the text never shows more than 99%.
 function howFar({ bytes, of, rows }: Received): string {
   const part = of ? `${Math.min(99, Math.floor((bytes / of) * 100))}%` : formatFileSize(bytes)
   return rows

@@ -12,18 +12,18 @@ type Props<Values extends FormValues> = {
   title: string
   variant?: 'panel' | 'wide' | 'drawer'
   state: RecordForm<Values>
-  // The error message for a failed request: "Failed to update registration: …".
+  // Returns the error message for a failed request: "Failed to update registration: …".
   failed: (error: ApiError) => string
-  // The label of the save button, such as "Update". While saving, it is `busyAction`, such as "Updating...".
+  // The label of the save button, such as "Update". While saving, the label is `busyAction`, such as "Updating...".
   action: string
   busyAction: string
-  // Whether something other than a field has changed.
+  // Whether there are unsaved changes outside of the form fields.
   changed?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-// A form in a dialog. It shows errors above the fields and asks before changes are lost.
+// A form in a dialog. It shows errors above the fields, and asks for confirmation before unsaved changes are lost.
 export function FormModal<Values extends FormValues>(props: Props<Values>) {
   const {
     title,
@@ -82,7 +82,7 @@ export function FormModal<Values extends FormValues>(props: Props<Values>) {
 
 type FailureProps<Values extends FormValues> = Pick<Props<Values>, 'state' | 'failed'>
 
-// The errors of the form. They are scrolled into view, because the save button is at the end of a long form.
+// Shows the errors of the form and scrolls them into view, because the save button is at the end of a long form.
 function FormFailure<Values extends FormValues>({ state, failed }: FailureProps<Values>) {
   const { failure, merged } = state
   const place = useRef<HTMLDivElement>(null)
@@ -96,7 +96,7 @@ function FormFailure<Values extends FormValues>({ state, failed }: FailureProps<
   )
 }
 
-// After a lost connection or a server error, Try Again sends the same request.
+// Shows the error of the request. After a lost connection or a server error, Try Again sends the same request.
 function FailureNotice<Values extends FormValues>({ state, failed }: FailureProps<Values>) {
   const { failure, conflict, merged, loadLatest, submit } = state
   if (failure && conflict) {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { t } from '../texts'
 
-// An optional GST number: 15 characters, a known state code, a correct check character. Same rules as CleanGSTIN on the
-// server.
+// The rule for an optional GST number. The number has 15 characters, begins with a known state code and ends with a
+// correct check character. CleanGSTIN on the server applies the same rules.
 export const optionalGstNumber = v.pipe(
   v.string(),
   v.check((typed) => {
@@ -20,8 +20,9 @@ function isGstNumber(number: string): boolean {
   return known && checkOf(number.slice(0, 14)) === number.charAt(14)
 }
 
-// Computes the check character. Each value is multiplied by 1 and 2 in turn and divided by 36. The quotients and
-// remainders are added up. The result is the difference to the next multiple of 36.
+// Computes the check character. The values of the characters are multiplied by 1 and 2 alternately. Each product is
+// divided by 36, and all quotients and remainders are added up. The check character is the difference to the next
+// multiple of 36.
 function checkOf(first14: string): string {
   const sum = first14
     .split('')

@@ -9,16 +9,16 @@ type Props = FieldProps & {
   accept: string
   multiple?: boolean
   disabled?: boolean
-  // The emphasised words for {drop} and {choose} in the text "Drop images here or choose files".
+  // The highlighted words that replace {drop} and {choose} in the text "Drop images here or choose files".
   drop: string
   choose: string
-  // The file control. The form focuses it if the images have an error.
+  // The ref of the file control. The form focuses the file control if the images have an error.
   ref?: Ref<HTMLInputElement>
   onFiles: (files: readonly File[]) => void
 }
 
-// A box for dropping or choosing images. The browser's file control covers the whole box, so a press anywhere opens it.
-// The caller shows the chosen files.
+// A box in which the user drops or chooses images. The browser's file control covers the whole box, so a press anywhere
+// in the box opens the file dialog. The caller shows the chosen files.
 export function ImageChooser(props: Props) {
   const { accept, multiple = false, disabled = false, drop, choose, ref, onFiles, ...field } = props
   const [over, setOver] = useState(false)
@@ -36,7 +36,8 @@ export function ImageChooser(props: Props) {
   return (
     <Field {...field}>
       {(wiring) => (
-        // The file control inside is accessible by keyboard. Dropping is a shortcut.
+        // Dropping needs no alternative for the keyboard, because the file control in the box can be used with the
+        // keyboard.
         <div
           className={classNames('drop', over && 'drop-over')}
           onDragOver={(event) => {
@@ -63,7 +64,7 @@ export function ImageChooser(props: Props) {
             disabled={disabled}
             onChange={(event) => {
               take(event.target.files)
-              // Lets the user choose the same file again after removing it.
+              // Clears the control, so that the user can choose the same file again after removing it.
               event.target.value = ''
             }}
           />
@@ -73,7 +74,7 @@ export function ImageChooser(props: Props) {
   )
 }
 
-// The upload progress of a file: "field-day.jpg 64%".
+// Shows the upload progress of a file: "field-day.jpg 64%".
 export function FileProgress({ name, sent }: { name: string; sent: number }) {
   const percent = Math.floor(sent * 100)
   return (
@@ -85,7 +86,7 @@ export function FileProgress({ name, sent }: { name: string; sent: number }) {
   )
 }
 
-// The reasons why files were refused: "crowd.tiff was not added. Only PNG, JPG or GIF."
+// Shows why files were refused: "crowd.tiff was not added. Only PNG, JPG or GIF."
 export function FileRefusals({ refusals }: { refusals: readonly { name: string; reason: ReactNode }[] }) {
   return (
     <div role="alert" className="file-refusals">

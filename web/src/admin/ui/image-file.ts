@@ -1,15 +1,14 @@
 import { t } from '../texts'
 
-// The rule by which a chosen image is checked before the upload. The error messages are the same as the server's
+// A rule for chosen images, which is checked before the upload. The error messages are the same as the server's
 // (texts/en/portal-errors.json). The server also checks the content of the file.
 export type ImageRule = {
   // The file types that the browser's file dialog offers.
   accept: string
-  // The allowed media types. Without `kinds`, every image is allowed. `wrongKind` is the error message for other
-  // types.
+  // The allowed media types, and the error message for other types. Without `kinds`, all images are allowed.
   kinds?: readonly string[]
   wrongKind: string
-  // The size limit in bytes: a file must be smaller.
+  // The size limit in bytes. A file must be smaller than the limit.
   limit: number
   tooLarge: string
 }
@@ -22,7 +21,7 @@ export const logoRule: ImageRule = {
   tooLarge: t.ui.imageFile.tooLarge,
 }
 
-// The reason why a file is refused; undefined if it may be uploaded.
+// Returns the reason why a file is refused, or undefined if it may be uploaded.
 export function refusalOf({ type, size }: File, rule: ImageRule): string | undefined {
   const right = rule.kinds ? rule.kinds.includes(type) : type.startsWith('image/')
   if (!right) return rule.wrongKind

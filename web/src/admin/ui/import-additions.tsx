@@ -17,24 +17,24 @@ import { useSheetImport } from './use-sheet-import'
 type Additions<Row> = Omit<RecordPlan, 'added' | 'changed' | 'removed'> & {
   added: readonly Row[]
   present: readonly Row[]
-  // The total of the new records, in rupees.
+  // The total amount of the new records, in rupees.
   amount: number
 }
 
 type Props<Row> = {
-  // Sends the form with the file. `onProgress` gets the sent share, from 0 to 1.
+  // Sends the form with the file. onProgress is called with the fraction that has been sent, from 0 to 1.
   send: (form: FormData, onProgress: (sent: number) => void) => Promise<Additions<Row>>
   template: string
   fileHint: string
   nothingToChange: string
-  // The text with the total.
+  // The text that contains the total amount.
   total: Text<'amount'>
   children: (row: Row) => ReactNode
-  // The queries that show the records.
+  // The query keys of the lists that show the records.
   touches: readonly QueryKey[]
 }
 
-// The button that imports records from a spreadsheet, for accounts that may add them.
+// The button that imports records from a spreadsheet. It is shown only to accounts that may add records.
 export function ImportAdditions<Row>(props: Props<Row>) {
   const mayEdit = useMay('edit')
   const [open, setOpen] = useState(false)
@@ -88,7 +88,7 @@ function AdditionsDialog<Row>(props: Props<Row> & { onClose: () => void }) {
   )
 }
 
-// Without `preview` the server only previews the import.
+// Returns the request body. Without `preview`, the server only previews the import.
 function formOf(file: File, preview: string | undefined): FormData {
   const form = new FormData()
   if (preview !== undefined) {

@@ -11,7 +11,7 @@ type Props = {
   unreadable: Text<'error'>
 }
 
-// The reason why a chosen file could not be read or imported, with a button to try again.
+// Shows why a chosen file could not be read or imported, with a button to try again.
 export function ImportFailure({ state: { failure, again, apply }, unreadable }: Props) {
   if (!failure) return null
   const preview = failure.of === 'preview'
@@ -20,7 +20,7 @@ export function ImportFailure({ state: { failure, again, apply }, unreadable }: 
       title={format(preview ? unreadable : t.ui.importFailure.failed, {
         error: describeError(failure.error),
       })}
-      // Repeating an import is safe, because the server recognises an import that is already done.
+      // Repeating an import is safe, because the server recognises an import that it has already carried out.
       onRetry={preview ? again : apply}
     />
   )

@@ -7,7 +7,7 @@ import { counted, t } from '../texts'
 
 const first = 20
 
-// The cells with errors. A file with errors is not imported.
+// Lists the cells with errors. A file with errors is not imported.
 export function ImportFaults({ faults }: { faults: readonly SheetFault[] }) {
   const [all, setAll] = useState(false)
   const shown = all ? faults : faults.slice(0, first)

@@ -14,7 +14,7 @@ type Props<Row> = {
   children: (row: Row) => ReactNode
 }
 
-// One group of records in an import preview. Shows the first few, and all of them on request.
+// One group of records in an import preview. It shows the first few records, and all records after a press on a button.
 export function ImportGroup<Row>({ kind, rows, children }: Props<Row>) {
   const [all, setAll] = useState(false)
   if (rows.length === 0) return null
@@ -26,7 +26,7 @@ export function ImportGroup<Row>({ kind, rows, children }: Props<Row>) {
       </summary>
       <ul>
         {shown.map((row, index) => (
-          // The lines of a preview are never reordered.
+          // An index can be the key, because the lines of a preview are never reordered.
           <li key={index}>
             <span className="import-sign" aria-hidden="true">
               {signs[kind]}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { BulkList } from './bulk-run-api'
 
-// The id of the list's last run. It is stored for this tab, so that the progress is shown again after a reload.
+// Returns the id of the list's last run, and a function that sets it. The id is stored for this browser tab, so that
+// the progress is still shown after a reload.
 export function useKeptRun(
   list: BulkList | undefined,
 ): [string | undefined, (id: string | undefined) => void] {
@@ -15,7 +16,7 @@ export function useKeptRun(
         if (next === undefined) sessionStorage.removeItem(name)
         else sessionStorage.setItem(name, next)
       } catch {
-        // If storage is disabled, the run is forgotten after a reload.
+        // If storage is disabled, the id is lost when the page is reloaded.
       }
     },
   ]

@@ -8,7 +8,7 @@ export const langNames = Object.fromEntries(languages.map(({ code, name }) => [c
   string
 >
 
-// The English name of a language: "Telugu". undefined for an unknown code.
+// Returns the English name of a language, such as "Telugu". Returns undefined for an unknown code.
 export function languageName(code: string): string | undefined {
   return languages.find((language) => language.code === code)?.englishName
 }

@@ -2,9 +2,10 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 import { lazyScreen } from './lazy-screen'
 
 /**
- * Returns a component whose code is not part of its screen, such as a dialog. The code is loaded when the browser is
- * idle, so that the part appears at once when it is needed, or at the latest when it is rendered. Until then `waiting`
- * is shown. Browsers that save data load it only when it is needed.
+ * Returns a component whose code is loaded separately from its screen, such as a dialog. The code is loaded when
+ * the browser is idle, so that the component appears at once when it is needed. If it is rendered earlier, the code
+ * is loaded then, and `waiting` is shown until it is loaded. In browsers that save data, the code is only loaded
+ * when the component is rendered.
  */
 export function lazyPart<Part extends (props: never) => ReactNode>(
   load: () => Promise<Part>,
@@ -20,7 +21,7 @@ export function lazyPart<Part extends (props: never) => ReactNode>(
   }
   function start() {
     loading ??= fetchPart().catch((error: unknown) => {
-      // The next call tries again.
+      // The promise is removed, so that the next call tries again.
       loading = undefined
       throw error
     })
@@ -31,7 +32,8 @@ export function lazyPart<Part extends (props: never) => ReactNode>(
   whenIdle(() => void start().catch(() => undefined))
 
   function LazyPart(props: object) {
-    // Chosen once per mount: another component type later would unmount the part and lose its state.
+    // The component type is chosen only once per mount. Another type on a later render would unmount the part, and its
+    // state would be lost.
     const [{ Part }] = useState<{ Part: ComponentType<object> }>(() => ({ Part: loaded ?? Late }))
     return (
       <Suspense fallback={waiting}>
@@ -45,7 +47,7 @@ export function lazyPart<Part extends (props: never) => ReactNode>(
 function whenIdle(callback: () => void): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
-  // Safari has no requestIdleCallback.
+  // Safari has no requestIdleCallback, so a timeout is used there.
   if ('requestIdleCallback' in window) window.requestIdleCallback(callback)
   else setTimeout(callback, 1000)
 }

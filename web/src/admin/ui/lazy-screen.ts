@@ -1,16 +1,16 @@
-// The pause before the next try to load the code of a screen, in ms.
+// The delay before the next attempt to load the code of a screen, in ms.
 const pause = 3000
 
 type Options = {
-  // Whether the server answers at all.
+  // Returns whether the server responds at all.
   reachable?: () => Promise<boolean>
   wait?: () => Promise<void>
 }
 
 /**
- * Returns a function that loads the code of a screen. While the server cannot be reached, it tries again, so that the
- * screen opens when the network is back. If the server can be reached, the code belongs to an earlier version of the
- * portal; the function then throws, and the router reloads the page.
+ * Returns a function that loads the code of a screen. If the server cannot be reached, the function tries again, so
+ * that the screen opens when the network is back. If the server can be reached, the code belongs to an earlier
+ * version of the portal. The function then throws, and the router reloads the page.
  */
 export function lazyScreen<Module>(
   load: () => Promise<Module>,

@@ -1,7 +1,7 @@
-// The colours of the charts. The stylesheet of the charts has a rule for each.
+// The colours of the charts. The stylesheet of the charts has a rule for each colour.
 export type ChartInk = 'paid' | 'pending' | 'sold' | 'blocked' | 'held' | 'failed' | 'kept'
 
-// The legend of a chart: each colour with its name.
+// The legend of a chart. It shows each colour with its name.
 export function Legend({ inks }: { inks: readonly (readonly [label: string, ink: ChartInk])[] }) {
   return (
     <ul className="chart-legend">

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 
-// The state of a list. It is stored only in the address, so back, reload and a shared link show the same list.
+// The state of a list. It is stored only in the address, so that going back, reloading and sharing the link show the
+// same list.
 export type ListSearch = {
   page: number
   perPage: PageSize
-  // The search text; '' for none.
+  // The search text. The value '' means that there is no search.
   q: string
-  // The sort column, with a leading '-' for descending order; '' for newest first.
+  // The column to sort by, with a leading '-' for descending order. The value '' means newest first.
   sort: string
 }
 
@@ -14,7 +15,7 @@ export const pageSizes = [10, 25, 50, 100] as const
 
 export type PageSize = (typeof pageSizes)[number]
 
-// The search parameters of every list. Invalid values are replaced by the default.
+// The search parameters of every list. An invalid value is replaced with the default value.
 export const listEntries = {
   page: wholeNumber(1, 1_000_000),
   perPage: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(Number), v.picklist(pageSizes)), 25), 25),
@@ -27,13 +28,13 @@ export const listEntries = {
 
 export const listDefaults: ListSearch = { page: 1, perPage: 25, q: '', sort: '' }
 
-// Replaces white space and invisible characters by single spaces. Pasted cells of a spreadsheet are separated by tabs
-// and line breaks.
+// Replaces white space and invisible characters with single spaces. They occur in cells that are pasted from a
+// spreadsheet, because the cells are separated by tabs and line breaks.
 export function searchWords(typed: string): string {
   return typed.replaceAll(/[\s\p{Cc}\u200B\uFEFF\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
 }
 
-// A filter with a fixed set of values; '' means no filter.
+// Returns the schema of a filter with a fixed set of values. The value '' means that there is no filter.
 export function choiceOf<const Values extends readonly string[]>(values: Values) {
   return v.fallback(v.optional(v.picklist(['', ...values]), ''), '')
 }
@@ -54,7 +55,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
-// The query parameters of the API's list call for a list's state. Empty values are not sent.
+// Returns the query parameters of the API call that reads the list. Empty values are not sent.
 export function listQuery<Search extends ListSearch>(search: Search): Partial<Search> {
   const said = Object.entries(search).filter(([, value]) => value !== '')
   return Object.fromEntries(said) as Partial<Search>

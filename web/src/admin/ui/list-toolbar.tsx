@@ -9,23 +9,23 @@ import { withoutFilter, type Filter, type ListState } from './filter'
 import { SearchBox } from './search-box'
 
 type Props = {
-  // The label of the search, such as "Search registrations", and its placeholder, such as "Name, phone, email or
+  // The label of the search field, such as "Search registrations", and its placeholder, such as "Name, phone, email or
   // place".
   label: string
   placeholder: string
   filters: readonly Filter[]
-  // The sort options, shown on a phone, where the table has no head.
+  // The sort options. They are shown on a phone, where the table has no header for sorting.
   sorts: readonly SelectOption[]
   search: ListState
   // The number of matching rows; undefined during the first load.
   found: Counted | undefined
   onSearch: (change: Record<string, string>) => void
-  // Buttons at the end of the row, such as the choice of columns. On a phone they have a row of their own.
+  // Buttons at the end of the row, such as the choice of columns. On a phone they are in a separate row.
   children?: ReactNode
 }
 
-// The toolbar of a list: search, filters, and the active filters. On narrow screens a button shows and hides the
-// filters, so that the list comes first.
+// The toolbar of a list with the search field, the filters and the active filters. On narrow screens a button shows and
+// hides the filters, so that they do not push the list down.
 export function ListToolbar(props: Props) {
   const { label, placeholder, filters, sorts, search, onSearch, children } = props
   const [open, setOpen] = useState(false)
@@ -77,7 +77,7 @@ export function ListToolbar(props: Props) {
 
 type ChipsProps = Props & { active: readonly Filter[]; words: string }
 
-// The active filters and the search words, each with a button that removes it.
+// The active filters and the search text as chips. Each chip has a button that removes the filter or the text.
 function Chips({ filters, active, words, search, found, onSearch }: ChipsProps) {
   const none = Object.assign({}, ...filters.map(withoutFilter)) as Record<string, string>
   return (

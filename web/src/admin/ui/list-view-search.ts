@@ -1,11 +1,11 @@
 import type { ListState } from './filter'
 import { listDefaults, parseSearch, stringifySearch } from './list-search'
 
-// The parameters that are not part of a view: the page, the rows with open details, and the edition.
+// The parameters that a saved view does not contain: the page, the rows with open details, and the edition.
 const passing: ReadonlySet<string> = new Set(['page', 'open', 'edition'])
 
-// Returns the query of a list's view: its filters, search text, order, page size and hidden columns. `hide` contains
-// the currently hidden columns; `beside` names the parameters that do not belong to the list.
+// Returns the query string of a list's view, which contains its filters, search text, order, page size and hidden
+// columns. `hide` contains the hidden columns. `beside` contains the parameters that do not belong to the list.
 export function viewOf(search: ListState, hide: string, beside: readonly string[] = []): string {
   const kept = Object.entries({ ...search, hide })
     .filter(([name, value]) => !passing.has(name) && !beside.includes(name) && !isDefault(name, value))
@@ -13,7 +13,7 @@ export function viewOf(search: ListState, hide: string, beside: readonly string[
   return stringifySearch(Object.fromEntries(kept)).slice(1)
 }
 
-// Returns the change of the list's state that shows a view.
+// Returns the change of the list's state that shows a saved view.
 export function changeTo(view: string, search: ListState, beside: readonly string[] = []): ListState {
   const old = Object.keys(search).filter((name) => search[name] !== '' && !beside.includes(name))
   return { ...Object.fromEntries(old.map((name) => [name, ''])), ...parseSearch(view), page: 1 }

@@ -15,7 +15,7 @@ beforeEach(() => {
   office.signedIn(accountOf('viewer'))
 })
 
-// Answers like the server, with views in memory.
+// Simulates the server's calls for saved views, with the views in memory.
 function keepViews(views: ListView[]) {
   office.answer(
     http.get('*/api/registers', () => page([registration()])),

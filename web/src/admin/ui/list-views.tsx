@@ -15,14 +15,15 @@ type Props = {
   // The name of the list.
   list: string
   search: ListState
-  // The hidden columns, as in the search parameter `hide`.
+  // The hidden columns, in the format of the search parameter `hide`.
   hide: string
   // The search parameters that do not belong to the list.
   beside?: readonly string[] | undefined
   onSearch: (change: Record<string, string>) => void
 }
 
-// A button that opens the account's saved views of a list. The name of the view that is shown is on the button.
+// A button that opens the account's saved views of a list. If the list currently shows a saved view, the button
+// contains the name of this view.
 export function ListViews({ list, search, hide, beside, onSearch }: Props) {
   const views = (useQuery(listViewsQuery).data ?? []).filter((view) => view.list === list)
   const [open, setOpen] = useState(false)

@@ -3,8 +3,8 @@ import { format } from '../../i18n/format'
 import { languages, type Lang, type Text } from '../../i18n/texts.gen'
 import { TextInput } from '../../ui/text-input'
 
-// The names of the form fields of a localized text. The English text is in "title", the Telugu text in "titleIn_te".
-// The API uses "title" and "titleIn", an object by language code.
+// Translated texts have one form field per language: "title" contains the English text, and "titleIn_te" the Telugu
+// text. The API uses the fields "title" and "titleIn", where "titleIn" is an object by language code.
 type OtherLang = Exclude<Lang, 'en'>
 type FieldIn<Name extends string> = `${Name}In_${OtherLang}`
 export type TextFields<Name extends string> = Name | FieldIn<Name>
@@ -53,7 +53,7 @@ type Props<Name extends string> = {
   input?: ComponentType<InputProps>
 }
 
-/** One optional input for each language of the site besides English. */
+/** An optional input for each language of the site except English. */
 export function TranslatedInputs<Name extends string>({ name, label, wire, input }: Props<Name>) {
   const Input: ComponentType<InputProps> = input ?? TextInput
   return translations.map(({ code, englishName }) => (
@@ -67,7 +67,7 @@ export function TranslatedInputs<Name extends string>({ name, label, wire, input
   ))
 }
 
-/** The translations of a text, each marked with its language. */
+/** Shows the translations of a text, each with the name of its language. */
 export function Translations({ texts }: { texts: Readonly<Record<string, string>> }) {
   return translations
     .filter(({ code }) => texts[code])

@@ -6,21 +6,22 @@ import { t } from '../texts'
 
 export type ModalProps = {
   open: boolean
-  // Called on the close button, Esc or a press outside. The owner then renders open={false}.
+  // Called by the close button, Esc or a press outside the dialog. The parent must then render open={false}.
   onClose: () => void
   title: ReactNode
-  // panel: a normal dialog; wide: two columns; drawer: from the right edge; menu: from the left edge; search: from the
-  // top, for a search box with its results.
+  // panel: an ordinary dialog; wide: two columns; drawer: opens from the right edge; menu: opens from the left edge;
+  // search: opens from the top, for a search box with its results.
   variant?: 'panel' | 'wide' | 'drawer' | 'menu' | 'search'
-  // The element that is focused on opening; by default the first control.
+  // The element that gets the focus when the dialog opens. The default is the first control.
   initialFocus?: RefObject<HTMLElement | null>
-  // Returns the element that gets the focus after closing, or false to leave it alone; by default the opener, or the
-  // first control in it.
+  // Returns the element that gets the focus when the dialog closes, or false to leave the focus unchanged. The default
+  // is the element that opened the dialog, or the first control in this element.
   finalFocus?: () => HTMLElement | false
   children: ReactNode
 }
 
-// A modal dialog: the page behind it is inert, Tab stays inside, and the focus returns to the element that opened it.
+// A modal dialog. While it is open, the page behind it is inert and Tab stays inside the dialog. After closing, the
+// focus returns to the element that opened it.
 export function ModalWindow({
   open,
   onClose,

@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from './dates'
 
-// A date with the time below it, as in every list.
+// Shows a date with the time below it. All lists use this format.
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} className="moment">

@@ -5,11 +5,11 @@ import { t } from '../texts'
 type Props = {
   title: string
   text?: string
-  // Clears the search text and the filters. Only set if they may be the reason why the list is empty.
+  // Clears the search text and the filters. It is set only if the list may be empty because of them.
   onClear?: (() => void) | undefined
 }
 
-// The empty state of a list.
+// The text that replaces an empty list.
 export function NothingFound({ title, text, onClear }: Props) {
   return (
     <EmptyState

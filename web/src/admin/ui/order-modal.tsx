@@ -11,9 +11,9 @@ import { SortableList } from './sortable-list'
 
 type Props<Row> = {
   title: string
-  // Shown above the list, such as a choice of the group to order.
+  // Content above the list, such as a choice of the group to order.
   children?: ReactNode
-  // All records of the ordered group, in their order.
+  // All records of the group that is ordered, in their current order.
   list: UseQueryResult<ListPage<Row>>
   // Returns the name of a row.
   nameOf: (row: Row) => string

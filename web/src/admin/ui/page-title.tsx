@@ -6,7 +6,8 @@ import { useDocumentTitle } from './document-title'
 
 type Props = {
   title: string
-  // Whether the title is a long code, such as an order number. It is smaller on a phone, to fit into one line.
+  // Whether the title is a long code, such as an order number. On a phone it is then smaller, so that it fits into one
+  // line.
   isCode?: boolean
   // A line below the title, usually with figures.
   note?: ReactNode
@@ -14,8 +15,8 @@ type Props = {
   children?: ReactNode
 }
 
-// The head of a screen: its title, note and buttons. On a phone three or more buttons are behind one button, so that the
-// content comes first.
+// The head of a screen with its title, its note and its buttons. On a phone, three or more buttons are hidden behind
+// one button, so that they do not push the content down.
 export function PageTitle({ title, isCode = false, note, children }: Props) {
   useDocumentTitle(title)
   const [open, setOpen] = useState(false)

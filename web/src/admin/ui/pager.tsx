@@ -11,7 +11,7 @@ type Props = {
   onSearch: (change: Partial<ListSearch>) => void
 }
 
-// The pager of a list: "1 to 10 of 412", the pages, and the number of rows per page.
+// The pager of a list. It shows a text such as "1 to 10 of 412", the pages, and the number of rows per page.
 export function Pager({ search: { page, perPage }, found, onSearch }: Props) {
   const { total } = found
   const last = Math.max(1, Math.ceil(total / perPage), found.more ? page + 1 : 1)
@@ -94,7 +94,8 @@ function StepButton({ label, icon, to, last, onGo }: StepProps) {
   )
 }
 
-// The page numbers to show: the first, the last and those near the current page; null for a gap.
+// Returns the page numbers to show: the first page, the last page and the pages near the current one. A gap between
+// them is null.
 export function pagesAround(page: number, last: number): (number | null)[] {
   const first = Math.max(1, Math.min(page - 1, last - 2))
   const shown = new Set([1, first, first + 1, first + 2, last].filter((number) => number <= last))

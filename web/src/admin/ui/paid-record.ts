@@ -1,11 +1,11 @@
-// The ids of the record that a payment or an order is for. Exactly one of them is set.
+// The ids of the records that a payment or an order can be for. Exactly one of them is set.
 type Ids = {
   registrationId?: string | undefined
   bookingId?: string | undefined
   sponsorshipId?: string | undefined
 }
 
-// The id of the record that a payment or an order is for.
+// Returns the id of the record that a payment or an order is for.
 export function paidRecord({ registrationId, bookingId, sponsorshipId }: Ids): string {
   return registrationId ?? bookingId ?? sponsorshipId ?? ''
 }

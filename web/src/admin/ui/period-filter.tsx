@@ -3,7 +3,8 @@ import { t } from '../texts'
 import { formatDay } from './dates'
 import type { Filter } from './filter'
 
-// The filter by date: the last days, or a range of days. Its parameters are in period.ts.
+// The filter by date. The user chooses a number of last days, or a range of days. period.ts defines its search
+// parameters.
 export const periodFilter: Filter = {
   name: 'period',
   label: t.common.date,
@@ -37,14 +38,14 @@ export const periodFilter: Filter = {
 
 type DayProps = { label: string; day: string; min?: string; max?: string; onDay: (day: string) => void }
 
-// A date field. It calls onDay only with a complete day within the limits or an empty text, not while a date is only
-// partly typed.
+// An input for a date. It calls onDay only if the date is complete and within the limits, or if the field is empty. It
+// does not call onDay while the date is incomplete.
 export function DayInput({ label, day: said, min, max, onDay }: DayProps) {
   return (
     <label>
       {label}
       <input
-        // Shows the value from the address unless the user is typing.
+        // Shows the value from the address, except while the user is typing.
         ref={(input) => {
           if (input && document.activeElement !== input) input.value = said
         }}
@@ -60,7 +61,7 @@ export function DayInput({ label, day: said, min, max, onDay }: DayProps) {
   )
 }
 
-// Describes a range of days: "2 Aug 2025 to 5 Aug 2025".
+// Returns a description of a range of days: "2 Aug 2025 to 5 Aug 2025".
 function describe(from: string, to: string): string {
   if (!from && !to) return t.ui.periodFilter.betweenDates
   if (!to) return format(t.ui.periodFilter.from, { from: spoken(from) })

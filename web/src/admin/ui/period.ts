@@ -4,17 +4,18 @@ import { dayInIndia } from './dates'
 import type { ListState } from './filter'
 import { choiceOf } from './list-search'
 
-// A day in the address: YYYY-MM-DD, or ''.
+// The schema of a day in the address. The value is YYYY-MM-DD, or '' for no day.
 export const dayEntry = v.fallback(v.optional(v.pipe(v.string(), v.isoDate(), v.check(isDay)), ''), '')
 
-// Rejects days that do not exist, such as 31 June.
+// Returns whether the day exists. For example, 31 June does not exist.
 function isDay(text: string): boolean {
   const moment = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
-// The search parameters for the period of a list. `period` is a number of days up to today, so that a shared link
-// stays current, or 'dates' for a range. `from` and `to` are days in India; both are included.
+// The search parameters for the period of a list. `period` is a number of days up to today, so that a shared link stays
+// current. For a range it is 'dates', and the range is from the day `from` up to and including the day `to`, both in
+// India.
 export const periodEntries = { period: choiceOf(['today', '7', '30', 'dates']), from: dayEntry, to: dayEntry }
 
 export const periodDefaults = { period: '', from: '', to: '' } as const
@@ -23,7 +24,7 @@ export type Days = { from?: string; to?: string }
 
 const aDay = 24 * 60 * 60_000
 
-// The first and last day of a list's period, as sent to the server.
+// Returns the first and the last day of a list's period, in the format of the API.
 export function daysOf({ period, from, to }: ListState, now = new Date(siteNow())): Days {
   if (period === 'dates') return { ...(from && { from: String(from) }), ...(to && { to: String(to) }) }
   if (!period) return {}

@@ -3,7 +3,8 @@ import { Icon } from '../../ui/icon'
 import { t } from '../texts'
 import { formatPhone } from './phone-number'
 
-// A ten-digit phone number with links for calling and for a WhatsApp chat. Screen readers read `name` with the links.
+// A ten-digit phone number with links for a call and for a WhatsApp chat. Screen readers read the links together with
+// `name`.
 export function PhoneLinks({ phone, name }: { phone: string; name: string }) {
   if (!/^\d{10}$/.test(phone)) return <>{phone}</>
   return (

@@ -11,14 +11,14 @@ type Props<Row> = {
   // The name of the cards, such as "Banners".
   label: string
   list: UseQueryResult<ListPage<Row>>
-  // The error message if the list cannot be loaded.
+  // Returns the error message if the list cannot be loaded.
   failed: (error: Error) => string
-  // Shown instead of the cards if there are none.
+  // The content that replaces the cards if there are none.
   empty: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
-// A grid of image cards with its four states: loading, empty, error, ready.
+// A grid of image cards. It has a loading, an empty, an error and a ready state.
 export function PictureGrid<Row>({ label, list, failed, empty, children }: Props<Row>) {
   const [dismissed, setDismissed] = useState<Error | null>(null)
   const { data, error } = list

@@ -2,7 +2,8 @@ import type { Picture } from '../api/records'
 
 type Sources = { src: string; srcSet?: string; width?: number; height?: number }
 
-// Returns the attributes with which an img element chooses among the image's files; undefined if there is no image.
+// Returns the attributes of an img element, with which the browser chooses among the image's files. Returns undefined
+// if there is no image.
 export function pictureSources(picture: Picture | string | null): Sources | undefined {
   if (!picture) return undefined
   if (typeof picture === 'string') return { src: picture }
@@ -12,7 +13,7 @@ export function pictureSources(picture: Picture | string | null): Sources | unde
   return { src: address(path), width, height, ...(srcSet && { srcSet }) }
 }
 
-// Old records may contain backslashes.
+// Returns the address of an image file. Backslashes are replaced, because old records may contain them.
 function address(path: string): string {
   const slashed = path.replaceAll('\\', '/')
   return slashed.startsWith('/') ? slashed : `/${slashed}`

@@ -8,13 +8,13 @@ type Props = {
   // An uploaded image, or the URL of a local preview; null if there is none.
   picture: Uploaded | string | null
   alt: string
-  // The displayed width, as in the sizes attribute.
+  // The width of the displayed image, in the format of the sizes attribute.
   sizes?: string
   // The text of the placeholder.
   missing?: string
 }
 
-// An image in a frame of fixed size. A missing or broken image is replaced by a placeholder with a text.
+// An image in a frame of fixed size. If the image is missing or broken, a placeholder with a text replaces it.
 export function Picture({ picture, alt, sizes, missing = t.ui.picture.missing }: Props) {
   const sources = pictureSources(picture)
   const [broken, setBroken] = useState('')

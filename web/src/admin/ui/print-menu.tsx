@@ -10,10 +10,10 @@ import type { ListFilter } from './bulk-run-api'
 import { showDone, showFailure } from './toast-list'
 import { useDismiss } from './use-dismiss'
 
-// Something that is printed from the records of a list.
+// A PDF that can be printed from the records of a list.
 export type Print = {
   label: string
-  // The path of the PDF, and its parameters in addition to the list's filter.
+  // The path of the PDF, and the parameters that are sent in addition to the list's filter.
   path: string
   query?: ListFilter
   // The name of the file.
@@ -24,11 +24,11 @@ export type Print = {
 type Props = {
   prints: readonly Print[]
   filter: ListFilter
-  // The ids of the selected rows; empty prints all rows that match.
+  // The ids of the selected rows. If it is empty, all matching rows are printed.
   ids: readonly string[]
 }
 
-// A button that opens the list of PDFs: badges, signs and lists of the selected rows, or of all that match.
+// A button that opens the menu of PDFs: badges, signs and lists. They contain the selected rows, or all matching rows.
 export function PrintMenu({ prints, filter, ids }: Props) {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -42,7 +42,7 @@ export function PrintMenu({ prints, filter, ids }: Props) {
     onSuccess: (_, { file }) => showDone(format(t.ui.exportButton.downloaded, { name: file })),
     onError: (error) => showFailure(t.ui.print.failed, sentenceOf(error)),
   })
-  // Every PDF can contain the records of a whole list, so the export permission is always required.
+  // The export permission is always required, because every PDF can contain the records of a whole list.
   const offered = prints.filter(({ permission }) => may.export && (permission === 'export' || may.edit))
   if (offered.length === 0) return null
 

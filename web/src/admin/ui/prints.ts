@@ -1,7 +1,7 @@
 import { t } from '../texts'
 import type { Print } from './print-menu'
 
-// The badges and the door list of a list of registrations or bookings.
+// Returns the PDFs of a list of registrations or bookings: the badges and the door list.
 export function entryPrints(list: 'registrations' | 'bookings'): readonly Print[] {
   const badges = `/api/admin/badges/${list}`
   return [
@@ -35,7 +35,7 @@ export function entryPrints(list: 'registrations' | 'bookings'): readonly Print[
   ]
 }
 
-// The signs and the list that are printed from bookings.
+// The PDFs of stall bookings: the signs and the list of stalls.
 export const stallPrints: readonly Print[] = [
   {
     label: t.ui.print.stallSigns,

@@ -2,7 +2,8 @@ import type { Activity } from '../api/records'
 import { recordKinds } from '../record-kinds'
 import type { RecordEntry } from './record-entry'
 
-// Maps the API's name of a record kind to the name of its page. Contains only kinds with a page for each record.
+// Maps the API's name of a record kind to the name of its page in the address. It contains only kinds whose records
+// have pages.
 const pages: Readonly<Record<string, string>> = {
   registration: 'registration',
   booking: 'booking',
@@ -23,7 +24,7 @@ const screens: Readonly<Record<string, string>> = {
   ...pathsOf('bySearch'),
 }
 
-// The screens that show all records of a kind at once.
+// Maps the API's name of a record kind to the screen that shows all records of the kind at once.
 const wholeScreens: Readonly<Record<string, string>> = {
   'stall kind': '/admin/hall?tab=prices',
   edition: '/admin/edition',
@@ -38,21 +39,21 @@ function pathsOf(found: RecordEntry['found']): Readonly<Record<string, string>> 
   return Object.fromEntries(entries.map(({ entity, path }) => [entity, path]))
 }
 
-// The address of the page or the screen that shows a record; undefined for a kind without a screen.
+// Returns the address of the page or screen that shows a record. Returns undefined for a kind without a screen.
 export function recordAddress(kind: string, id: string): string | undefined {
   const page = pages[kind]
   return page && id ? `/admin/${page}/${encodeURIComponent(id)}` : listAddress(kind, id)
 }
 
-// The path of the list to which the page of a record belongs; undefined for other paths. Applications have two lists,
-// so theirs is not known from the path.
+// Returns the path of the list to which the page of a record belongs. Returns undefined for other paths and for
+// applications, because applications have two lists and the path does not contain their type.
 export function listOfPage(pathname: string): string | undefined {
   const page = /^\/admin\/([^/]+)\/[^/]+$/.exec(pathname)?.[1]
   const kind = Object.keys(pages).find((name) => pages[name] === page)
   return kind && screens[kind]
 }
 
-// The address of the list in which a record is found; undefined for a kind without a screen.
+// Returns the address of the list in which a record is found. Returns undefined for a kind without a screen.
 export function listAddress(kind: string, id: string): string | undefined {
   const screen = screens[kind]
   if (kind === 'stall') return `/admin/stallbooking${id && `?stall=${encodeURIComponent(id)}`}`
@@ -62,19 +63,19 @@ export function listAddress(kind: string, id: string): string | undefined {
   return kind === 'booking' ? `${screen}?q=${value}&booking=${value}` : `${screen}?q=${value}`
 }
 
-// The address of the record of a log entry; undefined if the record no longer exists or has no screen. A deleted
-// record still has its address if its kind has record pages.
+// Returns the address of the record of a log entry. Returns undefined if the record no longer exists or has no screen.
+// A deleted record still has an address if records of its kind have pages.
 export function activityAddress({ entity, entityId, action }: Activity): string | undefined {
   if (action === 'removed' || (action === 'deleted' && !pages[entity])) return undefined
   return recordAddress(entity, entityId)
 }
 
-// The path of the list with applications of a type.
+// Returns the path of the list that contains applications of a type.
 export function screenOfApplication(type: string): string {
   return screens[applicationKind(type)] ?? ''
 }
 
-// Resource persons and volunteers are one kind of record with two screens.
+// Returns the kind of an application. The API has one kind for both types, but each type has its own screen.
 export function applicationKind(type: string): 'resource person' | 'volunteer' {
   return type === 'volunteer' ? 'volunteer' : 'resource person'
 }

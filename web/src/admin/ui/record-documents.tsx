@@ -5,7 +5,7 @@ import { listOf } from '../api/list'
 import { t } from '../texts'
 import { DocumentLinks } from './document-links'
 
-// The orders that paid for a record. The search finds orders by the record's id.
+// The query for the orders that paid for a record. The order search also finds orders by the id of their record.
 function ordersOfRecord(recordId: string) {
   return queryOptions({
     queryKey: ['orders', 'of', recordId],
@@ -14,7 +14,7 @@ function ordersOfRecord(recordId: string) {
   })
 }
 
-// The documents of a registration or a booking.
+// Shows the documents of a registration or a booking.
 export function RecordDocuments({ recordId }: { recordId: string }) {
   const orders = useQuery(ordersOfRecord(recordId))
   if (orders.isPending) return <>{t.common.loading}</>

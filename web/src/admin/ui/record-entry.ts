@@ -8,28 +8,31 @@ export type RecordGroup = 'people' | 'exhibition' | 'website'
 
 /** The data of a record kind that is used outside its folder. record-kinds.ts lists all entries. */
 export type RecordEntry<Path extends string = string, Search extends object = object> = {
-  /** The kind's name in the activity log and in API responses: "partner". */
+  /** The name of the kind in the activity log and in API responses: "partner". */
   entity: string
-  /** False if the activity log uses another name for the kind. */
+  /** False if the activity log uses another name for the kind than `entity`. */
   inLog?: false
-  /** The address of its screen: "/admin/Partnersadmin". */
+  /** The address of the list screen: "/admin/Partnersadmin". */
   path: Path
-  /** Its name in the sidebar and in the filter of the activity log. */
+  /** The name of the list screen in the sidebar and in the filter of the activity log. */
   title: string
   group: RecordGroup
   icon: LucideIcon
-  /** The way to find a single record: by searching the list for its id, or on a screen that shows all records. */
+  /**
+   * The way to find a single record: 'bySearch' searches the list for the record's id, and 'allShown' opens a
+   * screen that shows all records.
+   */
   found: 'bySearch' | 'allShown'
   /** The search parameters of the list with their defaults. */
   search: BaseSchema<unknown, Search, BaseIssue<unknown>>
   defaults: Search
   /** Loads the screen. A list without special features uses `kindScreen`. */
   screen: () => Promise<ComponentType>
-  /** The number to show beside the kind in the sidebar; undefined for no number. */
+  /** The number that is shown next to the kind in the sidebar. If it is undefined, no number is shown. */
   count?: (summary: Summary) => number | undefined
 }
 
-/** Defines an entry and preserves the types of its path and search parameters for the router. */
+/** Defines an entry. It preserves the types of the path and of the search parameters for the router. */
 export function recordEntry<const Path extends string, Search extends object>(
   entry: RecordEntry<Path, Search>,
 ): RecordEntry<Path, Search> {

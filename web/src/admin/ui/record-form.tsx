@@ -10,7 +10,7 @@ import { ApiError } from '../api/api-error'
 import { formField } from './localized-text'
 import { Theirs } from './theirs'
 
-// The values of a form: the texts as typed.
+// The values of a form. All values are texts as the user has typed them.
 export type FormValues = Record<string, string>
 
 type Options<Values extends FormValues, Saved extends { version: number }> = {
@@ -18,14 +18,15 @@ type Options<Values extends FormValues, Saved extends { version: number }> = {
   record: Saved | undefined
   valuesOf: (record: Saved | undefined) => Values
   resolver: Resolver<Values>
-  // Sends the changed values (all values of a new record) with the version that was read.
+  // Sends the changed values with the version that was read. For a new record, sends all values.
   save: (changes: Partial<Values>, version: number | undefined) => Promise<Saved>
   onSaved: (saved: Saved) => void
-  // Reads the current record; undefined if it is deleted.
+  // Reads the current version of the record. The result is undefined if the record is deleted.
   reload?: (() => Promise<Saved | undefined>) | undefined
-  // Returns a readable text for a value, if it differs from the stored value: "Disabled" for "true".
+  // Returns a readable text for a value, if the stored value is not readable: "Disabled" for "true".
   spoken?: (name: keyof Values & string, value: string) => string
-  // Called when the user takes the other user's value. Needed for fields that consist of more than a text.
+  // Called when the user replaces a value with the value of the other user. It is needed for fields that consist of
+  // more than a text.
   onTake?: (name: keyof Values & string) => void
 }
 
@@ -34,22 +35,22 @@ export type RecordForm<Values extends FormValues> = {
   submit: () => void
   // An error that does not belong to a single field.
   failure: ApiError | undefined
-  // Another user has changed the record since it was read, and the current version could not be loaded.
+  // Whether another user has changed the record since it was read, and the current version could not be loaded.
   conflict: boolean
-  // Set after the changes of another user were merged. 'other': they are in other fields. 'both': some are in the
-  // same fields, where both values are shown.
+  // Set after the changes of another user were merged. 'other' means that all changes are in other fields. 'both' means
+  // that some changes are in the same fields, where both values are shown.
   merged: 'other' | 'both' | undefined
   loadLatest: () => Promise<void>
-  // The other user's values in fields that were changed here too.
+  // The other user's values for fields that were also changed in this form.
   theirs: Partial<Values>
   errorOf: (name: keyof Values & string) => string | undefined
   hintOf: (name: keyof Values & string) => ReactNode
 }
 
 // The state of every form that edits a record. Only changed fields are sent, so that two users who edit different
-// fields do not overwrite each other. The server's error messages are shown at their fields. If another user has saved
-// first, their version is loaded and the typed values are kept; where both changed a field, both values are shown and
-// the user chooses.
+// fields do not overwrite each other's changes. The server's error messages are shown at their fields. If another user
+// has saved first, the version of this user is loaded, and the typed values stay. Where both users changed a field,
+// both values are shown, and the user chooses one.
 export function useRecordForm<Values extends FormValues, Saved extends { version: number }>(
   options: Options<Values, Saved>,
 ): RecordForm<Values> {
@@ -63,7 +64,7 @@ export function useRecordForm<Values extends FormValues, Saved extends { version
     defaultValues: valuesOf(base) as DefaultValues<Values>,
     shouldFocusError: true,
   })
-  // react-hook-form tracks these values only if they are read here.
+  // These values must be read here, because react-hook-form tracks them only if they are read during rendering.
   const { dirtyFields, errors } = form.formState
 
   const send = form.handleSubmit(async (values) => {
@@ -81,7 +82,7 @@ export function useRecordForm<Values extends FormValues, Saved extends { version
   })
 
   async function loadLatest() {
-    // If this fails, the user can try again.
+    // If reading fails, the user can try again.
     const latest = await reload?.().catch(() => undefined)
     if (!latest) return
     const now = valuesOf(latest)
@@ -117,7 +118,7 @@ export function useRecordForm<Values extends FormValues, Saved extends { version
   }
 }
 
-// The server's error code for a version conflict (texts/en/portal-errors.json).
+// The server's error code for a version conflict: somebody else has changed the record (texts/en/portal-errors.json).
 const changedMeanwhile = 'changed_meanwhile'
 
 // Shows the server's error messages at their fields. Returns true if there is also an error to show above the form.

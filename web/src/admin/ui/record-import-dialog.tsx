@@ -13,18 +13,18 @@ import type { SheetImportState } from './use-sheet-import'
 
 type Props<Plan extends RecordPlan> = {
   state: SheetImportState<Plan, object>
-  // The address of an empty spreadsheet with the headings.
+  // The address of a spreadsheet that contains only the headings.
   template: string
   fileHint: string
   nothingToChange: string
   // The import options for records that are not in the file.
   wishes: ReactNode
-  // The changes of a plan without errors.
+  // Renders the changes of a plan that has no errors.
   children: (plan: Plan) => ReactNode
   onClose: () => void
 }
 
-// Imports records from a spreadsheet: choose a file, check the preview, apply it.
+// The dialog that imports records from a spreadsheet. The user chooses a file, checks the preview and applies it.
 export function RecordImportDialog<Plan extends RecordPlan>(props: Props<Plan>) {
   const { state, template, fileHint, onClose } = props
   const { file, plan, sent, applying } = state
@@ -72,13 +72,14 @@ export function RecordImportDialog<Plan extends RecordPlan>(props: Props<Plan>) 
 
 const accepted = '.xlsx,.csv,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-// A file with errors is not imported, so there are no counts.
+// Returns a text with the counts of the changes. It is empty for a file with errors, because such a file is not
+// imported.
 function statusOf(plan: RecordPlan | undefined, looking: boolean): string {
   if (!plan) return looking ? t.ui.recordImport.reading : ''
   return plan.faults.length === 0 ? countsOf(plan) : ''
 }
 
-// The changes of an import, or the errors in the file.
+// Shows the changes of an import, or the errors in the file.
 function Preview<Plan extends RecordPlan>(props: Props<Plan> & { plan: Plan }) {
   const { plan, state, nothingToChange, wishes, children } = props
   if (plan.faults.length > 0) return <ImportFaults faults={plan.faults} />

@@ -12,16 +12,16 @@ export type RecordPlan = {
   unchanged: number
   ignored: readonly string[]
   faults: readonly SheetFault[]
-  // For ordered records: the lists whose order changes.
+  // The lists whose order changes. It is set only for records that have an order.
   reordered?: readonly string[]
 }
 
-/** Whether the import would change nothing. */
+/** Returns whether the import would change nothing. */
 export function isEmpty({ added, changed, removed, reordered = [] }: RecordPlan): boolean {
   return added.length + changed.length + removed.length + reordered.length === 0
 }
 
-/** Counts the changes of an import, such as "12 added, 3 changed, 2 removed". */
+/** Returns a text with the numbers of changes, such as "12 added, 3 changed, 2 removed". */
 export function countsOf({ added, changed, removed, unchanged, reordered = [] }: RecordPlan): string {
   const parts = [
     [added.length, t.ui.recordImport.addedCount],

@@ -1,2 +1,2 @@
-/** The beginning of the query keys of all record pages. */
+/** The first part of the query keys of all record pages. */
 export const recordPageKey = ['record-page'] as const

@@ -2,7 +2,7 @@ import { t } from '../texts'
 import { columnHelper, type Columns } from './data-table-columns'
 import { RowActions, type RecordActions } from './row-actions'
 
-// The actions column. Only for accounts that may use at least one row action.
+// Returns the actions column. The result is empty if the account may not use any row action.
 export function actionsColumn<Row extends { _id: string }>(
   actions: RecordActions<Row> | null,
   whatOf: (row: Row) => string,

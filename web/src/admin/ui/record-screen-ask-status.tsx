@@ -4,7 +4,7 @@ import type { StatusChoice } from './record-screen-kind'
 
 type Props = { count: number; choice: StatusChoice; onAction: () => void; onKeep: () => void }
 
-// Asks for confirmation before the status of several records is changed. The question contains their number.
+// Asks for confirmation before the status of several records is changed. The question contains the number of records.
 export function AskStatus({ count, choice: { label, icon, ask }, onAction, onKeep }: Props) {
   if (!ask) return null
   return (

@@ -14,13 +14,13 @@ import { runBulk, runOne, type Outcome } from './record-screen-run'
 import { showDone, showFailure } from './toast-list'
 
 type RowsChange<Row, Order> = {
-  // The change in progress, if any.
+  // The change that is in progress, or undefined.
   running: Order | undefined
   start: UseMutateFunction<Outcome<Row>, Error, Order>
 }
 
 type Listeners<Row> = {
-  // Called after an action with its result, and the title for an error message. The list of failed records may be
+  // Called after an action with its result and with the title for an error message. The list of failed records may be
   // empty.
   onOutcome: (outcome: Outcome<Row>, failedTitle: string) => void
   onSettled: () => void
@@ -47,15 +47,15 @@ export function useRestore<Row extends StoredRecord>(
 
 export type StatusOrder<Row> = { rows: readonly Row[]; status: string }
 
-// Changes the status of records; the toast offers Undo.
+// Changes the status of records. The success message offers Undo.
 export function useStatusChange<Row extends StoredRecord>(
   kind: EditedKind<Row>,
   { onOutcome, onSettled }: Listeners<Row>,
 ): RowsChange<Row, StatusOrder<Row>> {
   const { calls, words } = kind
   const failedTitle = words.statusFailed ?? t.ui.records.statusFailed
-  // The versions of records that have been sent. If the user presses again before the list is reloaded, the same
-  // version would cause a conflict, so it is not sent again.
+  // The versions of records for which a request was already sent. If the user presses again before the list is
+  // reloaded, the record is not sent again, because the same version would cause a conflict.
   const spent = useRef(new Set<string>())
   const change = useMutation({
     mutationFn: async ({ rows, status }: StatusOrder<Row>) => {
@@ -85,7 +85,7 @@ export function useStatusChange<Row extends StoredRecord>(
     onSettled,
   })
 
-  // Restores the previous status of each row, with one request per status.
+  // Restores the previous status of each row. Sends one request for each status.
   function takeBack(rows: readonly Row[], before: ReadonlyMap<string, string | undefined>) {
     for (const status of new Set(before.values())) {
       const group = rows.filter(({ _id }) => before.get(_id) === status)
@@ -96,7 +96,7 @@ export function useStatusChange<Row extends StoredRecord>(
   return { running: change.isPending ? change.variables : undefined, start: change.mutate }
 }
 
-// Runs an action. A single record uses the kind's own call, several records use one bulk request.
+// Runs an action. For a single record it uses the kind's own call, and for several records one bulk request.
 export async function runRows<Row extends StoredRecord>(
   { id, list = id }: Pick<EditedKind<Row>, 'id' | 'list'>,
   rows: readonly Row[],
@@ -120,8 +120,8 @@ const statusOutcomes: Readonly<Record<string, DoneAction>> = {
   Cancelled: 'cancelled',
 }
 
-// The success message: "Sponsorship of Mallaiah Boddu is confirmed", "3 records are confirmed", or the kind's own
-// message.
+// Returns the success message: "Sponsorship of Mallaiah Boddu is confirmed", "3 records are confirmed", or the message
+// that the kind defines.
 export function sayDone<Row>(rows: readonly Row[], words: EditedWords<Row>, action: DoneAction): string {
   const [first] = rows
   if (first === undefined || rows.length > 1) {

@@ -46,7 +46,7 @@ export function DeleteRecords<Row extends StoredRecord>({ rows, kind, onDeleted,
   )
 }
 
-// Lists names: "Mallaiah Boddu, Lakshmi Devi, Dr. S. Venkatesh and 4 others".
+// Returns a list of names: "Mallaiah Boddu, Lakshmi Devi, Dr. S. Venkatesh and 4 others".
 function namesOf<Row extends StoredRecord>(rows: readonly Row[], { nameOf }: EditedWords<Row>): string {
   const names = rows.slice(0, 3).map(nameOf)
   const others = rows.length - names.length

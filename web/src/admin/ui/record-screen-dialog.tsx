@@ -4,7 +4,7 @@ import { sayDone } from './record-screen-changes'
 import { DeleteRecords } from './record-screen-delete'
 import type { DeleteProps, EditedKind, StatusChoice, StoredRecord } from './record-screen-kind'
 
-// The current action with its record or records.
+// The action whose dialog is open, with its record or records.
 export type Task<Row> =
   | { kind: 'add' }
   | { kind: 'order' }
@@ -17,13 +17,13 @@ type Props<Row extends StoredRecord> = Pick<DeleteProps<Row>, 'onDeleted' | 'onC
   kind: EditedKind<Row>
   task: Task<Row>
   reload: (id: string) => Promise<Row | undefined>
-  // Called with the success message.
+  // Called with the success message when the action is finished.
   onFinished: (text: string, row: Row) => void
-  // Called when the user confirmed a change of the status.
+  // Called when the user has confirmed a change of the status.
   onStatus: (rows: readonly Row[], status: string) => void
 }
 
-// The dialog of the current action.
+// Renders the dialog of the current action.
 export function RecordDialog<Row extends StoredRecord>(props: Props<Row>) {
   const { kind, task, reload, onFinished, onStatus, onDeleted, onClose } = props
   const { words, add, edit: Edit, order: Order, removeOne: RemoveOne } = kind

@@ -32,7 +32,7 @@ type Props<Row extends StoredRecord> = Pick<RowAbilities<Row>, 'currentId' | 'on
 
 const noRows: readonly never[] = []
 
-// The list: toolbar, actions for the selected rows, and table.
+// The list of records with its toolbar, the actions for the selected rows, and the table.
 export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
   const { kind, list, search, tasks, onSearch, currentId, onChoose } = props
   const { words, details, columns: columnsOf } = kind
@@ -48,7 +48,7 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
     onChanged: tasks.refresh,
   })
   const actions = tasks.bulkActions(selected, run.ask)
-  // The export is inserted before the last action, because deleting must stay the last one.
+  // The export is inserted before the last action, because Delete must stay the last action.
   const bulk = [...actions.slice(0, -1), ...useExportOf(kind, selected, search), ...actions.slice(-1)]
 
   return (
@@ -110,11 +110,11 @@ type ToolbarProps<Row extends StoredRecord> = Pick<Props<Row>, 'kind' | 'list' |
   columns: ComponentProps<typeof ColumnChoice>['choices']
   hide: string
   filter: ListFilter
-  // The ids of the selected rows; empty prints all rows that match.
+  // The ids of the selected rows. If it is empty, all matching rows are printed.
   ids: readonly string[]
 }
 
-// The search with filters, what can be printed, and the choice of columns.
+// The toolbar with the search field, the filters, the PDFs and the choice of columns.
 function RecordToolbar<Row extends StoredRecord>(props: ToolbarProps<Row>) {
   const { kind, list, search, onSearch, columns, hide, filter, ids } = props
   const mayRestore = useMay('restore')
@@ -135,8 +135,8 @@ function RecordToolbar<Row extends StoredRecord>(props: ToolbarProps<Row>) {
   )
 }
 
-// Exports only the selected rows, or writes a bulk message to them. The buttons above the list do the same for all rows
-// that match the filters.
+// Returns the actions that export the selected rows and that write a bulk message to them. The buttons above the list
+// do the same for all rows that match the filters.
 function useExportOf<Row extends StoredRecord>(
   kind: RecordKind<Row>,
   selected: readonly Row[],

@@ -1,10 +1,10 @@
 import { sentenceOf } from '../api/api-error'
 import { api, dataOf } from '../api/client'
 
-// A record that an action did not change, and why.
+// A record that an action did not change, with the reason.
 type Failure<Row> = { row: Row; reason: string; error: unknown }
 
-// The result of an action on several records. Each record is in one of the two lists.
+// The result of an action on several records. Each record is either in `done` or in `failed`.
 export type Outcome<Row> = { done: readonly Row[]; failed: readonly Failure<Row>[] }
 
 export type BulkOrder = {
@@ -26,8 +26,8 @@ export async function runOne<Row>(row: Row, task: (row: Row) => Promise<Row>): P
   }
 }
 
-// Runs an action for several records with one request. The server changes each record on its own, so some can fail.
-// Throws if the request itself fails.
+// Runs an action for several records with one request. The server changes each record separately, so some records can
+// fail. Throws if the request itself fails.
 export async function runBulk<Row extends Versioned>(
   { list, action, status }: BulkOrder,
   rows: readonly Row[],

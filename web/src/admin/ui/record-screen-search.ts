@@ -8,20 +8,22 @@ import type { RecordKind, RecordQuery, RecordSearch, StoredRecord } from './reco
 // The search parameters of every list of records.
 export const recordEntries = {
   ...listEntries,
-  // Lists deleted records instead of current ones, to restore them.
+  // If it is 'true', the list shows deleted records instead of current ones, so that they can be restored.
   deleted: choiceOf(['true']),
-  // The rows with open details, and the hidden columns: ids separated by commas.
+  // `open` contains the ids of the rows with open details, and `hide` the ids of the hidden columns. The ids are
+  // separated by commas.
   open: idsOf(400),
   hide: idsOf(200),
 }
 
 export const recordDefaults = { ...listDefaults, deleted: '', open: '', hide: '' } as const
 
-// An additional search parameter for lists of records that visitors send. 'true' lists only suspected junk.
+// An additional search parameter for lists of records that visitors send. With 'true', the list shows only suspected
+// junk.
 export const junkEntries = { junk: choiceOf(['true']) }
 export const junkDefaults = { junk: '' } as const
 
-// The parameters that change the display but not the rows.
+// The parameters that change how the rows are displayed but not which rows are listed.
 const looks: readonly string[] = ['open', 'hide']
 
 function idsOf(most: number) {
@@ -37,8 +39,8 @@ type ReviewSearch = v.InferOutput<typeof reviewSearch>
 
 export const reviewDefaults: ReviewSearch = { ...recordDefaults, ...junkDefaults, status: '' }
 
-// Applies a change to a list's state and goes to the first page unless the change has a page. Typing and display
-// changes replace the history entry, so that Back leaves the list.
+// Applies a change to a list's state. If the change contains no page, the list goes to the first page. Changes of the
+// search text or of the display replace the history entry, so that Back leaves the list.
 export function movedBy<Search extends object>(change: Partial<RecordSearch>) {
   const sameRows = Object.keys(change).every((name) => looks.includes(name))
   return {
@@ -48,7 +50,7 @@ export function movedBy<Search extends object>(change: Partial<RecordSearch>) {
   }
 }
 
-// The query parameters for the server: the list's state without the parameters that only concern the screen.
+// Returns the query parameters for the server. Parameters that only concern the screen are omitted.
 export function queryOf<Row extends StoredRecord>(kind: RecordKind<Row>, search: RecordSearch): RecordQuery {
   const own = new Set([...looks, ...(kind.beside ?? []), 'deleted', 'junk', 'period', 'from', 'to'])
   const asked = Object.fromEntries(Object.entries(search).filter(([name]) => !own.has(name)))
@@ -60,7 +62,7 @@ export function queryOf<Row extends StoredRecord>(kind: RecordKind<Row>, search:
   }
 }
 
-// The query parameters for an export: those of the list without the page.
+// Returns the query parameters of an export. They are those of the list without the page.
 export function exportOf<Row extends StoredRecord>(
   kind: RecordKind<Row>,
   search: RecordSearch,
@@ -69,7 +71,7 @@ export function exportOf<Row extends StoredRecord>(
   return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]))
 }
 
-// One page of a kind's records. The previous page stays visible until the next one has loaded.
+// The query for one page of a kind's records. The previous page stays visible until the next one has loaded.
 export function recordsQuery<Row extends StoredRecord>(kind: RecordKind<Row>, search: RecordSearch) {
   const query = queryOf(kind, search)
   return queryOptions({
@@ -79,14 +81,14 @@ export function recordsQuery<Row extends StoredRecord>(kind: RecordKind<Row>, se
   })
 }
 
-// The change of the search parameters that clears the search text and all filters.
+// Returns the change of the search parameters that clears the search text and all filters.
 export function withoutFilters<Row extends StoredRecord>({
   filters,
 }: RecordKind<Row>): Partial<RecordSearch> {
   return Object.assign({ q: '', deleted: '' }, ...filters.map(withoutFilter)) as Partial<RecordSearch>
 }
 
-// Whether the list is searched or filtered.
+// Returns whether the list has a search text or a filter.
 export function isFiltered<Row extends StoredRecord>(kind: RecordKind<Row>, search: RecordSearch): boolean {
   return Object.keys(withoutFilters(kind)).some((name) => search[name] !== '')
 }

@@ -29,15 +29,16 @@ export const reviewFilter: Filter = {
 
 type Props<Row> = {
   row: Row
-  // The record in a sentence: "sponsorship of Mallaiah Boddu".
+  // The name of the record inside a sentence: "sponsorship of Mallaiah Boddu".
   what: string
   onStatus: ((row: Row, status: string) => void) | undefined
 }
 
-// The status of a record; while it is pending, with buttons to confirm or reject it.
+// A table cell with the status of a record. While the status is pending, the cell has buttons that confirm or reject
+// the record.
 export function ReviewCell<Row extends { status: ReviewStatus }>({ row, what, onStatus }: Props<Row>) {
   const online = useOnline()
-  // This element stays when the buttons disappear, so that it can take the focus.
+  // This element stays in the cell when the buttons disappear, so that it can get the focus.
   const cell = useRef<HTMLDivElement>(null)
   return (
     <div ref={cell} tabIndex={-1}>

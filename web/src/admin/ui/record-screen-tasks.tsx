@@ -20,7 +20,7 @@ type Options<Row extends StoredRecord> = {
   kind: EditedKind<Row>
   // Whether the list shows deleted records.
   deleted: boolean
-  // Reloads the list. Needed for kinds whose records cannot be read individually.
+  // Reloads the list. It is needed for kinds whose records cannot be read individually.
   refetch?: (() => Promise<readonly Row[]>) | undefined
   // Called after a record was added.
   onAdded?: ((row: Row) => void) | undefined
@@ -31,12 +31,12 @@ export type RecordTasks<Row> = {
   does: RowDoes<Row>
   // Whether a status change is in progress.
   changing: boolean
-  // The actions for the selected rows; empty if none is allowed. askAll asks for confirmation to run an action on all
-  // rows that match.
+  // Returns the actions for the selected rows. The result is empty if no action is allowed. askAll asks for
+  // confirmation before an action is applied to all matching rows.
   bulkActions: (rows: readonly Row[], askAll?: AskAll) => readonly BulkAction[]
-  // Reloads everything that shows these records.
+  // Reloads all queries that show these records.
   refresh: () => void
-  // The result of the last bulk action if a part of it failed.
+  // The result of the last bulk action, if it failed for some records.
   failures: PartlyDone | undefined
   dismissFailures: () => void
   startAdd: (() => void) | undefined
@@ -113,7 +113,7 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
   }
 }
 
-// Reloads everything that shows records of the kind.
+// Returns a function that reloads all queries that show records of the kind.
 function useRefresh<Row extends StoredRecord>({ id, touches = [] }: EditedKind<Row>): () => void {
   const client = useQueryClient()
   return () => {
@@ -121,7 +121,7 @@ function useRefresh<Row extends StoredRecord>({ id, touches = [] }: EditedKind<R
   }
 }
 
-// The result list of a bulk action that failed for some records; undefined if there is nothing to list. If there was
+// Returns the result of a bulk action that failed for some records, or undefined if nothing failed. If the action had
 // only one record, shows an error message instead.
 function reported<Row extends StoredRecord>(
   { words }: EditedKind<Row>,
@@ -140,7 +140,7 @@ function reported<Row extends StoredRecord>(
   }
 }
 
-// Reads the current record; undefined if it is deleted.
+// Reads the current version of a record. The result is undefined if the record is deleted.
 async function readRow<Row extends StoredRecord>(
   { calls }: EditedKind<Row>,
   id: string,
@@ -149,7 +149,7 @@ async function readRow<Row extends StoredRecord>(
   return calls.read ? calls.read(id) : (await refetch?.())?.find(({ _id }) => _id === id)
 }
 
-// A bulk action for each status that the office can set. `running` is the status that is being set.
+// Returns a bulk action for each status that the office can set. `running` is the status that is being set.
 function statusActions<Row extends StoredRecord>(
   { statuses = [] }: EditedKind<Row>,
   running: string | undefined,
@@ -168,7 +168,7 @@ function statusActions<Row extends StoredRecord>(
   })
 }
 
-// The dialog for an action: a form, the order of the records, or a confirmation.
+// Returns the dialog of an action: a form, the order of the records, or a confirmation.
 function taskDialog<Row extends StoredRecord>(
   { kind, refetch, onAdded }: Options<Row>,
   task: Task<Row> | undefined,
@@ -209,7 +209,8 @@ function deleteAction(onPress: () => void, askAll: AskAll | undefined): BulkActi
 
 type Start<Order> = (order: Order) => void
 
-// The actions for a row. The object is memoised, because the table's columns are computed again when it changes.
+// Returns the actions for a row. The object is memoised, because the columns of the table are recomputed when it
+// changes.
 function useRowDoes<Row extends StoredRecord>(
   { edit, owed }: EditedKind<Row>,
   may: { edit: boolean; restore: boolean },

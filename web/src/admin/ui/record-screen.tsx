@@ -20,15 +20,16 @@ type Props<Row extends StoredRecord> = {
   kind: RecordKind<Row>
   search: RecordSearch
   onSearch: (change: Partial<RecordSearch>) => void
-  // The line below the title; by default the number of records.
+  // The line below the title. The default is the number of records.
   note?: ReactNode
-  // More buttons beside the title.
+  // More buttons, which are shown next to the title.
   children?: ReactNode
   // An error message for other data of the screen.
   warning?: ReactNode
 }
 
-// The list screen of a record kind: search, choose columns, select, add, edit, order, delete, restore, export.
+// The list screen of a record kind. Users can search, choose columns, select, add, edit, order, delete, restore and
+// export.
 export function RecordScreen<Row extends StoredRecord>(props: Props<Row>) {
   const { kind, search, onSearch, note, children, warning } = props
   const { list, tasks } = useRecords(kind, search, onSearch)
@@ -49,7 +50,7 @@ export function RecordScreen<Row extends StoredRecord>(props: Props<Row>) {
   )
 }
 
-// The list for the search parameters, and the actions that the signed-in account may take on it.
+// Returns the list for the search parameters, and the actions that the signed-in account may use on it.
 export function useRecords<Row extends StoredRecord>(
   kind: RecordKind<Row>,
   search: RecordSearch,
@@ -67,7 +68,7 @@ export function useRecords<Row extends StoredRecord>(
   return { list, tasks }
 }
 
-// Reloads the rows. Fails if they cannot be read, instead of returning outdated rows.
+// Reloads the rows. If they cannot be read, it throws instead of returning outdated rows.
 export async function rowsOf<Row>(
   refetch: UseQueryResult<ListPage<Row>>['refetch'],
 ): Promise<readonly Row[]> {
@@ -79,7 +80,7 @@ type HeadProps<Row extends StoredRecord> = Pick<Props<Row>, 'kind' | 'search' | 
   tasks: RecordTasks<Row>
 }
 
-// The title, figures and buttons, and below them the list's error message.
+// The head of the screen: the title, figures and buttons. Below them, an error of the list is shown.
 export function RecordHead<Row extends StoredRecord>(props: HeadProps<Row>) {
   const { kind, search, list, tasks, note, children } = props
   const { exportFile, add } = kind
@@ -111,7 +112,7 @@ export function RecordHead<Row extends StoredRecord>(props: HeadProps<Row>) {
 
 type FailureProps<Row extends StoredRecord> = { kind: RecordKind<Row>; error: unknown; onRetry: () => void }
 
-// The error state that replaces the whole page.
+// The error message that replaces the whole page.
 function WholePageFailure<Row extends StoredRecord>({ kind, error, onRetry }: FailureProps<Row>) {
   const { title, reason } = kind.words.fetchFailed(error)
   return (
@@ -134,7 +135,7 @@ function WholePageFailure<Row extends StoredRecord>({ kind, error, onRetry }: Fa
   )
 }
 
-// The number of records as text: "1,284 in all", or "12 found" with a filter.
+// Returns the number of records as text: "1,284 in all", or "12 found" if there is a filter.
 function describe<Row extends StoredRecord>(
   kind: RecordKind<Row>,
   found: ListPage<Row>,

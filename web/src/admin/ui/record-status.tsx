@@ -10,7 +10,7 @@ export function RecordStatus({ status }: { status: string }) {
   )
 }
 
-// The colours of statuses by their API names. Other statuses are grey.
+// The colours of the statuses. The keys are the API's names. Other statuses are grey.
 const tones: Readonly<Record<string, Tone>> = {
   Paid: 'good',
   PAID: 'good',

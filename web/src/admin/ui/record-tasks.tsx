@@ -11,11 +11,12 @@ import { useRecordTasks } from './record-screen-tasks'
 type Props<Row extends StoredRecord> = {
   kind: EditedKind<Row>
   id: string
-  // The kind's name for finding its list, such as "volunteer" (see listAddress).
+  // The name of the kind with which listAddress finds the list, such as "volunteer".
   listed: string
 }
 
-// The actions on the record of a page. They are the same as in the record's list: statuses, payment, edit and delete.
+// The actions on the page of a record: change the status, record a payment, edit and delete. They are the same as in
+// the list of records.
 export function ListedRecordTasks<Row extends StoredRecord>({ kind, id, listed }: Props<Row>) {
   const { read } = kind.calls
   const row = useQuery({

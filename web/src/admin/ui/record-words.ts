@@ -4,12 +4,12 @@ const kinds: Readonly<Record<string, string>> = { ...t.privacy.recordKinds, orde
 
 const fields: Readonly<Record<string, string>> = t.privacy.fields
 
-/** The label of a kind of record, by the server's name. */
+/** Returns the label of a kind of record. `kind` is the server's name. */
 export function recordKindName(kind: string): string {
   return kinds[kind] ?? kind
 }
 
-/** The label of a record's field, by the server's name. */
+/** Returns the label of a field. `field` is the server's name. */
 export function fieldName(field: string): string {
   return fields[field] ?? field
 }

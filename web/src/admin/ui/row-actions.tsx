@@ -3,12 +3,12 @@ import { format } from '../../i18n/format'
 import { Icon } from '../../ui/icon'
 import { t } from '../texts'
 
-// The actions on the records of a list. An action that is not set is not allowed.
+// The actions on the records of a list. An action that is undefined is not allowed.
 export type RecordActions<Row> = {
   onEdit?: (row: Row) => void
   onDelete?: (row: Row) => void
   onRestore?: (row: Row) => void
-  // Opens the form for an offline payment. Offered only for rows for which canPay returns true.
+  // Opens the form for an offline payment. The button is shown only for rows for which canPay returns true.
   onPay?: (row: Row) => void
   canPay?: (row: Row) => boolean
 }

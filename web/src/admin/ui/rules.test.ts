@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { optionalGstNumber } from './gst-number'
 import { address, name, optionalEmail, optionalWebsite, phone } from './rules'
 
-// The first error message for a text; '' if it is valid.
+// Returns the first error message for a text, or '' if the text is valid.
 function said(rule: v.GenericSchema<string>, typed: string): string {
   const result = v.safeParse(rule, typed)
   return result.success ? '' : result.issues[0].message
@@ -11,7 +11,7 @@ function said(rule: v.GenericSchema<string>, typed: string): string {
 
 it.each([
   [name, 'x'.repeat(121), 'Please use at most 120 characters'],
-  // Characters are counted like on the server: as code points, not UTF-16 units.
+  // Like the server, the rule counts code points and not UTF-16 units.
   [name, '🌾'.repeat(120), ''],
   [name, '   ', 'Please fill in this field'],
   [name, 'Pasted\tcells\r\n', ''],

@@ -2,23 +2,23 @@ import * as v from 'valibot'
 import { format } from '../../i18n/format'
 import { t } from '../texts'
 
-// Checks form values before they are sent, with the server's rules (internal/fair/validate.go) and error messages
-// (texts/en/errors.json). The server checks them again.
+// The rules that check form values before they are sent. The server checks the values again, with the same rules
+// (internal/fair/validate.go) and error messages (texts/en/errors.json).
 
 type TextRule = {
   // The maximum length in characters.
   most: number
-  // The error message for an empty value; without it the value is optional.
+  // The error message for an empty value. If it is undefined, the value is optional.
   required?: string
 }
 
 const fillIn = t.ui.rules.required
 
-// Control characters, and characters that reverse the direction of writing. Tabs and line breaks are allowed, because
-// pasted cells of a spreadsheet contain them. The server replaces them by spaces in texts of one line.
+// Matches control characters, and characters that reverse the direction of writing. Tabs and line breaks are allowed,
+// because pasted cells of a spreadsheet contain them. In texts of one line, the server replaces them with spaces.
 const hidden = /(?![\t\n\v\f\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u
 
-// A rule for a text: limited length, and no hidden characters.
+// Returns the rule for a text: its length is limited, and it must not contain hidden characters.
 export function text({ most, required }: TextRule) {
   return v.pipe(
     v.string(),
@@ -31,7 +31,7 @@ export function text({ most, required }: TextRule) {
 // A required choice.
 export const requiredText = text({ most: 500, required: fillIn })
 
-// A required short line, such as a name or a title.
+// The rule for a required short line, such as a name or a title.
 export const name = text({ most: 120, required: fillIn })
 export const optionalName = text({ most: 120 })
 
@@ -41,8 +41,8 @@ export const optionalAddress = text({ most: 500 })
 export const message = text({ most: 5000, required: fillIn })
 export const optionalMessage = text({ most: 5000 })
 
-// Ten digits that start with 6 to 9. Spaces, dashes, dots, brackets, invisible characters and a leading +91, 91 or 0
-// are accepted.
+// The rule for a phone number: ten digits that start with 6 to 9. Spaces, dashes, dots, brackets, invisible characters
+// and a leading +91, 91 or 0 are accepted.
 export const phone = v.pipe(v.string(), v.check(isPhone, t.ui.rules.phone))
 
 export const optionalEmail = v.pipe(
@@ -58,7 +58,7 @@ export const optionalWebsite = v.pipe(
   v.check((typed) => typed.trim() === '' || isWebsite(typed.trim()), t.ui.rules.website),
 )
 
-// An amount in rupees, with at most two decimals.
+// The rule for an amount in rupees with at most two decimals.
 export const rupees = v.pipe(
   v.string(),
   v.check((typed) => /^\d+(?:\.\d{1,2})?$/.test(typed.trim()), t.ui.rules.rupees),

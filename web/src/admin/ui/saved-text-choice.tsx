@@ -5,7 +5,7 @@ import { t } from '../texts'
 
 type Props = { idPrefix: string; onChoose: (text: SavedText) => void }
 
-// A select box with the office's saved texts. Renders nothing if there are none.
+// A select box with the office's saved texts. If there are no saved texts, it renders nothing.
 export function SavedTextChoice({ idPrefix, onChoose }: Props) {
   const { data = [] } = useQuery(savedTextsQuery)
   if (data.length === 0) return null

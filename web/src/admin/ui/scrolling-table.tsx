@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// A table that scrolls sideways on a narrow screen, also with the keyboard.
+// A table that scrolls sideways on a narrow screen. It can also be scrolled with the keyboard.
 export function ScrollingTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it

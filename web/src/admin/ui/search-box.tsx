@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon'
 import { searchWords } from './list-search'
 
-// The delay after the last keystroke before the search starts, in ms.
+// The time in ms between the last keystroke and the start of the search.
 const pause = 300
 
 type Props = {
@@ -12,8 +12,8 @@ type Props = {
   onWords: (words: string) => void
 }
 
-// A search field. Typed text is reported after a pause; a new value from the address (Back, a cleared filter) is shown
-// at once.
+// A search field. It reports the typed text after a pause. If the search text in the address changes, for example after
+// Back, it shows the new text at once.
 export function SearchBox({ label, placeholder, words, onWords }: Props) {
   const [typed, setTyped] = useState(words)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

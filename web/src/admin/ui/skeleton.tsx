@@ -1,6 +1,6 @@
 import css from './skeleton.module.css'
 
-// Grey lines in place of text that is loading. The label is only for screen readers.
+// Grey lines that replace a text while it loads. Only screen readers get the label.
 export function Skeleton({ label, lines = 3 }: { label: string; lines?: number }) {
   return (
     <div className={css.bones} role="status">

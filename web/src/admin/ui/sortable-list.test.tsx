@@ -34,7 +34,7 @@ function Fruits({ fixed = false }: { fixed?: boolean }) {
 beforeEach(() => {
   document.body.innerHTML = ''
   orders = []
-  // Rows with a height of 100 px, one below the other.
+  // Simulates a layout in which the rows are below each other and 100 px high.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const index = [...(this.parentElement?.children ?? [])].indexOf(this)
     return new DOMRect(0, index * 100, 300, 100)
@@ -88,7 +88,7 @@ it('shows the order during a drag, and reports it on release', () => {
   expect(shown()).toEqual(['apple', 'cherry', 'banana'])
   point('pointermove', 50)
   expect(shown()).toEqual(['cherry', 'apple', 'banana'])
-  // The events of a second finger are ignored.
+  // Events of a second finger must be ignored.
   point('pointerup', 250, 2)
   expect(orders).toEqual([])
   point('pointerup', 50)

@@ -11,24 +11,24 @@ type Props<Item> = {
   label: string
   items: readonly Item[]
   idOf: (item: Item) => string
-  // The item's name for screen readers: "Banner Healthy roots".
+  // Returns the item's name for screen readers: "Banner Healthy roots".
   nameOf: (item: Item) => string
-  // grid: side by side; rows: one below the other.
+  // grid: the items are next to each other; rows: the items are below each other.
   layout: 'grid' | 'rows'
   className?: string
-  // Called with the new order. Without it the items cannot be moved.
+  // Called with the new order. If it is undefined, the items cannot be moved.
   onOrder?: ((items: Item[]) => void) | undefined
   children: (item: Item, handles: ReactNode, index: number) => ReactNode
-  // Shown after the items in the same list.
+  // Content after the items in the same list.
   last?: ReactNode
 }
 
-// A list that the user orders by dragging a handle, or with two buttons per item.
+// A list whose order the user can change, by dragging a handle or with two buttons per item.
 export function SortableList<Item>(props: Props<Item>) {
   const { label, items: given, idOf, nameOf, layout, className, onOrder: report, children, last } = props
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
-  // Shows the new order at once, before the owner passes it back.
+  // The new order, which is shown before the parent passes it back in the props.
   const [placed, setPlaced] = useState<{ given: readonly Item[]; items: readonly Item[] }>()
   const items = placed?.given === given ? placed.items : given
   const order = (next: Item[]) => {
@@ -39,7 +39,7 @@ export function SortableList<Item>(props: Props<Item>) {
   const { shown, dragged, grip } = useDragOrder({ list, items, idOf, layout, onOrder })
   const refocus = useRef<string>(undefined)
 
-  // Moving the pressed button in the DOM may remove its focus, so focus it again.
+  // Moving the pressed button in the DOM may remove its focus, so it gets the focus again.
   useEffect(() => {
     if (!refocus.current) return
     list.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(refocus.current)}"]`)?.focus()
@@ -139,8 +139,8 @@ type MoveProps = {
   onMove: (id: string) => void
 }
 
-// A button that moves an item. At the first or last position it is only marked as disabled, so that it keeps the
-// focus.
+// A button that moves an item. At the first or last position the button is only marked as disabled, so that it does not
+// lose the focus.
 function MoveButton({ word, layout, name, off, id, onMove }: MoveProps) {
   return (
     <button

@@ -1,7 +1,8 @@
 import { format } from '../../i18n/format'
 import { t } from '../texts'
 
-// The value that another user has saved in a field that was changed here too, with a button to use it.
+// Shows the value that another user has saved for a field that was also changed in this form. A button replaces the
+// typed value with the saved one.
 export function Theirs({ value, onTake }: { value: string; onTake: () => void }) {
   return (
     <span className="theirs">

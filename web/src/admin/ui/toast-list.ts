@@ -5,7 +5,7 @@ export type ToastMessage = {
   kind: 'good' | 'bad'
   text: string
   reason?: string | undefined
-  // Undoes the reported action.
+  // Undoes the action that the message reports.
   undo?: (() => void) | undefined
 }
 
@@ -13,15 +13,15 @@ let messages: readonly ToastMessage[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-// The maximum number of messages. A new message replaces the oldest, so that they do not cover the page.
+// The maximum number of messages. A new message replaces the oldest one, so that the messages do not cover the page.
 const most = 3
 
-// Shows a success message. With `undo` it has an Undo button.
+// Shows a success message. If `undo` is set, the message has an Undo button.
 export function showDone(text: string, undo?: () => void): void {
   add({ kind: 'good', text, undo })
 }
 
-// Shows an error message with its reason. It stays until the user closes it.
+// Shows an error message with its reason. The message stays until the user closes it.
 export function showFailure(text: string, reason?: string): void {
   add({ kind: 'bad', text, reason })
 }

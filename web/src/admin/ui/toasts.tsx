@@ -4,11 +4,11 @@ import { t } from '../texts'
 import { closeToast, useToastMessages, type ToastMessage } from './toast-list'
 
 const shownFor = 3000
-// The time for which an Undo button is offered, in ms.
+// The time in ms for which an Undo button is shown.
 const undoFor = 10_000
 
-// Short messages in the lower corner. Success messages disappear after a time, error messages stay. Screen readers
-// announce success messages politely and errors at once.
+// Short messages in the lower corner. Success messages disappear after some time, and error messages stay. Screen
+// readers announce success messages politely, and error messages at once.
 export function Toasts() {
   const messages = useToastMessages()
   return (
@@ -32,7 +32,7 @@ export function Toasts() {
 }
 
 function Toast({ message: { id, kind, text, reason, undo } }: { message: ToastMessage }) {
-  // The message stays while it is hovered or focused.
+  // Whether the pointer or the focus is on the message. The message then does not disappear.
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (kind === 'bad' || held) return undefined

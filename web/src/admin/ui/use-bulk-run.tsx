@@ -8,7 +8,8 @@ const AskRun = lazyPart(async () => (await import('./bulk-run-ask')).AskRun)
 const BulkRunPanel = lazyPart(async () => (await import('./bulk-run-panel')).BulkRunPanel)
 
 export type BulkRunControls = {
-  // Asks for confirmation of an action on all records; undefined for lists without such actions.
+  // Asks for confirmation before an action is applied to all matching records. It is undefined for lists without such
+  // actions.
   ask: ((action: AllAction) => void) | undefined
   // The confirmation dialog, and the progress or result of the last run.
   shown: ReactNode
@@ -17,12 +18,12 @@ export type BulkRunControls = {
 type Options = {
   list: BulkList | undefined
   filter: ListFilter
-  // Called when a run starts, and when it has changed records.
+  // Called when a run starts.
   onStarted: () => void
   onChanged: () => void
 }
 
-// Actions on all records that a list's filter matches. They run on the server, also while the screen is closed.
+// The actions on all records that match a list's filter. They run on the server, even while the screen is closed.
 export function useBulkRun({ list, filter, onStarted, onChanged }: Options): BulkRunControls {
   const [asked, setAsked] = useState<AllAction>()
   const [runId, setRunId] = useKeptRun(list)

@@ -1,6 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Closes a popup on Esc, and on a press or focus outside `place`. Esc also focuses the button. */
+/**
+ * Closes a popup when the user presses Esc, presses outside `place`, or moves the focus outside `place`. Esc also
+ * focuses the button.
+ */
 export function useDismiss(
   open: boolean,
   place: RefObject<HTMLElement | null>,

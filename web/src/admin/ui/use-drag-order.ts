@@ -9,8 +9,8 @@ type Options<Item> = {
   onOrder: ((items: Item[]) => void) | undefined
 }
 
-// Reorders items by dragging with a mouse or finger. During the drag the list shows the new order. Releasing reports
-// it; Esc cancels.
+// Reorders items by dragging with a mouse or finger. During the drag the list shows the new order. When the pointer is
+// released, the new order is reported. Esc cancels the drag.
 export function useDragOrder<Item>({ list, items, idOf, layout, onOrder }: Options<Item>): {
   shown: readonly Item[]
   // The id of the dragged item.
@@ -20,7 +20,7 @@ export function useDragOrder<Item>({ list, items, idOf, layout, onOrder }: Optio
   const [drag, setDrag] = useState<{ id: string; pointer: number; shown: readonly Item[] }>()
 
   // The listeners are on the window, because moving the handle in the DOM would end its pointer capture. They are
-  // replaced after each change, so that they use the latest values.
+  // replaced after each change, so that they always use the latest values.
   useEffect(() => {
     if (!drag) return undefined
     const ours = (event: PointerEvent) => event.pointerId === drag.pointer
@@ -30,8 +30,8 @@ export function useDragOrder<Item>({ list, items, idOf, layout, onOrder }: Optio
       const from = drag.shown.findIndex((item) => idOf(item) === drag.id)
       const to = drag.shown.findIndex((item) => idOf(item) === over?.id)
       if (!over || from < 0 || to < 0 || from === to) return
-      // Rows have different heights. They swap only when the pointer passes the middle of a row; otherwise two rows
-      // would keep swapping.
+      // Rows have different heights. Two rows are swapped only when the pointer passes the middle of the other row.
+      // Otherwise they would be swapped again and again.
       if (layout === 'rows' && (to > from ? event.clientY < over.middle : event.clientY > over.middle)) return
       setDrag({ ...drag, shown: moved(drag.shown, from, to) })
     }
@@ -69,7 +69,7 @@ export function useDragOrder<Item>({ list, items, idOf, layout, onOrder }: Optio
   return { shown: drag?.shown ?? items, dragged: drag?.id, grip }
 }
 
-// Finds the item under the pointer. `middle` is its vertical middle in pixels.
+// Returns the item under the pointer. `middle` is the vertical middle of the item in pixels.
 function itemUnder(
   list: HTMLElement | null,
   { clientX, clientY }: PointerEvent,

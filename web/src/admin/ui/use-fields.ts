@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type Resolver } from 'react-hook-form'
 import { ApiError } from '../api/api-error'
 
-// The state of a short form that does not edit a record. The server's error messages are shown at their fields; errors
+// The state of a short form that does not edit a record. The server's error messages are shown at their fields. Errors
 // that belong to no field are shown above the form.
 export function useFields<Values extends Record<string, string>>(
   empty: Values,
   resolver: Resolver<Values>,
-  // `reset` empties the form.
+  // Sends the values. `reset` clears the form.
   send: (values: Values, reset: () => void) => Promise<void>,
 ) {
   const [failure, setFailure] = useState<ApiError>()

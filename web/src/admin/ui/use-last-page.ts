@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import type { ListSearch } from './list-search'
 
-// Goes to the last page if the page in the address does not exist, for example after deleting or with an old link.
+// Goes to the last page if the page in the address does not exist. This happens after deleting records and with old
+// links.
 export function useLastPage(
   total: number | undefined,
   { page, perPage }: Pick<ListSearch, 'page' | 'perPage'>,
@@ -11,7 +12,8 @@ export function useLastPage(
   const beyond = total !== undefined && page > last
   useEffect(() => {
     if (beyond) onSearch({ page: last })
-    // The parent passes a new function on every render, but it always does the same.
+    // The callback is not a dependency: the parent passes a new function on every render, but its effect is always the
+    // same.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [beyond, last])
 }

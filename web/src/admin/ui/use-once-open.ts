@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-// Returns whether a dialog is or was open. Until it is opened, its code need not be loaded. Afterwards it stays mounted,
-// because closing it moves the focus and is animated.
+// Returns whether a dialog is open or was open before. A dialog must be loaded only when it is first opened. After that
+// it stays mounted, because closing it is animated and moves the focus.
 export function useOnceOpen(open: boolean): boolean {
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)

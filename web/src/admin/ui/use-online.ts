@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Whether the browser has a network connection. The server may still be unreachable.
+// Returns whether the browser has a network connection. Even with a connection, the server may be unreachable.
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

@@ -6,19 +6,19 @@ import { showFailure } from './toast-list'
 
 type Ordered = { _id: string }
 
-// Saves the new order of a list. The order is shown at once. Requests are sent one after the other. If the server
-// refuses the order, the list is reloaded.
+// Saves the new order of a list. The list shows the new order at once. The requests are sent one after the other. If
+// the server refuses an order, the list is reloaded.
 export function useSavedOrder(
   listKey: readonly unknown[],
   send: (ids: string[]) => Promise<unknown>,
-  // The query key to invalidate afterwards: every list of these records.
+  // The first part of the query keys of all lists of these records. These lists are reloaded afterwards.
   refreshKey: readonly unknown[] = listKey,
 ): (rows: Ordered[]) => void {
   const client = useQueryClient()
   const mutationKey = ['order', ...listKey]
   const { mutate } = useMutation({
     mutationKey,
-    // Runs the requests one after the other, so that the last change arrives last.
+    // The requests run one after the other, so that the last change reaches the server last.
     scope: { id: mutationKey.join(' ') },
     mutationFn: (rows: Ordered[]) => send(rows.map(({ _id }) => _id)),
     onMutate: async (rows) => {
@@ -27,7 +27,7 @@ export function useSavedOrder(
     },
     onError: (error) => showFailure(t.ui.useSavedOrder.failed, describeError(error)),
     onSettled: () => {
-      // Only the last of several changes reloads the list.
+      // The list is reloaded only after the last of several changes.
       if (client.isMutating({ mutationKey }) === 1) return client.invalidateQueries({ queryKey: refreshKey })
       return undefined
     },

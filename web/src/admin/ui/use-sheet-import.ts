@@ -11,8 +11,8 @@ const mostBytes = 5 * 1024 * 1024
 
 const changedMeanwhile = 409
 
-// Sends a file with its import options. Without `preview` the server only previews the import. With the `preview`
-// value of an earlier answer, it carries out the import.
+// Sends a file with its import options. Without `preview`, the server only previews the import. With the `preview`
+// value of an earlier response, the server carries out the import.
 export type SendSheet<Plan, Wishes> = (
   file: File,
   wishes: Wishes,
@@ -26,14 +26,14 @@ export type SheetImportState<Plan, Wishes> = {
   // The progress of the upload, from 0 to 1; undefined if no upload is running.
   sent: number | undefined
   plan: Plan | undefined
-  // A preview is being loaded. The previous preview may still be shown.
+  // Whether a preview is being loaded. Until then, the previous preview may still be shown.
   looking: boolean
   applying: boolean
   // The reason why the file was refused.
   refusal: string | undefined
-  // Another error, and the step that failed.
+  // Any other error, and the step that failed.
   failure: { of: 'preview' | 'import'; error: ApiError } | undefined
-  // The server's message that the data or the file has changed in the meantime. A new preview was then requested.
+  // The server's message that the data or the file has changed since the preview. A new preview was then requested.
   outdated: string | undefined
   choose: (files: readonly File[]) => void
   wish: (change: Partial<Wishes>) => void
@@ -41,7 +41,7 @@ export type SheetImportState<Plan, Wishes> = {
   again: () => void
 }
 
-// The state of an import: the server previews the changes of a file, and the user applies the preview.
+// The state of an import. The server previews the changes of a file, and the user then applies the preview.
 export function useSheetImport<Plan extends { preview: string }, Wishes extends object>(
   send: SendSheet<Plan, Wishes>,
   firstWishes: Wishes,
@@ -105,8 +105,8 @@ export function useSheetImport<Plan extends { preview: string }, Wishes extends 
   }
 }
 
-// Returns a copy of the file, so that the imported file is exactly the previewed one. Returns an error message if the
-// file cannot be read or is too large.
+// Returns a copy of the file, so that the imported file is exactly the previewed file. If the file cannot be read or is
+// too large, returns an error message.
 async function copyOf(chosen: File): Promise<File | string> {
   if (chosen.size > mostBytes) {
     return format(t.ui.useSheetImport.tooLarge, { size: formatFileSize(chosen.size) })
@@ -125,7 +125,8 @@ type Heard<Plan> = {
   onOutdated: (message: string) => void
 }
 
-// The two calls of an import. If the server refuses because the data has changed, a new preview is requested.
+// The two calls of an import: preview and import. If the server refuses the import because the data has changed, a new
+// preview is requested.
 function useSheetCalls<Plan extends { preview: string }, Wishes extends object>(
   send: SendSheet<Plan, Wishes>,
   { onSent, onPlan, onImported, onOutdated }: Heard<Plan>,

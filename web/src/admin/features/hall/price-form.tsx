@@ -60,7 +60,7 @@ export function PriceForm({ kind, onSaved, reload, onClose }: Props) {
   )
 }
 
-// The price with GST. Shown only if both inputs are valid.
+// Shows the price with GST. It is shown only if both inputs are valid.
 function Preview({ price, percent }: { price: number | undefined; percent: number | undefined }) {
   if (price === undefined || percent === undefined) return null
   const tax = taxOf(price, percent)

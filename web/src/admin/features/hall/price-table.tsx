@@ -6,7 +6,7 @@ import { t } from '../../texts'
 
 type Props = {
   kinds: readonly HallKind[]
-  // Undefined for accounts that may not edit.
+  // Called when the user wants to edit a price. It is undefined for accounts that may not edit.
   onEdit: ((kind: HallKind) => void) | undefined
 }
 

@@ -1,25 +1,25 @@
 import { t } from '../../texts'
-// Checks a typed price and tax rate, with the same error messages as the server. Also computes the tax for display;
-// the server computes the tax itself.
+// Checks a typed price and tax rate, with the same error messages as the server. The tax is computed here only for
+// display. The server computes the tax that applies.
 
 const most = 10_00_00_000
 
 export const wrongPrice = t.hall.wrongPrice
 export const wrongPercent = t.hall.wrongPercent
 
-// Parses whole rupees, with optional digit groups and rupee sign; undefined for other text.
+// Parses a price in whole rupees. Digit groups and a rupee sign are allowed. Returns undefined for other text.
 export function readPrice(typed: string): number | undefined {
   const digits = plain(typed)
   return /^\d{1,10}$/.test(digits) && Number(digits) <= most ? Number(digits) : undefined
 }
 
-// Parses a percentage with up to two decimals; undefined for other text.
+// Parses a percentage with up to two decimals. Returns undefined for other text.
 export function readPercent(typed: string): number | undefined {
   const digits = plain(typed).replace(/%$/, '')
   return /^\d{1,3}(?:\.\d{1,2})?$/.test(digits) && Number(digits) <= 100 ? Number(digits) : undefined
 }
 
-// The tax in paise. Half a paisa is rounded up, as on the server.
+// Returns the tax in paise. Half a paisa is rounded up, as on the server.
 export function taxOf(price: number, percent: number): number {
   return Math.floor((price * 100 * Math.round(percent * 100) + 5000) / 10_000)
 }

@@ -14,7 +14,7 @@ import { PriceForm } from './price-form'
 import { PriceTable } from './price-table'
 import { StockCard } from './stock-card'
 
-// The price of each kind, the early bird discount, and the stock of the kinds that are not on the plan.
+// The tab with the price of each kind, the early bird discount, and the stock of the kinds that are not on the plan.
 export function PricesTab({ hall: { data, error, isError, refetch } }: { hall: UseQueryResult<Hall> }) {
   const client = useQueryClient()
   const mayEdit = useMay('hall')

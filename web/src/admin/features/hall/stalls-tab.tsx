@@ -20,10 +20,11 @@ type Props = {
   onSearch: (change: Partial<HallSearch>) => void
 }
 
-// The plan, and a list of the same stalls. Stalls can be selected in both; the actions apply to all selected stalls.
+// The plan and a list of the same stalls. Stalls can be selected in the plan and in the list. The actions apply to all
+// selected stalls.
 export function StallsTab({ hall, search, onSearch }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  // Refused stalls stay selected.
+  // After a change, only the stalls that the server refused stay selected.
   const change = useBulkChange(({ refused }) => setChosen(new Set(refused.map(({ id }) => id))))
   const { data } = hall
   const found = data ? findStalls(data, search) : []

@@ -21,7 +21,7 @@ export type BulkChanging = {
   dismiss: () => void
 }
 
-// Changes several stalls with one request. The result stays until the next change.
+// Changes several stalls with one request. `done` contains the result until the next change.
 export function useBulkChange(onDone: (result: StallsChanged) => void): BulkChanging {
   const client = useQueryClient()
   const [done, setDone] = useState<BulkDone>()

@@ -7,7 +7,7 @@ import { formatDay } from '../../ui/dates'
 import { Picture } from '../../ui/picture'
 import { RowActions, type RecordActions } from '../../ui/row-actions'
 
-// The labels of the first two logos. They name the position of the logo in the header of every page.
+// The labels of the first two logos: their positions in the header of every page.
 const places = [t.logos.headerLeft, t.logos.headerRight]
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   handles: ReactNode
 }
 
-// One logo and its position on the website.
+// A card with one logo and its position on the website.
 export function LogoCard({ logo, index, actions, handles }: Props) {
   const place = index === undefined ? undefined : places[index]
   const name =

@@ -13,7 +13,7 @@ import type { AddProps } from '../../ui/record-screen-kind'
 import { useSingleImage } from '../../ui/single-image'
 import { uploadLogo } from './logos-api'
 
-// The form has one value: the name of the chosen file.
+// The values of the form. `image` is the name of the chosen file.
 type Values = { image: string }
 
 // The dialog that adds a logo: an image with a preview.

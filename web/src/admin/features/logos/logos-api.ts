@@ -7,7 +7,7 @@ import type { EditedKind } from '../../ui/record-screen-kind'
 
 export const logosKey = ['logos'] as const
 
-// All logos in the order of the website's header, or all deleted logos.
+// The query for all logos in the order of the website's header, or for all deleted logos.
 export function logosQuery(deleted: boolean) {
   const query = deleted ? { deleted } : {}
   return queryOptions({

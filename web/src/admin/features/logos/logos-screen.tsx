@@ -22,7 +22,8 @@ import { logoCalls, logosKey, logosQuery, orderLogos } from './logos-api'
 
 const route = getRouteApi('/portal/admin/Logo')
 
-// The logos of the website's header. The first two are on the left and right of the title on every page.
+// The screen of the logos in the website's header. On every page, the first logo is to the left of the title and the
+// second logo is to the right.
 export function LogosScreen(): ReactNode {
   const deleted = route.useSearch().deleted !== ''
   const navigate = route.useNavigate()
@@ -94,7 +95,7 @@ function LogoGrid({ rows, deleted, actions, onOrder }: GridProps) {
   )
 }
 
-// Logos can be added and deleted, but not changed.
+// The configuration of logos. It has no form for changes, because logos can only be added and deleted.
 const logoKind: EditedKind<Logo> = {
   id: logosKey[0],
   ability: 'content',

@@ -7,7 +7,8 @@ import type { Lang } from '../../ui/lang-names'
 
 type Props = { kinds: readonly MessageKind[]; current: string; lang: Lang; onChoose: (kind: string) => void }
 
-// The kinds of message by group. Kinds with a customised text are marked. On a phone the list is a select box.
+// The list of the kinds of messages, by group. Kinds with a customised text have a marker. On a phone the list is a
+// select box.
 export function KindNav({ kinds, current, lang, onChoose }: Props) {
   const groups = [...new Set(kinds.map(({ group }) => group))]
   return (

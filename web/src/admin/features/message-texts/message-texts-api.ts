@@ -29,7 +29,8 @@ export async function resetMessageText(kind: string, lang: Lang): Promise<void> 
   await dataOf(api.DELETE(path, { params: { path: { kind, lang } } }))
 }
 
-// A preview of the message with the typed text. The previous preview stays visible until the new one has loaded.
+// The query for a preview of the message with the typed text. The previous preview stays visible until the new one has
+// loaded.
 export function previewQuery(kind: string, lang: Lang, typed: TypedText) {
   return queryOptions({
     queryKey: ['message-preview', kind, lang, typed],

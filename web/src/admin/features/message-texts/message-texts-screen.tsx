@@ -18,7 +18,7 @@ import { TextEditor } from './text-editor'
 
 const route = getRouteApi('/portal/admin/message-texts')
 
-// The texts of each kind of message in each language.
+// The screen with the texts of each kind of message in each language.
 export function MessageTextsScreen() {
   const texts = useQuery(messageTextsQuery)
   const navigate = route.useNavigate()
@@ -101,7 +101,7 @@ function KindTexts({ kind }: { kind: MessageKind }) {
       )}
       <Panel id={current} tabs={offered.length > 1}>
         <TextEditor
-          // The key contains the version, so that a saved text resets the form.
+          // The key contains the version, so that the form is reset after the text was saved.
           key={`${kind.kind} ${current} ${text.version}`}
           kind={kind}
           lang={current}
@@ -113,7 +113,7 @@ function KindTexts({ kind }: { kind: MessageKind }) {
   )
 }
 
-// The panel below the language tabs. If there are no tabs, it is not a tab panel, because no tab could label it.
+// The panel below the language tabs. If there are no tabs, the panel is not a tab panel, because no tab could label it.
 function Panel({ id, tabs, children }: { id: string; tabs: boolean; children: ReactNode }) {
   return tabs ? <TabPanel id={id}>{children}</TabPanel> : children
 }

@@ -74,7 +74,7 @@ export function TextEditor({ kind, lang, text, readOnly }: Props) {
   )
 }
 
-// Inserts a placeholder into the text where the cursor is, or at its end.
+// Inserts a placeholder into the text at the cursor, or at the end of the text if there is no cursor.
 function insertAtCursor({ form }: RecordForm<TypedText>, placeholder: string) {
   const area = document.querySelector<HTMLTextAreaElement>('#message-text-body')
   const { body } = form.getValues()

@@ -8,7 +8,8 @@ import type { Lang } from '../../ui/lang-names'
 import { Skeleton } from '../../ui/skeleton'
 import { previewQuery, type TypedText } from './message-texts-api'
 
-// The delay before a preview is requested, in ms. Prevents a request for every typed character.
+// The time in ms between the last typed character and the request for a preview. It prevents a request for every typed
+// character.
 const pause = 400
 
 type Props = { kind: string; lang: Lang; typed: TypedText }
@@ -40,14 +41,14 @@ export function TextPreview({ kind, lang, typed }: Props) {
   )
 }
 
-// The reason why there is no preview. Prefers the message of a field, because it is more precise than the general
-// message.
+// Returns the reason why there is no preview. A message about a field is preferred, because it is more precise than the
+// general message.
 function reasonOf(error: Error): string {
   const [first] = error instanceof ApiError ? Object.values(error.fields) : []
   return format(t.messageTexts.noPreview, { reason: first ?? sentenceOf(error) })
 }
 
-// Returns the value, but updates it only after it has not changed for `pause` ms.
+// Returns the value with a delay: a new value is returned only after the value has not changed for `pause` ms.
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

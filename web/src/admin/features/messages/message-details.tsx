@@ -18,7 +18,7 @@ import { ResendForm } from './resend-form'
 
 type Props = {
   message: Message
-  // Undefined for accounts that may not edit.
+  // Resends the message. It is undefined for accounts that may not edit.
   onResend?: ((message: Message, email: string) => Promise<void>) | undefined
 }
 

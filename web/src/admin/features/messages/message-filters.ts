@@ -5,7 +5,7 @@ import { langNames, langs } from '../../ui/lang-names'
 import { periodFilter } from '../../ui/period-filter'
 import { statusOptions } from './message-status'
 
-// The filters of the messages. The kinds come from the server.
+// Returns the filters of the messages. The server provides the kinds.
 export function messageFilters(kinds: readonly MessageKind[]): readonly Filter[] {
   return [
     { name: 'status', label: t.common.status, all: t.common.allStatuses, options: statusOptions },

@@ -5,7 +5,7 @@ import { periodDefaults, periodEntries } from '../../ui/period'
 
 const messageStatuses = ['waiting', 'sent', 'failed', 'kept', 'stopped'] as const
 
-// The search parameters of the messages. `open` has the ids of the expanded messages, separated by commas.
+// The search parameters of the messages. `open` contains the ids of the expanded messages, separated by commas.
 export const messageSearch = v.object({
   ...listEntries,
   ...periodEntries,

@@ -9,7 +9,7 @@ import type { MessageSearch } from './message-search'
 
 export const messagesKey = ['messages'] as const
 
-// A page of messages. The previous page stays visible until the next one has loaded.
+// The query for a page of messages. The previous page stays visible until the next one has loaded.
 export function messagesQuery(search: MessageSearch) {
   const query = queryOf(search)
   return queryOptions({
@@ -23,13 +23,13 @@ function queryOf({ open: _open, period, from, to, ...search }: MessageSearch) {
   return { ...listQuery(search), ...daysOf({ period, from, to }) }
 }
 
-// The filter without the page, for an action on all messages that match.
+// Returns the filter of a search without the page. Actions on all matching messages use it.
 export function messageFilterOf(search: MessageSearch): ListFilter {
   const { page: _page, perPage: _perPage, ...filter } = queryOf(search)
   return Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value]))
 }
 
-// A message with its full text.
+// The query for a message with its full text.
 export function messageQuery(id: string) {
   return queryOptions({
     queryKey: [...messagesKey, 'one', id],
@@ -37,7 +37,7 @@ export function messageQuery(id: string) {
   })
 }
 
-// Whether a mail server is configured, and how many messages need attention.
+// The query for the state of the messages: whether a mail server is configured, and how many messages need attention.
 export const messagesStateQuery = queryOptions({
   queryKey: [...messagesKey, 'state'],
   queryFn: () => dataOf(api.GET('/api/admin/messages/state')),
@@ -52,7 +52,7 @@ export async function markPassedOn(id: string): Promise<Message> {
   return dataOf(api.POST('/api/admin/messages/{id}/passed-on', { params: { path: { id } } }))
 }
 
-// The kinds of message with their titles, for the filter.
+// The query for the kinds of messages with their titles. The filter uses it.
 export const messageKindsQuery = queryOptions({
   queryKey: ['message-texts'],
   queryFn: () => dataOf(api.GET('/api/admin/message-texts')),

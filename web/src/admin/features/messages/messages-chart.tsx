@@ -15,7 +15,7 @@ const series: readonly ChartSeries<Day>[] = [
   { label: texts.kept, ink: 'kept', of: ({ kept }) => kept },
 ]
 
-// The messages of the last fourteen days by status.
+// A chart of the messages of the last fourteen days by status.
 export function MessagesChart({ days }: { days: readonly Day[] }) {
   return (
     <BarChart

@@ -30,7 +30,7 @@ import { useMessageTasks } from './use-message-tasks'
 
 const route = getRouteApi('/portal/admin/messages')
 
-// All messages to payers, visitors and the office.
+// The screen that lists all messages to payers, visitors and the office.
 export function MessagesScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -137,7 +137,7 @@ function MessageList({ list, search, onSearch }: ListProps) {
   )
 }
 
-// Sends the selected messages again, or all that match.
+// The bulk action that resends the selected messages, or all messages that match the filters.
 function resendAction(busy: boolean, onPress: () => void, ask: BulkRunControls['ask']): BulkAction {
   const action = { label: t.messages.sendAgain, icon: 'refresh' } as const
   const question = { title: t.messages.sendAgainTitle, note: t.messages.sendAgainNote }
@@ -154,7 +154,7 @@ function detailsWith(onResend: ComponentProps<typeof MessageDetails>['onResend']
   return (message: Message) => <MessageDetails key={message.email} message={message} onResend={onResend} />
 }
 
-// Without a mail server, messages are stored but not sent.
+// A notice that messages are stored but not sent, because no mail server is configured.
 function NoServerNotice() {
   return (
     <div className="screen-notice">
@@ -173,7 +173,7 @@ function Nothing({ search, onClear }: { search: MessageSearch; onClear: () => vo
   return <NothingFound title={t.messages.empty} text={t.messages.emptyNote} />
 }
 
-// "3 failed, 12 waiting."
+// Returns a text such as "3 failed, 12 waiting."
 function describe({ failed, waiting, kept }: { failed: number; waiting: number; kept: number }): string {
   const parts = [
     failed > 0 && format(t.messages.countFailed, { count: groupDigits(failed) }),

@@ -10,7 +10,7 @@ import { runBulk } from '../../ui/record-screen-run'
 import { showDone, showFailure } from '../../ui/toast-list'
 import { messagesKey, markPassedOn, resendMessage } from './messages-api'
 
-// Resends messages and records those that were sent by WhatsApp.
+// The actions on messages: resend a message, and record that a message was sent by WhatsApp.
 export function useMessageTasks() {
   const client = useQueryClient()
   const [sending, setSending] = useState(false)
@@ -21,7 +21,7 @@ export function useMessageTasks() {
     void client.invalidateQueries({ queryKey: summaryKey })
   }
 
-  // Resends a message. Throws the server's error; the form shows it at the e-mail field.
+  // Resends a message. If the server refuses, it throws the error, and the form shows the error at the e-mail field.
   async function resend(message: Message, email: string): Promise<void> {
     await resendMessage(message._id, email)
     showDone(format(t.messages.resent, { title: message.title, name: message.name }))
@@ -43,7 +43,8 @@ export function useMessageTasks() {
     refresh()
   }
 
-  // Records that a message was sent by WhatsApp. The chat is already open, so only this request can fail.
+  // Records that a message was sent by WhatsApp. The chat is already open at this time, so a failure concerns only the
+  // record.
   function recordPassedOn(message: Message): void {
     markPassedOn(message._id).then(refresh, (error: unknown) =>
       showFailure(t.messages.notRecorded, sentenceOf(error)),

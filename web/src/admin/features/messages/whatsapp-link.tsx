@@ -5,7 +5,7 @@ import { t } from '../../texts'
 
 type Props = { message: Message; onWhatsApp: (message: Message) => void }
 
-// Opens a WhatsApp chat with the message as the draft, and calls onWhatsApp.
+// A link that opens a WhatsApp chat with the message as the draft, and calls onWhatsApp.
 export function WhatsAppLink({ message, onWhatsApp }: Props) {
   if (!message.whatsapp) return null
   return (

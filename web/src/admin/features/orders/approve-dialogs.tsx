@@ -7,7 +7,7 @@ import type { DialogEnd } from './money-actions'
 import { channelNames, stallsText } from './order-texts'
 import { cancellationCalls, offlineCalls, refundCalls } from './orders-api'
 
-/** Approves a proposed refund, or one that was paid out manually. */
+/** The dialog that approves a proposed refund, or a refund that was paid out manually. */
 export function ApproveRefund({ refund, onDone, onClose }: DialogEnd & { refund: Refund }) {
   const { _id, status, keep, reason, reference, channel } = refund
   const amount = formatAmount(refund.amount)
@@ -36,7 +36,7 @@ export function ApproveRefund({ refund, onDone, onClose }: DialogEnd & { refund:
   )
 }
 
-/** Asks the payment provider again to carry out a refund. */
+/** The dialog that asks the payment provider again to carry out a refund. */
 export function AskRetry({ refund, onDone, onClose }: DialogEnd & { refund: Refund }) {
   return (
     <AskApproval
@@ -52,7 +52,7 @@ export function AskRetry({ refund, onDone, onClose }: DialogEnd & { refund: Refu
   )
 }
 
-/** Approves a payer's cancellation request. */
+/** The dialog that approves a payer's cancellation request. */
 export function ApproveCancellation({
   request,
   onDone,
@@ -77,7 +77,7 @@ export function ApproveCancellation({
   )
 }
 
-/** Approves a payment that the office received offline. */
+/** The dialog that approves a payment that the office received offline. */
 export function ApprovePayment({ payment, onDone, onClose }: DialogEnd & { payment: OfflinePayment }) {
   const { _id, amount, channel, reference, name } = payment
   return (

@@ -16,7 +16,8 @@ type Values = Record<'name' | 'address' | 'gstin' | 'reason', string>
 
 type Props = { document: OrderDocument; onDone: (text: string) => void; onClose: () => void }
 
-// Corrects the recipient on a receipt or tax invoice. The server issues the credit note and the new document.
+// The form that corrects the recipient on a receipt or tax invoice. The server issues the credit note and the new
+// document.
 export function CorrectForm({ document, onDone, onClose }: Props) {
   const state = useRecordForm<Values, { _id: string; version: number; valid: string }>({
     record: undefined,

@@ -20,7 +20,7 @@ type Values = Record<'channel' | 'reference' | 'date', string>
 
 type Props = { refund: Refund; onDone: (refund: Refund) => void; onClose: () => void }
 
-// Records a refund that the office paid out manually. A second user approves it.
+// The form that records a refund that the office paid out manually. The refund must be approved by a second user.
 export function HandRefundForm({ refund, onDone, onClose }: Props) {
   const state = useRecordForm<Values, Refund & { version: number }>({
     record: undefined,

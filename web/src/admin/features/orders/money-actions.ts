@@ -7,7 +7,7 @@ import type {
 } from '../../api/records'
 import type { TillDecision } from '../../ui/money/till-decision'
 
-// The action whose dialog is open, on a payment or a refund.
+// An action on an order, a document, a payment, a refund, a request or a till. It determines the dialog that is open.
 export type MoneyTask =
   | { kind: 'refund'; order: OrderDetail }
   | { kind: 'correct'; document: OrderDocument }
@@ -24,24 +24,25 @@ export type MoneyTask =
 
 export type StartTask = (task: MoneyTask) => void
 
-// The callbacks of a dialog. onDone gets the success message; onClose is called without a change.
+// The callbacks of a dialog. onDone gets the success message. onClose is called if the user closes the dialog without a
+// change.
 export type DialogEnd = { onDone: (text: string) => void; onClose: () => void }
 
 type Rights = { own: string; mayRefund: boolean; mayApprove: boolean }
 
 type RefundAction = {
-  // The key of the action's texts.
+  // The key of the texts of the action.
   action: 'approve' | 'refuse' | 'ask' | 'retry' | 'record'
   kind: 'record' | 'approve-refund' | 'refuse-refund' | 'retry'
 }
 
-// The actions that the signed-in account may take on a refund. Users cannot approve their own refunds; the server
-// enforces the same.
+// Returns the actions that the signed-in account may take on a refund. Users cannot approve their own refunds. The
+// server enforces the same rule.
 export function actionsOf(refund: Refund, { own, mayRefund, mayApprove }: Rights): readonly RefundAction[] {
   return [...(mayApprove ? decisionsOn(refund, own) : []), ...(mayRefund ? stepsOf(refund) : [])]
 }
 
-// The decisions on a refund that waits for approval.
+// Returns the possible decisions about a refund that waits for approval.
 function decisionsOn({ status, proposedBy, recordedBy }: Refund, own: string): readonly RefundAction[] {
   if (status !== 'PROPOSED' && status !== 'RECORDED') return []
   const refuse: RefundAction = { action: 'refuse', kind: 'refuse-refund' }
@@ -49,7 +50,8 @@ function decisionsOn({ status, proposedBy, recordedBy }: Refund, own: string): r
   return author === own ? [refuse] : [{ action: 'approve', kind: 'approve-refund' }, refuse]
 }
 
-// The possible steps to pay out a refund: ask the provider again, retry a failed refund, or record a manual payment.
+// Returns the possible steps to pay out a refund: ask the provider again, retry a failed refund, or record a manual
+// payment.
 function stepsOf(refund: Refund): readonly RefundAction[] {
   const actions: RefundAction[] = []
   if (refund.channel === 'online') actions.push(...providerSteps(refund))
@@ -63,8 +65,8 @@ function providerSteps({ status, reason }: Refund): readonly RefundAction[] {
   return []
 }
 
-// Whether a refund can be paid manually. This includes a refund that was never sent because payments are switched
-// off. The server checks the same.
+// Returns whether a refund can be paid out manually. This includes a refund that was never sent to the provider because
+// payments are switched off. The server applies the same rule.
 function payableByHand({ status, failure, sentAt }: Refund): boolean {
   const unsent = status === 'REQUESTED' && failure !== '' && !sentAt
   return status === 'FAILED' || status === 'BYHAND' || unsent

@@ -18,7 +18,7 @@ export const orderStatuses = [
 
 export const channels = ['online', 'cash', 'cheque', 'bank'] as const
 
-// The search parameters of the orders: the open tab and the state of the list.
+// The search parameters of the orders screen: the open tab and the state of the list.
 export const orderSearch = v.object({
   ...recordEntries,
   ...periodEntries,

@@ -46,12 +46,12 @@ export const offlineStates: Readonly<Record<OfflinePayment['status'], State>> = 
 
 export const kindNames = t.orders.kinds
 
-// "order of Lakshmi Devi"
+// Returns a text such as "order of Lakshmi Devi".
 export function orderOf({ name, company }: Pick<Order, 'name' | 'company'>): string {
   return format(t.orders.orderOf, { payer: company || name })
 }
 
-/** The names of stalls: "72 (3x3m), 73 (3x3m)". */
+/** Returns the numbers and sizes of stalls as text: "72 (3x3m), 73 (3x3m)". */
 export function stallsText(stalls: readonly StallKey[]): string {
   return stalls
     .map(({ stallnumber, stallSize }) => format(t.orders.stallName, { number: stallnumber, size: stallSize }))

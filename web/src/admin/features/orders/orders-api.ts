@@ -11,7 +11,7 @@ import type { OrderSearch } from './order-search'
 // An order as a row of a table.
 export type OrderRow = Order & { _id: string }
 
-// The query parameters of the list of orders.
+// Returns the query parameters of the API's list of orders.
 export function orderQuery({
   tab: _tab,
   open: _open,
@@ -25,7 +25,7 @@ export function orderQuery({
   return { ...listQuery(rest), ...daysOf({ period, from, to }) }
 }
 
-// A page of orders. The last page is kept until the next one arrives.
+// The query for a page of orders. The previous page stays visible until the next one has loaded.
 export function ordersPage(search: OrderSearch) {
   const query = orderQuery(search)
   return queryOptions({
@@ -38,7 +38,7 @@ export function ordersPage(search: OrderSearch) {
   })
 }
 
-// An order with the amounts that can be refunded.
+// The query for an order and the amounts that can be refunded.
 export function orderDetail(orderId: string) {
   return queryOptions({
     queryKey: [...ordersKey, 'one', orderId],
@@ -48,8 +48,8 @@ export function orderDetail(orderId: string) {
 
 const everything = { page: 1, perPage: 200 } as const
 
-// The cancellation requests, refunds, payments, tills and price differences that the office has to handle: at most 200
-// of each.
+// The query for the tasks that the office has to handle: cancellation requests, refunds, payments, tills and price
+// differences. The response contains at most 200 of each.
 export const waitingQuery = queryOptions({
   queryKey: [...ordersKey, 'waiting'],
   queryFn: async () => {
@@ -68,7 +68,7 @@ export const waitingQuery = queryOptions({
   },
 })
 
-// Creates a refund. Sending the same idempotency key again does not create another.
+// Creates a refund. A repeated request with the same idempotency key does not create another refund.
 export function createRefund(orderId: string, key: string, body: NewRefund): Promise<Refund> {
   const params = { path: { orderId }, header: { 'Idempotency-Key': key } }
   return dataOf(api.POST('/api/orders/{orderId}/refunds', { params, body }))
@@ -104,7 +104,8 @@ export function reviewOrder(orderId: string, accept: boolean, reason: string): P
   )
 }
 
-// Corrects the recipient of a document. Returns the documents that were issued; the last one is the valid one.
+// Corrects the recipient of a document. Returns the documents that the server issued. The last one is the valid
+// document.
 export function correctDocument(number: string, body: PaperCorrection): Promise<OrderDocument[]> {
   const [prefix = '', year = '', place = ''] = number.split('/')
   return dataOf(

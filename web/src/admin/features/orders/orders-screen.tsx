@@ -20,7 +20,7 @@ const WaitingTab = lazyPart(async () => (await import('./waiting-tab')).WaitingT
 
 const route = getRouteApi('/portal/admin/orders')
 
-// The orders with their payments and refunds, and the tasks that the office has to handle.
+// The screen of the orders with their payments and refunds, and of the tasks that the office has to handle.
 export function OrdersScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -78,7 +78,7 @@ function tabLabel(id: OrderSearch['tab'], waits: number): string {
   return waits === 0 ? t.orders.waiting : format(t.orders.waitingCount, { count: waits })
 }
 
-// The number of open tasks from the summary.
+// Returns the number of open tasks according to the summary.
 function useWaits(): number {
   const waiting = useQuery(summaryQuery).data?.waiting
   return waiting

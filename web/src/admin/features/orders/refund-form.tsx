@@ -27,8 +27,8 @@ const ways = {
 
 type Way = keyof typeof ways
 
-// The form that refunds an order. The amount follows the refund rule, or the user enters another amount up to the
-// remaining one.
+// The form that refunds an order. By default the refund rule determines the amount. The user can enter another amount,
+// up to the amount that is not yet refunded.
 export function RefundForm({ order, onDone, onClose }: Props) {
   const offer = order.offer
   const key = useRef(
@@ -96,7 +96,7 @@ type OfferProps = {
   amount: number
 }
 
-// The amount that can be refunded, and the consequences of the refund.
+// Shows the amount that can be refunded and the consequences of the refund.
 function Offer({ offer, kind, way, amount }: OfferProps) {
   const { left, accepted, alone } = offer
   const others = (way === 'payer' ? offer.othersByPayer : offer.othersByOrganiser) ?? 0

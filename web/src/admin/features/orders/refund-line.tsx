@@ -40,7 +40,7 @@ export function RefundLine({ refund, onStart }: { refund: Refund; onStart: Start
   )
 }
 
-// Whether the refund is the user's own and has to be approved by another user.
+// Returns whether the refund was proposed or recorded by the user and must be approved by another user.
 function waitsForOther({ status, proposedBy, recordedBy }: Refund, own: string): boolean {
   return (status === 'PROPOSED' && proposedBy === own) || (status === 'RECORDED' && recordedBy === own)
 }

@@ -5,7 +5,7 @@ import { cancellationCalls, offlineCalls, refundCalls } from './orders-api'
 
 type RefusalTask = Extract<MoneyTask, { kind: 'refuse-refund' | 'refuse-cancellation' | 'refuse-payment' }>
 
-/** Refuses a refund, a cancellation request or a payment, with a reason. */
+/** The dialog that refuses a refund, a cancellation request or a payment, with a reason. */
 export function RefuseDialog({ task, onDone, onClose }: DialogEnd & { task: RefusalTask }) {
   const { title, note } = t.orders.refusals[task.kind]
   return (

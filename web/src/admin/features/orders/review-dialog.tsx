@@ -8,7 +8,7 @@ import { reviewOrder } from './orders-api'
 
 type Props = DialogEnd & { order: OrderDetail; accept: boolean }
 
-/** Accepts or refunds a payment whose amount differs from its order. */
+/** The dialog that accepts or refunds a payment whose amount differs from its order. */
 export function ReviewDialog({ order, accept, onDone, onClose }: Props) {
   const texts = accept ? t.orders.review.accept : t.orders.review.refund
   return (

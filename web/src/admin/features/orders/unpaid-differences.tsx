@@ -5,7 +5,7 @@ import { PaymentLink } from '../../ui/money/payment-link'
 import { recordAddress } from '../../ui/record-address'
 import { kindNames } from './order-texts'
 
-// A moved booking whose price difference is unpaid, with a button that sends a payment link.
+// Shows a moved booking whose price difference is unpaid, with a button that sends a payment link.
 export function UnpaidDifference({ booking }: { booking: Booking }) {
   const mayEdit = useMay('edit')
   const { _id, name, contactPerson, phone } = booking

@@ -35,7 +35,7 @@ function waitingAre(
   )
 }
 
-// Answers the calls of a path, and records their bodies and idempotency keys.
+// Sets the response to the calls of a path. Returns the list of the recorded request bodies and idempotency keys.
 function taking(method: 'post', path: string, answer: () => Response) {
   const sent: { body: unknown; key: string | null }[] = []
   office.answer(

@@ -21,7 +21,8 @@ import { RefundLine } from './refund-line'
 import { UnpaidDifference } from './unpaid-differences'
 import { ClosedTill } from './waiting-till'
 
-// The tasks that the office has to handle: cancellation requests, approvals, failed refunds and unpaid differences.
+// The tab with the tasks that the office has to handle: cancellation requests, approvals, failed refunds and unpaid
+// differences.
 export function WaitingTab({ onStart }: { onStart: StartTask }) {
   const waiting = useQuery(waitingQuery)
   if (waiting.isError && !waiting.data) {

@@ -10,7 +10,7 @@ import { formatMoment } from '../../ui/dates'
 import { differenceOf, takingsOf } from '../../ui/money/till-words'
 import type { StartTask } from './money-actions'
 
-// A closed till that needs approval. An account cannot approve the closing of its own till.
+// Shows a closed till that needs approval. Users cannot approve the closing of their own till.
 export function ClosedTill({ till, tick, onStart }: { till: Till; tick: ReactNode; onStart: StartTask }) {
   const { email: own } = useAccount()
   const mayApprove = useMay('approve')

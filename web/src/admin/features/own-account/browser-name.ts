@@ -19,8 +19,8 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-// A readable name for a user agent string: "Chrome on Android". If the browser and system are unknown, returns at
-// most 60 characters of the string.
+// Returns a readable name for a user agent string: "Chrome on Android". If the browser and the system are unknown,
+// returns the string itself, cut off after 60 characters.
 export function browserName(agent: string): string {
   const browser = browsers.find(([sign]) => sign.test(agent))?.[1]
   const system = systems.find(([sign]) => sign.test(agent))?.[1]

@@ -2,7 +2,7 @@ import { Checkbox } from '../../../ui/checkbox'
 import { useSlashKey } from '../../layout/slash-key'
 import { t } from '../../texts'
 
-// The setting for the portal's keyboard shortcuts, stored on this computer.
+// The card that switches the portal's keyboard shortcuts on or off. The setting is stored on this computer.
 export function KeysCard() {
   const [slash, setSlash] = useSlashKey()
   return (

@@ -3,7 +3,7 @@ import { api, dataOf } from '../../api/client'
 import type { FactorOffer } from '../../api/records'
 import { makePasskey } from '../../session/passkey'
 
-// The account's active sessions.
+// The query for the account's active sessions.
 export const sessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
   queryFn: () => dataOf(api.GET('/api/admin/me/sessions')),
@@ -17,7 +17,7 @@ export async function signOutEverywhere(): Promise<void> {
   await dataOf(api.DELETE('/api/admin/me/sessions'))
 }
 
-// Starts the set-up of the second factor. It is active once the first code is confirmed.
+// Starts the set-up of the second factor. The second factor becomes active when the first code is confirmed.
 export async function offerSecondStep(current: string): Promise<FactorOffer> {
   return dataOf(api.POST('/api/admin/me/second-factor', { body: { current } }))
 }
@@ -31,7 +31,7 @@ export async function renewRecoveryCodes(current: string): Promise<readonly stri
   return (await dataOf(api.POST('/api/admin/me/recovery-codes', { body: { current } }))).recoveryCodes
 }
 
-// Switches the second factor off. The code comes from the app, or is a recovery code.
+// Switches the second factor off. `code` comes from the authenticator app, or is a recovery code.
 export async function switchSecondStepOff(current: string, code: string): Promise<void> {
   await dataOf(api.POST('/api/admin/me/second-factor/off', { body: { current, code } }))
 }
@@ -40,7 +40,7 @@ export async function endSession(id: string): Promise<void> {
   await dataOf(api.DELETE('/api/admin/me/sessions/{id}', { params: { path: { id } } }))
 }
 
-// The account's passkeys, and whether passkeys are possible at the site's address.
+// The query for the account's passkeys. The response also says whether passkeys are possible at the site's address.
 export const passkeysQuery = queryOptions({
   queryKey: ['own-passkeys'],
   queryFn: () => dataOf(api.GET('/api/admin/me/passkeys')),

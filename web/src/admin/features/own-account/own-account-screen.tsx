@@ -13,7 +13,7 @@ import { SessionsCard } from './sessions-card'
 export function OwnAccountScreen() {
   const account = useAccount()
   const { name, email, mustChange, needsFactor } = account
-  // The shortcuts are for the search, which needs the read permission.
+  // The shortcuts belong to the search, which requires the read permission.
   const mayRead = useMay('read')
   return (
     <>
@@ -28,7 +28,8 @@ export function OwnAccountScreen() {
       )}
       <div className="account-cards">
         <PasswordCard />
-        {/* The server refuses everything else until the account has its own password and the required second factor. */}
+        {/* Until the account has its own password and the required second factor, the server refuses all other
+            requests. */}
         {!mustChange && <SecondStepCard />}
         {!mustChange && <PasskeysCard />}
         {mayRead && <KeysCard />}

@@ -56,7 +56,7 @@ function lineOf({ createdAt, usedAt }: Passkey): string {
 
 const schema = v.object({ name: requiredText })
 
-// The form that adds a passkey. The name is entered first, because the browser then opens its own dialog.
+// The form that adds a passkey. The name is entered first, because afterwards the browser opens its own dialog.
 function AddPasskey() {
   const refresh = useRefresh()
   const [cancelled, setCancelled] = useState(false)

@@ -9,7 +9,7 @@ import type { RowDoes } from '../../ui/record-screen-kind'
 
 const column = columnHelper<Partner>()
 
-// The columns of the partners: name with logo, type, website. The actions column is omitted if the account has no
+// The columns of the partners: name with logo, type, and website. There is no actions column if the account has no
 // actions.
 export function partnerColumns({ actions }: RowDoes<Partner>): Columns<Partner> {
   return column.columns([
@@ -44,10 +44,10 @@ export function partnerOf({ name }: Partner): string {
   return format(t.partners.partner, { name })
 }
 
-// The type is also shown as text; the colour only helps to scan the column.
+// The colours of the types. They only help to scan the column, because the type is also shown as text.
 const tones = { Knowledge: 'good', Industrial: 'warn', Media: 'info', Agency: 'mute' } as const
 
-// The initials that replace a missing logo: "DI" for the Deccan Institute of Soil Biology.
+// Returns the initials that replace a missing logo: "DI" for the Deccan Institute of Soil Biology.
 function initialsOf(name: string): string {
   return name
     .split(/\s+/)

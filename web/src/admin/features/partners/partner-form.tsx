@@ -20,7 +20,7 @@ import { useSingleImage, type SingleImage } from '../../ui/single-image'
 import { partnerTypeOptions } from './partner-search'
 import { savePartner } from './partners-api'
 
-// `logo` is the name of the chosen file. `removeLogo` is "true" to remove the current logo.
+// The values of the form. `logo` is the name of the chosen file. `removeLogo` is "true" to remove the current logo.
 type Values = Record<'name' | 'type' | 'website' | 'logo' | 'removeLogo', string>
 
 // The dialog that adds or edits a partner.
@@ -81,7 +81,7 @@ type LogoProps = {
   sent: number | undefined
 }
 
-// The field for the partner's logo: choose a new one, or remove the current one.
+// The field for the partner's logo. The user can choose a new logo or remove the current one.
 function PartnerLogo({ partner, image, form, error, sent }: LogoProps) {
   function choose(files: readonly File[]) {
     const refusal = image.choose(files)
@@ -90,7 +90,7 @@ function PartnerLogo({ partner, image, form, error, sent }: LogoProps) {
       return
     }
     form.setValue('logo', files[0]?.name ?? '', { shouldDirty: true, shouldValidate: true })
-    // A new logo replaces the current one, so the current one need not be removed.
+    // A new logo replaces the current one, so removing the current one is no longer necessary.
     setRemoving(false)
   }
 

@@ -7,7 +7,6 @@ const partnerTypes = ['Knowledge', 'Industrial', 'Media', 'Agency'] as const
 
 export const partnerTypeOptions = partnerTypes.map((type) => ({ value: type, label: t.partners.types[type] }))
 
-// The search parameters of the list of partners.
 export const partnerSearch = v.object({
   ...recordEntries,
   type: choiceOf(partnerTypes),

@@ -17,7 +17,7 @@ export const partnerCalls: RecordKind<Partner>['calls'] = {
     officeRecord(await dataOf(api.POST('/api/partners/{id}/restore', { params: { path: { id } } }))),
 }
 
-// All partners in the order on the website.
+// The query for all partners in the order on the website.
 export const partnersInOrder = queryOptions({
   queryKey: [...partnersKey, 'order'],
   queryFn: () => officeList(api.GET('/api/partners')),

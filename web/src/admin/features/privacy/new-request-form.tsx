@@ -20,7 +20,7 @@ import { kindNames } from './privacy-texts'
 type Values = Record<'kind' | 'name' | 'email' | 'phone' | 'wish', string>
 type Props = { onAdded: (request: PrivacyRequest) => void; onClose: () => void }
 
-// Enters a request that was made by phone or on paper.
+// The form that enters a request that was made by phone or on paper.
 export function NewRequestForm({ onAdded, onClose }: Props) {
   const client = useQueryClient()
   const state = useRecordForm<Values, PrivacyRequest>({

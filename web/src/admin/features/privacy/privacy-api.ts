@@ -7,8 +7,8 @@ import type { PrivacySearch } from './privacy-search'
 
 export const privacyKey = ['privacy'] as const
 
-// A page of requests, open ones first, sorted by due date. The previous page stays visible until the next one has
-// loaded.
+// The query for a page of requests. Open requests come first, sorted by due date. The previous page stays visible until
+// the next one has loaded.
 export function requestsQuery({ page, perPage, q, sort, state, kind }: PrivacySearch) {
   const search = { page, perPage, q, sort, state, kind }
   return queryOptions({
@@ -21,7 +21,7 @@ export function requestsQuery({ page, perPage, q, sort, state, kind }: PrivacySe
   })
 }
 
-// A request with the stored data about its person.
+// The query for a request with the stored data about its person.
 export function requestQuery(id: string) {
   return queryOptions({
     queryKey: [...privacyKey, 'request', id],
@@ -29,7 +29,7 @@ export function requestQuery(id: string) {
   })
 }
 
-// The records whose personal data will be deleted, and when.
+// The query for the retention periods: which records lose their personal data, and when.
 export const retentionQuery = queryOptions({
   queryKey: [...privacyKey, 'retention'],
   queryFn: () => dataOf(api.GET('/api/admin/privacy/retention')),

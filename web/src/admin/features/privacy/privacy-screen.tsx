@@ -25,7 +25,7 @@ import { RetentionCard } from './retention-card'
 
 const route = getRouteApi('/portal/admin/privacy')
 
-// The requests of people about their own data, and when personal data is deleted.
+// The screen of the requests that people make about their own data. It also shows when personal data is deleted.
 export function PrivacyScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

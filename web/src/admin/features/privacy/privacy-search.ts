@@ -4,7 +4,7 @@ import { choiceOf, listDefaults, listEntries } from '../../ui/list-search'
 export const privacyKinds = ['see', 'correct', 'erase'] as const
 export const privacyStates = ['open', 'done', 'refused'] as const
 
-// The search parameters of the requests: the filters, and the open request.
+// The search parameters of the requests: the filters, and the id of the open request.
 export const privacySearch = v.object({
   ...listEntries,
   state: choiceOf(privacyStates),

@@ -8,12 +8,18 @@ export const stateNames: Readonly<Record<PrivacyRequest['state'], string>> = t.p
 
 const retained: Readonly<Record<string, string>> = t.privacy.retained
 
-/** The label of a group of records in the list of retention periods, by the server's name. */
+/**
+ * Returns the label of a group of records in the list of retention periods. `what` is the server's name of the
+ * group.
+ */
 export function retainedName(what: string): string {
   return retained[what] ?? what
 }
 
-/** The name of the person who made the request. If it is unknown, the e-mail address, phone number or order. */
+/**
+ * Returns the name of the person who made the request. If the name is unknown, returns the e-mail address, the
+ * phone number or the order.
+ */
 export function whoOf({ name, email, phone, orderId }: PrivacyRequest): string {
   return (
     name || email || phone || (orderId ? format(t.privacy.payerOf, { id: orderId }) : t.privacy.unknownPerson)

@@ -16,7 +16,7 @@ import { requestQuery } from './privacy-api'
 import { StateBadge } from './privacy-columns'
 import { kindNames, whoOf } from './privacy-texts'
 
-// A request with the stored data about the person, and the form that answers it.
+// The drawer of a request. It shows the stored data about the person, and the form that answers the request.
 export function RequestDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(requestQuery(id))
   const mayEdit = useMay('edit')

@@ -17,7 +17,7 @@ type Props = { onImported: (done: ProgrammeImport) => void; onClose: () => void 
 
 const firstWishes: ImportWishes = { replace: false }
 
-// Imports the programme from a spreadsheet.
+// The dialog that imports the programme from a spreadsheet.
 export function ImportDialog({ onImported, onClose }: Props) {
   const state = useSheetImport(importProgramme, firstWishes, onImported)
   return (
@@ -82,7 +82,7 @@ const fields: readonly ImportField<ProgrammeFacts>[] = [
   ]),
 ]
 
-// The changes of an import of the programme.
+// Shows the changes of an import of the programme.
 function Preview({ plan: { added, changed, removed } }: { plan: ProgrammeImport }) {
   return (
     <>

@@ -6,7 +6,7 @@ import type { RecordKind } from '../../ui/record-screen-kind'
 
 export type ProgrammeItem = OfficeRecord<components['schemas']['ProgrammeItem']>
 export type ProgrammeImport = components['schemas']['ProgrammeImport']
-/** The fields of an entry that the office sets. */
+/** The fields of a programme entry that the office can set. */
 export type ProgrammeFacts = Omit<components['schemas']['ImportedProgrammeItem'], 'row'>
 type ProgrammeItemBody = components['schemas']['ProgrammeItemBody']
 
@@ -37,7 +37,7 @@ export async function saveProgrammeItem(
 // The import option for entries that are not in the spreadsheet.
 export type ImportWishes = { replace: boolean }
 
-// Previews the import of a spreadsheet. With the `preview` value of an earlier answer, the import is applied.
+// Previews the import of a spreadsheet. A call with the `preview` value of an earlier response applies the import.
 export async function importProgramme(
   file: File,
   { replace }: ImportWishes,

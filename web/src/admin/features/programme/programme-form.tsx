@@ -39,7 +39,7 @@ const valuesOf = (item: ProgrammeItem | undefined): Values => ({
   ...translated('about', (lang) => item?.aboutIn[lang] ?? ''),
 })
 
-// The drawer of a programme entry.
+// The drawer that adds or edits a programme entry.
 export function ProgrammeForm({ record: item, reload, onSaved, onClose }: FormProps<ProgrammeItem>) {
   const state = useRecordForm<Values, ProgrammeItem>({
     record: item,

@@ -17,7 +17,7 @@ import { programmeKind } from './programme-kind'
 
 const ImportDialog = lazyPart(async () => (await import('./import-dialog')).ImportDialog)
 
-// The programme of the fair.
+// The screen that lists the entries of the fair's programme.
 export function ProgrammeScreen(): ReactNode {
   const search: RecordSearch = useSearch({ strict: false }) as RecordSearch
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
 import { RecordCard } from './record-card'
 
-// The entry codes with the admissions that used them.
+// The entry codes of the record, and the admissions for which each code was used.
 export function RecordCodes({ page: { kind, id, paysFor, codes } }: { page: RecordPage }) {
   if (codes.length === 0) return null
   return (

@@ -11,16 +11,16 @@ const payments: Readonly<Record<string, string>> = t.stallBookings.payments
 const stages: Readonly<Record<string, string>> = t.sponsorships.stages
 const occupations: Readonly<Record<string, string>> = t.applications.occupations
 
-// The fields that are shown across the full width of the card.
+// The fields that use the full width of the card.
 const wide: ReadonlySet<string> = new Set(['address', 'message', 'experience', 'requirements'])
 
 type Props = {
   page: RecordPage
-  // A field that is shown elsewhere on the page.
+  // The name of a field that is shown elsewhere on the page and is therefore omitted.
   without: string | undefined
 }
 
-// The facts of the record. The phone number has links to call and to open a WhatsApp chat.
+// The fields of the record. The phone number has links to call the person and to open a WhatsApp chat.
 export function RecordFacts({ page, without }: Props) {
   const { paysFor } = page
   const facts = page.facts.filter(({ field }) => field !== without)

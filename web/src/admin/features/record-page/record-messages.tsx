@@ -15,7 +15,7 @@ const tones: Readonly<Record<Message['status'], Tone>> = {
   stopped: 'mute',
 }
 
-// The messages about the record, sent or not, with the reason of a failure.
+// The messages about the record, including unsent ones. Failed messages show the reason of the failure.
 export function RecordMessages({ messages }: { messages: readonly Message[] }) {
   if (messages.length === 0) return null
   return (

@@ -19,7 +19,7 @@ import { addNote, deleteNote, type PageKind } from './record-page-api'
 
 type Props = { kind: PageKind; id: string; page: RecordPage }
 
-// The internal notes on the record, and the form for a new one.
+// The internal notes on the record, and the form that adds a note.
 export function RecordNotes({ kind, id, page }: Props) {
   const mayEdit = useMay('edit')
   return (

@@ -25,7 +25,7 @@ import { Timeline } from './timeline'
 
 const route = getRouteApi('/portal/admin/$kind/$id')
 
-// Everything about one record on one page.
+// The page of one record with everything that is stored about it.
 export function RecordPageScreen() {
   const { kind, id } = route.useParams()
   const entry = recordPages[kind]

@@ -6,7 +6,7 @@ import { RecordStatus } from '../../ui/record-status'
 import { recordKindName } from '../../ui/record-words'
 import { RecordCard } from './record-card'
 
-// The other records with the same phone number or e-mail address.
+// Lists the other records with the same phone number or e-mail address.
 export function RelatedRecords({ page: { related } }: { page: RecordPage }) {
   if (related.length === 0) return null
   return (

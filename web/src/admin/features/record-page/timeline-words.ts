@@ -37,7 +37,7 @@ function wayOf({ channel = '', number = '' }: RecordEvent): string {
   return [channels[channel] ?? channel, number].filter(Boolean).join(', ')
 }
 
-/** The text of a timeline entry. */
+/** Returns the text of a timeline entry. */
 export function eventText(event: RecordEvent): string {
   return texts[event.what](event)
 }

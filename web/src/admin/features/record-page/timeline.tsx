@@ -8,7 +8,8 @@ import { formatDay, formatTime, startsDay } from '../../ui/dates'
 import { RecordCard } from './record-card'
 import { eventText } from './timeline-words'
 
-// Everything that happened to the record by day, newest first, with the values before and after a change.
+// The history of the record, grouped by day, newest entries first. Changes are shown with the values before and after
+// the change.
 export function Timeline({ events, readAt }: { events: readonly RecordEvent[]; readAt: number }) {
   const now = new Date(readAt)
   return (
@@ -32,7 +33,8 @@ function keyOf({ at, what, text, number, member }: RecordEvent): string {
   return [at, what, text, number, member].join(' ')
 }
 
-// Cash and other offline payments can have a day without a time, which the server sends as midnight.
+// Returns the time of an event. Cash and other offline payments can have a day without a time, which the server sends
+// as midnight. For them, no time is shown.
 function timeOf({ at, channel = 'online' }: RecordEvent): string {
   return channel !== 'online' && startsDay(at) ? '' : formatTime(at)
 }

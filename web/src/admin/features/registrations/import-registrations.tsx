@@ -8,7 +8,7 @@ import { categoryName } from '../../ui/category-name'
 import { ImportAdditions } from '../../ui/import-additions'
 import { registrationKind } from './registration-kind'
 
-// Imports registrations from a spreadsheet: one row for each person or group.
+// Imports registrations from a spreadsheet. Each row is one person or group.
 export function ImportRegistrations() {
   return (
     <ImportAdditions<components['schemas']['ImportedRegistration']>

@@ -28,7 +28,7 @@ type FieldName =
 
 type Values = Record<FieldName | 'category', string>
 
-// The fields of each category, in the order of the form; the website is optional. The category Other is left out,
+// The fields of each category, in the order of the form. The website field is optional. The category Other is omitted,
 // because the website asks these visitors to call the office.
 const fieldsOf: Readonly<Record<string, readonly FieldName[]>> = {
   Farmer: ['name', 'address', 'whatsappNo'],
@@ -68,7 +68,7 @@ const categoryOptions = Object.keys(fieldsOf).map((category) => ({
   label: categoryName(category),
 }))
 
-// Registers a visitor who calls or comes to the office. The registration has the edition's fee and the status Pending.
+// The form with which the office registers a visitor. The registration has the edition's fee and the status Pending.
 export function NewRegistrationForm({ onSaved, onClose }: AddProps<Registration>) {
   const state = useRecordForm<Values, Registration>({
     record: undefined,

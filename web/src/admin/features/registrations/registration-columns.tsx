@@ -14,7 +14,7 @@ import type { RowDoes } from '../../ui/record-screen-kind'
 
 const column = columnHelper<Registration>()
 
-// The columns of the registrations. The actions column is omitted if the account has no actions.
+// The columns of the registrations. There is no actions column if the account has no actions.
 export function registrationColumns({ actions }: RowDoes<Registration>): Columns<Registration> {
   return [...dataColumns, ...actionsColumn(actions, registrationOf)]
 }

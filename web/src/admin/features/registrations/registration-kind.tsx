@@ -20,7 +20,7 @@ const NewRegistrationForm = lazyPart(
 )
 const RegistrationDetails = lazyPart(async () => (await import('./registration-details')).RegistrationDetails)
 
-// The list screen of registrations.
+// The configuration of the list screen of registrations.
 export const registrationKind: RecordKind<Registration> = {
   id: 'registrations',
   campaign: { list: 'registrations' },

@@ -6,10 +6,9 @@ import { junkDefaults, junkEntries, recordDefaults, recordEntries } from '../../
 export const categories = ['Farmer', 'Scientist', 'Entrepreneur', 'Startup', 'Student', 'Other'] as const
 export const statuses = ['Pending', 'Paid', 'Cancelled'] as const
 
-// The statuses of all visitors who are expected at the fair.
+// The status filter for all visitors who are expected at the fair.
 export const paidOrPending = 'Paid,Pending'
 
-// The search parameters of the list of registrations.
 export const registrationSearch = v.object({
   ...recordEntries,
   ...junkEntries,

@@ -197,7 +197,8 @@ describe('adding', () => {
 describe('all registrations that match', () => {
   type Sent = { url: URL; key: string | null; body: { action: string; status?: string; expected?: number } }
 
-  // The server counts 412 records. It reports the started run as finished at the second request.
+  // Simulates the server. It counts 412 records. For the started run, the first response is unfinished and the second
+  // one is finished.
   function runs(counts: readonly number[] = [412]): Sent[] {
     const sent: Sent[] = []
     let counting = 0

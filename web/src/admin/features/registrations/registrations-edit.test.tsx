@@ -147,7 +147,7 @@ describe('editing', () => {
     await waitFor(() => expect(sent).toEqual([{ name: 'Mallaiah Boddu Rao', version: 3 }]))
   })
 
-  // Another user saves version 4 while this form has version 3.
+  // Simulates that another user saves version 4 while this form has version 3.
   function outrun() {
     const sent: unknown[] = []
     office.answer(
@@ -253,7 +253,7 @@ describe('editing', () => {
   })
 })
 
-// Sets the record that another user has saved in the meantime.
+// Sets the record that the server returns after another user has saved it.
 function nowIs(record: Registration) {
   office.answer(http.get('*/api/registers/:id', () => HttpResponse.json(record)))
 }

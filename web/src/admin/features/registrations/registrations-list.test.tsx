@@ -9,7 +9,7 @@ import { registration } from '../../testing/records'
 const office = startOffice()
 let asked: URLSearchParams[]
 
-// Sets the rows of the list, and records the query of every request.
+// Sets the rows of the list. Also records the query of every request.
 function listOf(rows: Registration[], total = rows.length) {
   office.answer(
     http.get('*/api/registers', ({ request }) => {
@@ -111,7 +111,7 @@ describe('the list', () => {
       await screen.findByText('Mallaiah Boddu')
       expect(lastAsked()['status']).toBe('Paid,Pending')
       expect(screen.getByRole('button', { name: 'Remove filter Paid or pending' })).toBeTruthy()
-      // The test's time is already the 10th in India.
+      // The fake time is 9 August in UTC but already 10 August in India.
       await user.selectOptions(screen.getByRole('combobox', { name: 'Date' }), 'Last 7 days')
       await waitFor(() => expect(lastAsked()['from']).toBe('2025-08-04'))
       expect(address()).toContain('period=7')
@@ -197,7 +197,7 @@ describe('the list', () => {
     await screen.findByText('Mallaiah Boddu')
     expect(screen.queryByRole('button', { name: /Edit|Delete/ })).toBeNull()
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
-    // Viewers may select rows, because they may export them.
+    // Viewers can select rows, because they may export them.
     await user.click(screen.getByRole('checkbox', { name: 'Select Mallaiah Boddu' }))
     const bar = within(screen.getByRole('group', { name: 'With the selected rows' }))
     expect(bar.getAllByRole('button').map((button) => button.textContent)).toEqual([

@@ -14,7 +14,6 @@ const ImportRegistrations = lazy(
 
 const route = getRouteApi('/portal/admin/registrations')
 
-// The list of registrations.
 export function RegistrationsScreen() {
   const navigate = route.useNavigate()
   const summary = useQuery(summaryQuery)

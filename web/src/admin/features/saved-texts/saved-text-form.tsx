@@ -34,7 +34,7 @@ const valuesOf = (text: SavedText | undefined): Values => ({
 
 const hint = format(t.savedTexts.bodyHint, { placeholders: placeholderList })
 
-// The drawer of a saved text.
+// The drawer that adds or edits a saved text.
 export function SavedTextForm({ record: text, reload, onSaved, onClose }: FormProps<SavedText>) {
   const state = useRecordForm<Values, SavedText>({
     record: text,

@@ -6,7 +6,7 @@ import { RecordIcon } from '../../ui/record-icon'
 import { RecordStatus } from '../../ui/record-status'
 import type { Command } from './screen-commands'
 
-// One search result: its kind, title, status, and date.
+// An option of the search results, with the record's kind, title, status and date.
 export function FoundOption({ found: { kind, title, detail, status, at } }: { found: Found }) {
   return (
     <>

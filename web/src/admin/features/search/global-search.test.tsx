@@ -5,7 +5,7 @@ import type { Found } from '../../api/records'
 import { accountOf, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
 
-// The tests wait for typing delays, and the machine may be slow.
+// The timeout is long, because the tests wait for typing delays and the machine may be slow.
 vi.setConfig({ testTimeout: 20_000 })
 
 const office = startOffice()
@@ -29,7 +29,7 @@ const some: Found[] = [
   found({ id: 'reg-2', title: 'Mallamma', status: 'Pending' }),
 ]
 
-// Sets the results of the search as a function of the text.
+// Sets the search results. `answer` returns the results for a search text.
 function findingIs(answer: (words: string) => Found[] | Promise<Found[]>) {
   office.answer(
     http.get('*/api/admin/search', async ({ request }) => {

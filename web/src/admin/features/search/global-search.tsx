@@ -5,11 +5,11 @@ import { Modal } from '../../ui/modal'
 import { SearchField } from './search-field'
 import { useSearchKeys } from './use-search-keys'
 
-// The width below which the header has no room for the search box (styles/admin/search.css).
+// The media query for screens whose header is too narrow for the search box (styles/admin/search.css).
 const phone = '(max-width: 56.25rem)'
 
-// The search over all records in the header. It is a box; on a phone it is an icon that opens the box. The shortcuts
-// "/" and Ctrl+K focus the box.
+// The search over all records in the header. On a phone, an icon opens the search box. The shortcuts "/" and Ctrl+K
+// focus the search box.
 export function GlobalSearch() {
   const box = useRef<HTMLInputElement>(null)
   const dialogBox = useRef<HTMLInputElement>(null)
@@ -51,7 +51,7 @@ export function GlobalSearch() {
   )
 }
 
-// Moves the focus to the main content of the opened screen.
+// Moves the focus to the main content of the screen that was opened.
 function toScreen(): void {
   document.getElementById('main')?.focus({ preventScroll: true })
 }

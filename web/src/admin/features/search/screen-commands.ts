@@ -4,14 +4,14 @@ import { toggleTheme } from '../../layout/theme'
 import { may, useAccount } from '../../session/permissions'
 import { t } from '../../texts'
 
-// A screen of the portal or a command, as a result of the search.
+// A search result that is a screen of the portal or a command.
 export type Command = {
   kind: 'screen'
   // The address of the screen, or the name of the command.
   id: string
   title: string
   detail: string
-  // Runs the command; without it the screen is opened.
+  // Runs the command. If it is undefined, the result is a screen, which is opened.
   run?: () => void
 }
 
@@ -22,8 +22,8 @@ const commands: readonly Command[] = [
   { kind: 'screen', id: '/admin/account', title: t.search.ownAccount, detail: t.search.screen },
 ]
 
-// Returns the commands, and the screens that the signed-in account may open, whose titles match the typed text. Each
-// typed word must be the beginning of a word of the title.
+// Returns the commands and screens whose titles match the typed text. It includes only screens that the signed-in
+// account may open. Each typed word must be the beginning of a word of the title.
 export function useCommands(typed: string): readonly Command[] {
   const account = useAccount()
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)

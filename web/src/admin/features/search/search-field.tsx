@@ -9,12 +9,12 @@ const SearchResults = lazyPart(async () => (await import('./search-results')).Se
 
 type Props = {
   input: RefObject<HTMLInputElement | null>
-  // Shows the keyboard shortcut in the empty box.
+  // Whether the empty box shows its keyboard shortcut.
   shortcut?: boolean
-  // If true, the results are a popup over the page that closes when the box loses the focus. Otherwise they are shown
-  // below the box.
+  // If true, the results are a popup over the page, which closes when the box loses the focus. If false, the results
+  // are shown below the box.
   floating?: boolean
-  // Called after a result was chosen, or on Esc in an empty box.
+  // Called after the user has chosen a result, or has pressed Esc in an empty box.
   onDone: () => void
 }
 
@@ -87,7 +87,7 @@ function useKeys() {
 
 type EndProps = { typed: string; shortcut: string | false; onClear: () => void }
 
-// The end of the box: the keyboard shortcut, or the button that clears the box.
+// The element at the end of the box: the keyboard shortcut, or the button that clears the box.
 function BoxEnd({ typed, shortcut, onClear }: EndProps) {
   if (typed !== '') {
     return (

@@ -7,8 +7,8 @@ import type { Command, FinderItem } from './screen-commands'
 // The minimum length of a search text, in characters. A shorter text would match too many records.
 export const leastLetters = 2
 
-// Finds records and groups them by kind. Obsolete requests are aborted. Until the response arrives, the previous
-// results stay if one of the two search texts begins with the other.
+// Finds records and groups them by kind. Obsolete requests are aborted. If the previous search text begins with the new
+// one, or the new one with the previous one, the previous results stay visible until the response arrives.
 export function searchQuery(words: string) {
   return queryOptions({
     queryKey: ['search', words],
@@ -24,13 +24,13 @@ export function searchQuery(words: string) {
   })
 }
 
-// Whether one text begins with the other. This is the case if the user has added or removed letters at the end.
+// Returns whether one text begins with the other. This is the case if the user has added or removed letters at the end.
 function goesOn(words: string, last: string): boolean {
   if (Math.min(words.length, last.length) < leastLetters) return false
   return words.startsWith(last) || last.startsWith(words)
 }
 
-// The results of one kind. `first` is the position of the group's first result among all results.
+// The results of one kind. `first` is the index of the group's first result among all results.
 export type FoundGroup = {
   kind: FinderItem['kind']
   title: string
@@ -41,7 +41,7 @@ export type FoundGroup = {
 type Searched = { tooShort: boolean; groups: FoundGroup[] | undefined }
 
 // Adds the matching screens and commands below the records of a search. They are found without the server, so one typed
-// letter is enough.
+// letter is enough for them.
 export function withCommands<State extends Searched>(search: State, commands: readonly Command[]): State {
   if (commands.length === 0) return search
   const records = search.tooShort ? [] : (search.groups ?? [])
@@ -60,7 +60,7 @@ const titles = {
   message: t.search.contactMessages,
 } as const satisfies Record<Found['kind'], string>
 
-// The kinds in the order in which the list shows them. Within a kind, the results keep the server's order.
+// The kinds in their order in the list of results. Within a kind, the results have the server's order.
 const kinds = Object.keys(titles) as Found['kind'][]
 
 function groupsOf(all: readonly Found[]): FoundGroup[] {

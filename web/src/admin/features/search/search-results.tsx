@@ -17,7 +17,7 @@ type Props = {
   onChoose: (found: FinderItem) => void
 }
 
-// The content below the search box: the state of the search, or the results by kind.
+// The content below the search box: the results by kind, or a text about the state of the search.
 export function SearchResults(props: Props) {
   const { search } = props
   const { groups, searching, tooShort } = search
@@ -77,7 +77,8 @@ function FoundList({
             {title}
           </div>
           {found.map((one, index) => (
-            // The search box keeps the focus and handles the keys, as in every combobox.
+            // The option needs no key handler, because the search box keeps the focus and handles the keys, as in every
+            // combobox.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={one.id}
@@ -86,7 +87,7 @@ function FoundList({
               tabIndex={-1}
               aria-selected={first + index === current}
               className={classNames('finder-option', first + index === current && 'finder-current')}
-              // The search box keeps the focus, so that its keys still work.
+              // Prevents a press from moving the focus out of the search box.
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => first + index !== current && onPoint(first + index)}
               onClick={() => onChoose(one)}

@@ -5,8 +5,8 @@ import { useCommands, type FinderItem } from './screen-commands'
 import { withCommands } from './search-query'
 import { useSearch } from './use-search'
 
-// The state of the search box and its results: arrow keys move through the results, Enter opens one, Esc closes the
-// list.
+// The state of the search box and its results. The arrow keys move through the results, Enter opens a result, and Esc
+// closes the list.
 export function useSearchField(floating: boolean, onDone: () => void) {
   const { history } = useRouter()
   const [typed, setTyped] = useState('')
@@ -48,11 +48,12 @@ export function useSearchField(floating: boolean, onDone: () => void) {
       setOpen(true)
     } else if (event.key === 'Enter') {
       const found = options[current]
-      // A record that was found for an earlier text is not opened. Enter then searches for the current text at once.
+      // Results that belong to an earlier text are not opened, except for screens. Enter then searches for the current
+      // text at once.
       if (found && (found.kind === 'screen' || !search.old)) choose(found)
       else search.ask()
     } else if (event.key === 'Escape' && (typed !== '' || floating)) {
-      // On a phone, Esc first closes the results or clears the box. Only the next Esc closes the dialog.
+      // On a phone, the first Esc closes the results or clears the box, and only the next Esc closes the dialog.
       event.stopPropagation()
       event.preventDefault()
       leaveOrClear()

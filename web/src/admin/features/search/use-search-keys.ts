@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { slashKeyIsOn } from '../../layout/slash-key'
 
-// Calls `onKeys` when "/" or Ctrl+K (⌘K) is pressed. "/" does nothing in a text field or if the user has switched it
-// off. Both do nothing while a dialog is open.
+// Calls `onKeys` when "/" or Ctrl+K (⌘K) is pressed. "/" has no effect in a text field or if the user has switched it
+// off. Both keys have no effect while a dialog is open.
 export function useSearchKeys(onKeys: () => void): void {
   const latest = useRef(onKeys)
   useEffect(() => {

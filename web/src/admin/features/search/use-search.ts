@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { searchWords } from '../../ui/list-search'
 import { leastLetters, searchQuery } from './search-query'
 
-// The delay after the last keystroke before the server is asked, in ms.
+// The time in ms between the last keystroke and the request to the server.
 const pause = 250
 
 // The state of a search: not started, loading, failed, or with results.
 export type SearchState = ReturnType<typeof useSearch>
 
-// Searches for the typed text. A late result of an earlier text never replaces the result of a later one.
+// Searches for the typed text. A late response for an earlier text never replaces the response for a later one.
 export function useSearch(typed: string) {
   const words = searchWords(typed)
   const [asked, setAsked] = useState('')
@@ -28,7 +28,7 @@ export function useSearch(typed: string) {
     // Whether the groups are the results of an earlier text.
     old: !current || answer.isPlaceholderData,
     error: current && !answer.isFetching ? answer.error : null,
-    // Starts the search at once. Used for Enter and for retrying.
+    // Starts the search at once. It is used for Enter and for retrying.
     ask: () => {
       if (!current) setAsked(words)
       else if (words.length >= leastLetters) void answer.refetch()

@@ -19,7 +19,8 @@ type Props = { onImported: (done: SettlementPreview) => void; onClose: () => voi
 
 const noOptions: NoOptions = {}
 
-// Imports the provider's settlement report: choose the file, check the preview, apply it.
+// The dialog that imports the provider's settlement report. The user chooses the file, checks the preview and applies
+// it.
 export function ImportDialog({ onImported, onClose }: Props) {
   const state = useSheetImport(importReport, noOptions, onImported)
   const { file, plan, sent, applying, looking } = state
@@ -58,7 +59,7 @@ export function ImportDialog({ onImported, onClose }: Props) {
   )
 }
 
-// The status line below the file. It is empty for a file with errors, because such a file is not imported.
+// Returns the status line below the file. It is empty for a file with errors, because such a file is not imported.
 function statusOf({ plan, looking }: State): string {
   if (!plan) return looking ? t.settlements.readingTheFile : ''
   return plan.faults.length === 0 ? countsOf(plan) : ''
@@ -102,7 +103,7 @@ function Preview({ plan, looking }: { plan: SettlementPreview; looking: boolean 
 
 type UnmatchedProps = Pick<SettlementPreview, 'open' | 'unmatched'>
 
-// The rows of the report that match no payment or refund; only the first are listed.
+// A notice with the rows of the report that match no payment or refund. Only the first rows are listed.
 function UnmatchedNotice({ open, unmatched }: UnmatchedProps) {
   return (
     <Notice kind="warn" icon="alert" title={counted(open, t.settlements.rowsUnmatched)}>

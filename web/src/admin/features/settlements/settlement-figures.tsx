@@ -8,7 +8,7 @@ import { reasonNames } from './settlement-texts'
 
 type Props = { summary: SettlementSummary | undefined; onOpen: () => void }
 
-// The totals: payments, deductions and the net amount, with a notice of the unmatched rows above them.
+// The totals: payments, deductions and the net amount. A notice above them reports unmatched rows.
 export function SettlementFigures({ summary, onOpen }: Props) {
   const taken = summary && summary.fees + summary.tax
   const open = (summary?.unmatched ?? []).reduce((sum, { count }) => sum + count, 0)

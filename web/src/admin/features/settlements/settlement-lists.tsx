@@ -29,7 +29,7 @@ import {
 
 export type ListProps = { search: SettlementSearch; onSearch: (change: Partial<SettlementSearch>) => void }
 
-// The paging properties of DataTable from the search parameters.
+// Returns the paging properties of DataTable for the search parameters.
 function paging({ search, onSearch }: ListProps) {
   const { page, perPage } = search
   return {
@@ -52,7 +52,7 @@ function Failed({ text, list }: FailedProps) {
   return <ErrorBanner title={format(text, { reason: describeError(list.error) })} onRetry={again} />
 }
 
-// The provider's transfers to the bank, each with its rows.
+// The list of the provider's transfers to the bank, each with its rows.
 export function SettlementList(props: ListProps) {
   const { search, onSearch } = props
   const list = useQuery(settlementsQuery(bookDays(search), pageOf(search)))
@@ -82,7 +82,7 @@ export function SettlementList(props: ListProps) {
 
 const rowsOf = ({ utr }: Settlement) => <SettlementRows utr={utr} />
 
-// The rows and payments that do not match, filtered by reason.
+// The list of the rows and payments that do not match. It can be filtered by reason.
 export function UnmatchedList(props: ListProps) {
   const { search, onSearch } = props
   const list = useQuery(unmatchedQuery(bookDays(search), search.mismatch, pageOf(search)))
@@ -124,7 +124,7 @@ const reasonOptions = [
   ...mismatches.map((value) => ({ value, label: reasonNames[value] })),
 ]
 
-// The button that matches the unmatched rows again, for example after a missing payment was found.
+// The button that tries again to match the unmatched rows, for example after a missing payment was found.
 function MatchButton() {
   const client = useQueryClient()
   const { isPending, mutate } = useMutation({

@@ -5,10 +5,10 @@ import { t } from '../../texts'
 
 type Reason = Unmatched['mismatch']
 
-// The reason why a row does not match, in a few words.
+// Short texts for the reasons why a row does not match.
 export const reasonNames: Readonly<Record<Reason, string>> = t.settlements.reasons
 
-// The label of a reason. Returns '' for '', which matched rows have.
+// Returns the label of a reason. Matched rows have the reason '' and get the label ''.
 export function reasonOf(mismatch: string): string {
   return reasonNames[mismatch as Reason] ?? ''
 }

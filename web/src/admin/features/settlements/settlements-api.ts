@@ -33,7 +33,7 @@ export function settlementsQuery(days: Days, page: Page) {
   })
 }
 
-// The rows of a settlement.
+// The query for the rows of a settlement.
 export function entriesQuery(utr: string, page: number) {
   const query = { utr, page, perPage: entriesPerPage }
   return queryOptions({
@@ -62,14 +62,14 @@ export function importsQuery(page: Page) {
   })
 }
 
-// Tries again to match the unmatched rows with our payments. Returns how many match now.
+// Tries again to match the unmatched rows with our payments. Returns the number of rows that were matched.
 export async function matchAgain(): Promise<number> {
   return (await dataOf(api.POST('/api/admin/settlements/match'))).matched
 }
 
 export type NoOptions = Readonly<Record<never, never>>
 
-// Previews the import of a report. With the `preview` value of an earlier answer, the report is imported.
+// Previews the import of a report. A call with the `preview` value of an earlier response imports the report.
 export const importReport: SendSheet<SettlementPreview, NoOptions> = (
   file,
   _options,

@@ -249,7 +249,7 @@ describe('the import', () => {
     )
     expect(dialog.getByText('And 200 more.')).toBeTruthy()
     await user.click(apply())
-    // The response was lost. Repeating the import is safe.
+    // The response was lost, so the user repeats the import. Repeating it is safe.
     await user.click(await dialog.findByRole('button', { name: 'Try Again' }))
     expect(
       await screen.findByText('The report is imported. Rows: 1,200 added, 2 changed, 5 unchanged'),

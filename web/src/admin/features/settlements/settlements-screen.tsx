@@ -38,7 +38,7 @@ const tabs = settlementTabs.map((id) => ({
 
 const lists = { settlements: SettlementList, unmatched: UnmatchedList, imports: ImportList } as const
 
-// The provider's settlements, and the rows that do not match our payments.
+// The screen of the provider's settlements, and of the rows that do not match our payments.
 export function SettlementsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { optionalEmail, text } from '../../ui/rules'
 
-// An optional line of text. The server has the same limit.
+// The rule for an optional line of text. The server has the same limit.
 export const line = text({ most: 254 })
 
-// The rules of the fields for language, payments and mail, which the first-start page and the services screen share.
+// The rules for the fields of language, payments and mail. The first-start page and the services screen both use them.
 export const serviceRules = {
   language: v.string(),
   payments: v.string(),

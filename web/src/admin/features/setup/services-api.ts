@@ -11,7 +11,8 @@ export const servicesQuery = queryOptions({
   staleTime: Infinity,
 })
 
-// Returns the values of the form. The secrets are empty, because an empty secret keeps the stored one.
+// Returns the initial values of the form. The fields of the secrets are empty, because an empty field means that the
+// stored secret does not change.
 export function storedValues(stored: StoredServices, email: string): SetupValues {
   return {
     code: '',
@@ -49,12 +50,12 @@ export async function changeServices(values: SetupValues): Promise<void> {
   await dataOf(api.PUT('/api/admin/services', { body }))
 }
 
-// Tests the keys of the payment provider.
+// Tests the entered keys at the payment provider.
 export function checkPayments({ clientId, clientSecret }: SetupValues): Promise<SystemCheck> {
   return dataOf(api.POST('/api/admin/services/check-payments', { body: { clientId, clientSecret } }))
 }
 
-// Sends an e-mail to the owner's own address.
+// Sends a test e-mail to the owner's own address.
 export function sendTestMail(values: SetupValues): Promise<SystemCheck> {
   return dataOf(api.POST('/api/admin/services/test-mail', { body: { to: values.email, ...mailOf(values) } }))
 }

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { SetupOffer, SetupValues, SystemCheck } from './setup-api'
 
-// The settings that the environment sets, and whether the simulator can be chosen.
+// The settings that come from the environment, and whether the simulator can be chosen.
 export type ServicesOffer = Pick<
   SetupOffer,
   'paymentsGiven' | 'mailGiven' | 'languageGiven' | 'simulatorAvailable'
@@ -11,12 +11,12 @@ export type ServicesOffer = Pick<
 // screen.
 export type ServicesForm = {
   form: UseFormReturn<SetupValues>
-  // Shows an error of the server at the fields that it names, or else above the form.
+  // Shows a server error at the fields that it names. If it names no fields, shows it above the form.
   show: (error: unknown) => void
   probes: {
     checkPayments: (values: SetupValues) => Promise<SystemCheck>
     sendTestMail: (values: SetupValues) => Promise<SystemCheck>
   }
-  // The secrets that are stored. An empty field keeps them.
+  // Whether each secret is stored. If a secret is stored and its field is empty, the stored secret does not change.
   hasStored?: { clientSecret: boolean; mailPassword: boolean }
 }

@@ -28,7 +28,8 @@ import { showAtFields } from './show-at-fields'
 import { siteIsBack } from './site-is-back'
 import css from './setup-screen.module.css'
 
-// The settings of payments and the mail server, for owners. They are first set on the first-start page.
+// The screen with the settings of payments and the mail server, for owners. These settings are first entered on the
+// first-start page.
 export function ServicesScreen() {
   if (!useMay('manage')) {
     return (
@@ -60,8 +61,8 @@ function Services() {
   )
 }
 
-// The form has all values of the first-start form, because both use the same fields. It shows and sends only the values
-// in serviceRules.
+// The schema contains all values of the first-start form, because both forms use the same fields. This form shows and
+// sends only the values in serviceRules.
 const schema = v.object({
   ...serviceRules,
   code: v.string(),
@@ -83,7 +84,7 @@ function Form({ stored }: { stored: StoredServices }) {
     resolver: valibotResolver(schema),
   })
   const show = (error: unknown) => setFailure(showAtFields(form, error))
-  // A secret is always stored together with its client id or user name.
+  // A secret is always stored together with its client id or user name, so these tell whether the secret is stored.
   const hasStored = { clientSecret: stored.clientId !== '', mailPassword: stored.mailUser !== '' }
   const setup = { form, show, probes: { checkPayments, sendTestMail }, hasStored }
   const submit = form.handleSubmit(async (values) => {

@@ -14,7 +14,7 @@ export type { SetupOffer, SystemCheck }
 // All form values that the page sends to the server.
 export type SetupValues = Required<Omit<SetupStart, '$schema'>>
 
-// The initial form values. The mail fields are empty or have defaults until the user enters a mail server.
+// Returns the initial form values. The mail fields are empty or have defaults until the user enters a mail server.
 export function emptyValues(offer: SetupOffer, code: string): SetupValues {
   return {
     code,

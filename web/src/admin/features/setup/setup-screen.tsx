@@ -11,7 +11,7 @@ import { SetupForm } from './setup-form'
 import css from './setup-screen.module.css'
 
 // The first-start page, which exists only while the site has no owner. The setup code may be in the address after the
-// #, which browsers do not send to the server. The page removes it from the address at once.
+// #, because browsers do not send this part to the server. The page removes the code from the address at once.
 export function SetupScreen() {
   useDocumentTitle(t.setup.title)
   const offer = useQuery(setupQuery)
@@ -44,7 +44,7 @@ export function SetupScreen() {
   )
 }
 
-// The pressed button has disappeared, so the link gets the focus.
+// Focuses the sign-in link, because the button that was pressed has disappeared.
 function focusLink(box: HTMLElement | null) {
   box?.querySelector('a')?.focus()
 }

@@ -28,8 +28,8 @@ const schema = v.object({
   lastDay: requiredText,
 })
 
-// The state of the first-start form. The server's messages are shown at their fields, or above the form if they name no
-// field.
+// The state of the first-start form. The server's messages are shown at their fields. Messages that name no field are
+// shown above the form.
 export function useSetupForm(offer: SetupOffer, code: string, onDone: () => void) {
   const [failure, setFailure] = useState<ApiError>()
   const form = useForm<SetupValues>({

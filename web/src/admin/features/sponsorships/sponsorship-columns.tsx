@@ -12,7 +12,7 @@ import { levelName, sponsorshipOf } from './sponsorship-words'
 
 const column = columnHelper<Sponsorship>()
 
-// The columns of the sponsorships, with a short id.
+// The columns of the sponsorships. The id is shortened.
 export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>): Columns<Sponsorship> {
   return column.columns([
     column.accessor('contactPerson', {
@@ -92,7 +92,7 @@ function Agreed({ amount }: { amount: Sponsorship['amount'] | undefined }) {
   return amount ? <span className="num">{formatAmount(amount)}</span> : null
 }
 
-// The stage, with the amount that was paid if it is only a part.
+// The badge of the stage. If only a part is paid, the badge includes the paid amount.
 function StageBadge({ stage, paid }: Pick<Sponsorship, 'stage' | 'paid'>) {
   if (!stage) return null
   return (

@@ -9,7 +9,7 @@ import { Fact, Facts } from '../../ui/row-details'
 import { SponsorshipPaymentLink } from './sponsorship-payment-link'
 import { levelName } from './sponsorship-words'
 
-// The details of a sponsorship: all data of the form.
+// The details of a sponsorship: all data that the sponsor entered in the form.
 export function SponsorshipDetails({ sponsorship }: { sponsorship: Sponsorship }) {
   const { _id, category, mobile, email, createdAt, level, status } = sponsorship
   return (

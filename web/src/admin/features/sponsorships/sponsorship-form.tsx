@@ -28,7 +28,7 @@ const fields = [
 ] as const
 type Values = Record<(typeof fields)[number], string>
 
-// The rules of the public form. The server applies the same rules, and also checks the tier and the amount.
+// The rules are those of the public form. The server applies the same rules, and also checks the tier and the amount.
 const schema = v.object({
   contactPerson: rule.name,
   mobile: rule.phone,
@@ -44,7 +44,8 @@ const schema = v.object({
 
 const statusOptions = reviewStatuses.map((status) => ({ value: status, label: status }))
 
-// Sponsorships are only edited here, not added.
+// Returns the form values of a sponsorship. It is never called without one here, because sponsorships can be edited but
+// not added.
 const valuesOf = (sponsorship: Sponsorship | undefined): Values => {
   const { company = '', address = '', gst = '', amount, ...rest } = sponsorship ?? nothing
   const { contactPerson, mobile, email, category, level, status } = rest

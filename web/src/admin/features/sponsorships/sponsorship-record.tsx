@@ -4,9 +4,9 @@ import { sponsorshipKind } from './sponsorship-kind'
 import { SponsorshipPaymentLink } from './sponsorship-payment-link'
 import { sponsorshipCalls } from './sponsorships-api'
 
-// The actions on the page of a sponsorship.
+// The actions on the page of one sponsorship.
 export function RecordTasks({ id }: { id: string }) {
-  // The other actions use the same query, so the sponsorship is loaded only once.
+  // ListedRecordTasks uses the same query key, so the sponsorship is loaded only once.
   const { data } = useQuery({
     queryKey: [sponsorshipKind.id, 'one', id],
     queryFn: () => sponsorshipCalls.read(id),

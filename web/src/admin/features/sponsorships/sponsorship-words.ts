@@ -3,7 +3,7 @@ import type { Sponsorship } from '../../api/records'
 import { t } from '../../texts'
 import { capital } from '../../ui/record-screen-kind'
 
-// The name of a tier by its id, such as "Platinum".
+// Returns the name of a tier by its id, such as "Platinum".
 export function levelName(level: string): string {
   return capital(level)
 }

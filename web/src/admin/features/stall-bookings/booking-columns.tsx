@@ -69,7 +69,7 @@ function OrganisationCell({ booking, onChoose }: { booking: Booking; onChoose: (
         className="row-button"
         data-row-key="o"
         onClick={(event) => {
-          // The row has the same click handler. Without this, it would run twice.
+          // The row has the same click handler. Without stopPropagation, onChoose would be called twice.
           event.stopPropagation()
           onChoose(booking)
         }}

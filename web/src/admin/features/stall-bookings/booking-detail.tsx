@@ -22,14 +22,14 @@ import { StallChips, stallLabel } from './stall-chips'
 type Props = {
   booking: Booking
   hall: Hall | undefined
-  // Undefined for accounts that may not edit.
+  // Changes the status. It is undefined for accounts that may not edit.
   onStatus?: ((status: Booking['status']) => void) | undefined
   // Whether a status change is in progress.
   busy: boolean
   onClose: () => void
 }
 
-// The chosen booking with all its data, and the Confirm and Reject buttons.
+// Shows all data of the selected booking, with the Confirm and Reject buttons.
 export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props) {
   const mayEdit = useMay('edit')
   return (
@@ -148,7 +148,7 @@ function StatusButtons({ booking, busy, onStatus }: ButtonsProps) {
   )
 }
 
-// Whether the booking is paid. A paid booking cannot be rejected; refunding its order cancels it.
+// Returns whether the booking is paid. A paid booking cannot be rejected. It is cancelled by refunding its order.
 function isPaid({ paymentStatus, isBooked }: Booking): boolean {
   return paymentStatus === 'PAID' && isBooked
 }
@@ -163,7 +163,7 @@ function titleOf({ name, stalls }: Booking, hall: Hall | undefined): string {
   return counted(stalls.length, t.stallBookings.nameAndStalls, { name, stalls: labels })
 }
 
-// On a phone, a long fact takes a whole line.
+// A field of the booking. On a phone, a long value uses the whole width.
 function Fact({ label, long, children }: { label: string; long?: boolean; children: ReactNode }) {
   return (
     <div className={long ? 'detail-long' : undefined}>

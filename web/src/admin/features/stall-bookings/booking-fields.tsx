@@ -10,7 +10,7 @@ import type { RecordForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
 import { categoryName, typeName } from './booking-texts'
 
-// The options for stall types and categories of organisations. The values are the API's names.
+// The options for stall types and for categories of organisations. Their values are the API's names.
 const stallTypes = [
   'STD Stall',
   'Compact Stall',
@@ -86,7 +86,7 @@ export function bookingTexts(booking: Booking | undefined): BookingValues {
 
 // The fields of a booking, used by both forms.
 export function BookingFields<Values extends BookingValues>({ state }: { state: RecordForm<Values> }) {
-  // The caller's form may have additional values, which these fields do not use.
+  // The caller's form may have additional values. They are not used here, so the type is narrowed to BookingValues.
   const { form, errorOf, hintOf } = state as unknown as RecordForm<BookingValues>
   const wire = (name: keyof BookingValues) => ({
     ...form.register(name),

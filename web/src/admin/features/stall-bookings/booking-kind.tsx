@@ -19,7 +19,7 @@ const BookingForm = lazyPart(async () => (await import('./booking-form')).Bookin
 const NewBookingForm = lazyPart(async () => (await import('./new-booking-form')).NewBookingForm)
 const DeleteBooking = lazyPart(async () => (await import('./delete-booking')).DeleteBooking)
 
-// The list screen of stall bookings. onChoose shows a booking beside the list.
+// Returns the configuration of the list screen of stall bookings. onChoose shows a booking next to the list.
 export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Booking> {
   return {
     id: bookingsKey[0],
@@ -69,7 +69,7 @@ export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Bo
   }
 }
 
-// The amount due of an unpaid booking, which can be paid offline; undefined if nothing is due.
+// Returns the amount due of an unpaid booking, which can be paid offline. Returns undefined if nothing is due.
 function owed({ _id, name, amount, status, paymentStatus }: Booking) {
   const unpaid = paymentStatus === 'PENDING' || paymentStatus === 'EXPIRED' || paymentStatus === 'FAILED'
   return unpaid && status !== 'Rejected' && amount > 0 ? { bookingId: _id, name, amount } : undefined

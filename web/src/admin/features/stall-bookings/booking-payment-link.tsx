@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '../../api/records'
 import { differencesQuery, PaymentLink } from '../../ui/money/payment-link'
 
-// Offers a payment link for a booking that is not paid yet, or whose price difference is unpaid.
+// A button that sends a payment link. It is shown if the booking or its price difference is not paid yet.
 export function BookingPaymentLink({ booking }: { booking: Booking }) {
   const paid = booking.paymentStatus === 'PAID'
   const { data = [] } = useQuery({ ...differencesQuery, enabled: paid })

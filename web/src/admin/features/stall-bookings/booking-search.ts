@@ -15,7 +15,7 @@ export const bookingSearch = v.object({
   ...periodEntries,
   status: choiceOf(bookingStatuses),
   paymentStatus: choiceOf(paymentStatuses),
-  // The selected booking, and the selected stall on the plan.
+  // The id of the selected booking, and the id of the stall that is selected on the plan.
   booking: id,
   stall: id,
 })

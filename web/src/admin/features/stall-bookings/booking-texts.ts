@@ -8,12 +8,12 @@ export const paymentNames: Readonly<Record<Booking['paymentStatus'], string>> = 
 const types: Readonly<Record<string, string>> = t.stallBookings.types
 const categories: Readonly<Record<string, string>> = t.stallBookings.categories
 
-/** The label of a stall type; an unknown type is returned unchanged. */
+/** Returns the label of a stall type. An unknown type is returned unchanged. */
 export function typeName(type: string): string {
   return types[type] ?? type
 }
 
-/** The label of a category of organisations; an unknown category is returned unchanged. */
+/** Returns the label of a category of organisations. An unknown category is returned unchanged. */
 export function categoryName(category: string): string {
   return categories[category] ?? category
 }
@@ -22,8 +22,8 @@ export function bookingOf({ name }: Booking): string {
   return format(t.stallBookings.bookingOf, { name })
 }
 
-// Whether a booking may hold stalls. The server makes the final decision and gives the reason if a booking cannot be
-// moved.
+// Returns whether a booking may hold stalls. The server makes the final decision, and gives the reason if a booking
+// cannot be moved.
 export function holdsStalls({ status, paymentStatus, deletedAt }: Booking): boolean {
   if (deletedAt || status === 'Rejected') return false
   return status === 'Confirmed' || paymentStatus === 'PAID' || paymentStatus === 'PENDING'

@@ -25,7 +25,8 @@ export function bookingQuery(id: string) {
   })
 }
 
-// The current and former bookings of a stall. The plan uses them to find a booking that is not on the current page.
+// The query for the current and former bookings of a stall. With it, the plan finds a booking that is not on the
+// current page of the list.
 export function bookingsOfStallQuery(stall: StallRef | undefined) {
   const value = stall ? stallValue(stall) : ''
   return queryOptions({
@@ -51,7 +52,7 @@ export async function updateBooking(id: string, body: BookingUpdate): Promise<Bo
   return dataOf(api.PUT('/api/stallBooking/stall-bookings/{id}', { params: { path: { id } }, body }))
 }
 
-// Deletes a booking. For a paid booking, `release` must be true; its stalls then become free.
+// Deletes a booking. For a paid booking, `release` must be true; the stalls of the booking then become free.
 export async function deleteBooking(id: string, release: boolean): Promise<void> {
   const query = release ? { release } : {}
   await dataOf(api.DELETE('/api/stallBooking/stall-bookings/{id}', { params: { path: { id }, query } }))

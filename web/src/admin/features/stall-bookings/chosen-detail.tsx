@@ -20,10 +20,12 @@ type Props = {
   onClose: () => void
 }
 
-// The selected booking, or the selected stall without a booking. Screen readers announce its name.
+// Shows the selected booking, or the selected stall if it has no booking. Screen readers announce the name of the
+// booking or stall.
 export function ChosenDetail({ chosen: { booking, stall, missing }, hall, tasks, onClose }: Props) {
   const { onStatus } = tasks.does
-  // If the panel has no history entry of its own, it was opened by a link.
+  // False if a link opened the panel. Back must then be handled here, because the panel has no history entry of its
+  // own.
   const hasEntry = useLocation({ select: ({ state }) => state.panel })
   const free = hall && !booking ? stall : undefined
   return (

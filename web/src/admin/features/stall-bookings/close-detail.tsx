@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/icon'
 import { t } from '../../texts'
 
-// Closes the details of a booking or a stall.
+// The button that closes the details of a booking or a stall.
 export function CloseDetail({ onClose }: { onClose: () => void }) {
   return (
     <button

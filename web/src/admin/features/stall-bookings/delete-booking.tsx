@@ -9,8 +9,8 @@ import type { DeleteOneProps } from '../../ui/record-screen-kind'
 import { deleteBooking } from './bookings-api'
 import { stallLabel } from './stall-chips'
 
-// Asks for confirmation before a booking is deleted. The server refuses the first attempt for a paid booking; the
-// dialog then offers to release its stalls.
+// Asks for confirmation before a booking is deleted. For a paid booking, the server refuses the first attempt, and the
+// dialog then offers to release the stalls.
 export function DeleteBooking({ row: booking, onDeleted, onClose }: DeleteOneProps<Booking>) {
   const hall = useQuery(hallQuery).data
   const deleting = useMutation({

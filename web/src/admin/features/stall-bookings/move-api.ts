@@ -8,8 +8,8 @@ import { holdsStalls } from './booking-texts'
 // A move of a booking to other stalls, or a swap with another booking.
 export type Plan = { booking: string; stalls: readonly StallRef[] } | { booking: string; with: string }
 
-// Moves a booking or swaps two bookings. Returns the changed bookings, the one named in the request first. If
-// `preview` is true, nothing is stored.
+// Moves a booking or swaps two bookings. Returns the changed bookings, beginning with `plan.booking`. If `preview` is
+// true, nothing is stored.
 export async function carryOut(plan: Plan, preview: boolean): Promise<readonly Moved[]> {
   const path = { id: plan.booking }
   if ('with' in plan) {
@@ -25,7 +25,7 @@ export async function carryOut(plan: Plan, preview: boolean): Promise<readonly M
 
 export function previewQuery(plan: Plan | undefined) {
   return queryOptions({
-    // The key does not begin with bookingsKey. Otherwise a change of the bookings would request the preview of a
+    // The key does not begin with bookingsKey, because a change of the bookings would then request the preview of a
     // finished move again.
     queryKey: ['booking-move', plan],
     queryFn: () => (plan ? carryOut(plan, true) : []),
@@ -36,7 +36,7 @@ export function previewQuery(plan: Plan | undefined) {
   })
 }
 
-// The other bookings that hold stalls, sorted by name. At most 200 are loaded.
+// The query for the other bookings that hold stalls, sorted by name. At most 200 are loaded.
 export function swapPartnersQuery(id: string) {
   return queryOptions({
     queryKey: [...bookingsKey, 'partners', id],

@@ -5,7 +5,7 @@ import { t } from '../../texts'
 import { MoveDialog } from './move-dialog'
 import { SwapDialog } from './swap-dialog'
 
-// Opens the dialogs that give a booking other stalls.
+// The buttons that open the dialogs for moving a booking and for swapping two bookings.
 export function MoveButtons({ booking }: { booking: Booking }) {
   const [open, setOpen] = useState<'move' | 'swap'>()
   const close = () => setOpen(undefined)

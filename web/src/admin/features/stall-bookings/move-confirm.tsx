@@ -26,7 +26,8 @@ type Props = {
   onClose: () => void
 }
 
-// Shows what a move or swap would do, asks for a confirmation with the amounts, and carries it out.
+// Shows the result of a planned move or swap. It asks for a confirmation that contains the amounts, and then carries
+// out the plan.
 export function MoveConfirm({ plan, hall, nothing, action, onDone, onClose }: Props) {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -85,7 +86,7 @@ function sentence(moved: Moved): string {
   return format(t.stallBookings.move.sentence, { name: moved.name, consequence: consequence(moved) })
 }
 
-// The server's message for the field, or else the general error message.
+// Returns the server's message for the field. If there is none, returns the general error message.
 function reasonOf(error: Error): string {
   const fields = error instanceof ApiError ? error.fields : {}
   return fields['stalls'] ?? fields['with'] ?? sentenceOf(error)

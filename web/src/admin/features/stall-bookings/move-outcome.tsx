@@ -25,7 +25,7 @@ export function MoveOutcome({ moved, hall }: { moved: Moved; hall: Hall }) {
   )
 }
 
-// A sentence about the payment or refund that follows from a move.
+// Returns a sentence about the payment or refund that is the consequence of a move.
 export function consequence({ difference, toPay, payBy, refund, refundWaits }: Moved): string {
   if (refund > 0) {
     return format(refundWaits ? words.refundWaits : words.refunded, { amount: formatAmount(refund) })

@@ -15,7 +15,8 @@ import { StallChooser } from './stall-chooser'
 
 const nothing: ReadonlySet<string> = new Set()
 
-// The dialog for a booking entered by the office: fields on the left, stalls on the plan on the right.
+// The dialog in which the office enters a booking. The fields are on the left, the plan with the stalls is on the
+// right.
 export function NewBookingForm(props: AddProps<Booking>) {
   const hall = useQuery(hallQuery).data
   return hall && <FormOnPlan {...props} hall={hall} />
@@ -33,7 +34,7 @@ function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Hall
     onSaved,
   })
 
-  // Deselects stalls that have been taken in the meantime. The error message names them.
+  // Deselects the stalls that somebody else has booked since they were selected. The error message names these stalls.
   function dropTaken(error: unknown): never {
     if (error instanceof ApiError && error.stalls.length > 0) {
       const taken = new Set(error.stalls.map((stall) => stallOfRef(hall, stall)?.id))
@@ -77,7 +78,7 @@ function refsOf(hall: Hall, chosen: ReadonlySet<string>) {
     .map(({ stallnumber, stallSize }) => ({ stallnumber, stallSize }))
 }
 
-// The type follows the first selected stall until the user changes the type.
+// Sets the stall type to the type of the first selected stall, unless the user has changed the type.
 function suggestType(state: RecordForm<BookingValues>, hall: Hall, chosen: ReadonlySet<string>) {
   const first = hall.stalls.find(({ id }) => chosen.has(id))
   const type = hall.kinds.find(({ id }) => id === first?.kind)?.adminName

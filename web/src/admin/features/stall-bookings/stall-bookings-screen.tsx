@@ -26,7 +26,8 @@ const ImportBookings = lazy(
 
 const route = getRouteApi('/portal/admin/stallbooking')
 
-// The stall bookings with the plan beside the list. Selecting a booking in one highlights it in the other.
+// The screen of the stall bookings with the plan next to the list. Selecting a booking in the list highlights it on the
+// plan, and vice versa.
 export function StallBookingsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -81,11 +82,13 @@ export function StallBookingsScreen() {
   )
 }
 
-// The panel whose content the address names. choose opens the panel or changes its content; close closes it.
+// The panel that shows the booking or stall in the address. `choose` opens the panel or changes its content, and
+// `close` closes it.
 function usePanel(search: Chosen) {
   const navigate = route.useNavigate()
   const router = useRouter()
-  // Opening the panel adds a history entry, so that Back closes it, also after a reload of the page.
+  // Opening the panel adds a history entry with `panel`. With this entry, Back closes the panel, even after a reload of
+  // the page.
   const isOpen = search.booking !== '' || search.stall !== ''
   const choose = useCallback(
     (part: Chosen) =>

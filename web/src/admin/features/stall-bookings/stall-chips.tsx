@@ -1,7 +1,7 @@
 import type { Hall, StallRef } from '../../api/records'
 import { stallOfRef } from '../../ui/hall/hall-api'
 
-// Stalls with their labels from the plan and their sizes: [24 3x3m] [t3 6x2ft].
+// Shows stalls with their labels from the plan and their sizes: [24 3x3m] [t3 6x2ft].
 export function StallChips({ stalls, hall }: { stalls: readonly StallRef[]; hall: Hall | undefined }) {
   return (
     <span className="stall-chips">
@@ -14,7 +14,7 @@ export function StallChips({ stalls, hall }: { stalls: readonly StallRef[]; hall
   )
 }
 
-// The stall's label on the plan: "C4" for compact stall 4.
+// Returns the stall's label on the plan, such as "C4" for compact stall 4.
 export function stallLabel(stall: StallRef, hall: Hall | undefined): string {
   return (hall && stallOfRef(hall, stall)?.label) || stall.stallnumber
 }

@@ -16,7 +16,8 @@ type Props = {
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-// Selects free stalls on the plan. Stalls that are not on the plan have checkboxes. The server computes the price.
+// Selects free stalls on the plan. For stalls that are not on the plan there are checkboxes. The server computes the
+// price.
 export function StallChooser({ hall, chosen, onChoose }: Props) {
   const stalls = hall.stalls.filter(({ id }) => chosen.has(id))
   const refs = stalls.map(({ stallnumber, stallSize }) => ({ stallnumber, stallSize }))

@@ -21,7 +21,7 @@ const tones = {
 
 type Props = { stall: HallStall; hall: Hall; onClose: () => void }
 
-// The selected stall with the office's actions: release, withdraw, block, unblock, set the stock.
+// Shows the selected stall with the office's actions: release, withdraw, block, unblock, and set the stock.
 export function StallDetail({ stall, hall, onClose }: Props) {
   const mayEdit = useMay('hall')
   const kind = hall.kinds.find(({ id }) => id === stall.kind)

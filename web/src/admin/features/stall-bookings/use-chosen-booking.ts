@@ -6,7 +6,7 @@ import { bookingQuery, bookingsOfStallQuery } from './bookings-api'
 
 export type Chosen = {
   booking: Booking | undefined
-  // The address names a booking that does not exist or is deleted.
+  // Whether the address names a booking that does not exist or is deleted.
   missing: boolean
   // The stall that was selected on the plan.
   stall: HallStall | undefined
@@ -14,8 +14,8 @@ export type Chosen = {
   stallIds: readonly string[]
 }
 
-// Finds the booking and the stall that the search parameters name. It looks for the booking on the current page, then
-// through its stall, then by its id.
+// Finds the booking and the stall that the search parameters name. The booking is searched first among the rows of the
+// current page, then among the bookings of its stall, then by its id.
 export function useChosenBooking(
   { booking: bookingId, stall: stallId }: BookingSearch,
   rows: readonly Booking[] | undefined,
@@ -37,12 +37,12 @@ export function useChosenBooking(
   }
 }
 
-// The stall through which the wanted booking can be found.
+// Returns the stall through which the wanted booking can be found.
 function holderOf(wanted: string, stall: HallStall | undefined, stalls: readonly HallStall[]) {
   return wanted === '' ? undefined : (stall ?? stalls.find(({ bookingId }) => bookingId === wanted))
 }
 
-// The ids of the selected stall and of the stalls of the booking.
+// Returns the ids of the selected stall and of the stalls of the booking.
 function highlighted(
   stall: HallStall | undefined,
   booking: Booking | undefined,

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { systemQuery } from './system-api'
 import css from './system-screen.module.css'
 
-// The checks of everything that the site depends on, for owners. Problems come first.
+// The screen of the system checks, for owners. It covers everything that the site depends on. Problems come first.
 export function SystemScreen() {
   if (!useMay('manage')) {
     return (

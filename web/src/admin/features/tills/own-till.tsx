@@ -15,7 +15,7 @@ import { ownTillQuery } from './tills-queries'
 
 export type OwnTillTask = { kind: 'open' } | { kind: 'take' } | { kind: 'close'; till: Till }
 
-// The till of the signed-in account: its cash, and the buttons to open it, take a payment and close it.
+// The till of the signed-in account with its cash. Buttons open the till, take a payment and close the till.
 export function OwnTill({ onStart }: { onStart: (task: OwnTillTask) => void }) {
   const { email } = useAccount()
   const own = useQuery(ownTillQuery(email))

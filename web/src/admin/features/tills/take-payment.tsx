@@ -17,8 +17,8 @@ import { takePayment, unpaidQuery } from './tills-queries'
 
 type Props = { onTaken: () => void; onClose: () => void }
 
-// The dialog that takes the payment for a registration into the user's own till: find the person, choose the method,
-// hand out the receipt.
+// The dialog that takes a payment for a registration into the user's own till. The user finds the person, chooses the
+// method and hands out the receipt.
 export function TakePayment({ onTaken, onClose }: Props) {
   const [chosen, setChosen] = useState<Registration>()
   const [paid, setPaid] = useState<Registration>()

@@ -14,9 +14,9 @@ const column = columnHelper<Till>()
 const tones: Readonly<Record<Till['status'], Tone>> = { open: 'info', closed: 'warn', approved: 'good' }
 
 type Does = {
-  // Called when the account decides about the closing of a till; undefined for accounts that may not approve.
+  // Called when the user approves or refuses the closing of a till. It is undefined for accounts that may not approve.
   onDecide: ((decision: TillDecision) => void) | undefined
-  // Closes the till of somebody else, which only an owner may do.
+  // Closes the till of another account. It is undefined for accounts that are not owners.
   onClose: ((till: Till) => void) | undefined
   own: string
 }

@@ -17,7 +17,7 @@ import * as rule from '../../ui/rules'
 
 type Ends = { onDone: (text: string) => void; onClose: () => void }
 
-// Opens the user's till with the counted change.
+// The form that opens the user's till. The user enters the counted change.
 export function OpenTillForm({ onDone, onClose }: Ends) {
   const state = useRecordForm<Record<'float', string>, { version: number }>({
     record: undefined,
@@ -54,7 +54,8 @@ export function OpenTillForm({ onDone, onClose }: Ends) {
 
 type CloseProps = Ends & { till: Till; own: boolean }
 
-// Closes a till with the counted cash. The form shows the difference while the amount is typed.
+// The form that closes a till. The user enters the counted cash, and the form shows the difference while the amount is
+// typed.
 export function CloseTillForm({ till, own, onDone, onClose }: CloseProps) {
   const state = useRecordForm<Record<'counted' | 'note', string>, { version: number }>({
     record: undefined,

@@ -3,7 +3,6 @@ import { choiceOf, listDefaults, listEntries } from '../../ui/list-search'
 
 export const tillStates = ['open', 'closed', 'approved'] as const
 
-// The search parameters of the list of tills.
 export const tillSearch = v.object({ ...listEntries, status: choiceOf(tillStates) })
 
 export type TillSearch = v.InferOutput<typeof tillSearch>

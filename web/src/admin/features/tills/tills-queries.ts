@@ -6,7 +6,7 @@ import { listQuery } from '../../ui/list-search'
 import { tillsKey } from '../../ui/money/tills-api'
 import type { TillSearch } from './till-search'
 
-// A page of tills. The previous page stays visible until the next one has loaded.
+// The query for a page of tills. The previous page stays visible until the next one has loaded.
 export function tillsQuery(search: TillSearch) {
   const query = listQuery(search)
   return queryOptions({
@@ -16,8 +16,8 @@ export function tillsQuery(search: TillSearch) {
   })
 }
 
-// The open till of an account, or null if there is none. The query covers all editions, because a till stays open
-// when a new edition begins.
+// The query for the open till of an account; the result is null if there is none. It covers all editions, because a
+// till stays open when a new edition begins.
 export function ownTillQuery(account: string) {
   return queryOptions({
     queryKey: [...tillsKey, 'own', account],
@@ -29,7 +29,7 @@ export function ownTillQuery(account: string) {
   })
 }
 
-// The unpaid registrations that match a search.
+// The query for the unpaid registrations that match a search text.
 export function unpaidQuery(q: string) {
   return queryOptions({
     queryKey: ['registrations', 'unpaid', q],

@@ -28,7 +28,7 @@ const route = getRouteApi('/portal/admin/tills')
 
 type Task = OwnTillTask | ({ kind: 'decide' } & TillDecision)
 
-// The user's own till, and the list of all tills with their takings and closings.
+// The screen with the user's own till and the list of all tills, which shows their takings and closings.
 export function TillsScreen() {
   const client = useQueryClient()
   const mayEdit = useMay('edit')

@@ -4,7 +4,8 @@ import type { WorkItem } from '../../api/records'
 import { ordersKey } from '../../ui/money/orders-key'
 import { recordAddress } from '../../ui/record-address'
 
-// The tasks of the office. The key begins with ordersKey, so that decisions about money also refresh this list.
+// The query for the tasks of the office. The key begins with ordersKey, so that decisions about money also refresh this
+// list.
 export const workQuery = queryOptions({
   queryKey: [...ordersKey, 'work'],
   queryFn: () => dataOf(api.GET('/api/admin/work', {})),
@@ -17,7 +18,7 @@ const screens: Readonly<Partial<Record<WorkItem['kind'], string>>> = {
   settlement: '/admin/settlements?tab=unmatched',
 }
 
-/** The address of the screen on which a task is decided. */
+/** Returns the address of the screen on which a task is decided. */
 export function workAddress({ kind, id, name, record }: WorkItem): string {
   if (kind === 'privacy_request') return `/admin/privacy?q=${encodeURIComponent(name)}`
   if (kind === 'message') return recordAddress('message', id) ?? '/admin/messages'

@@ -9,7 +9,7 @@ import { formatDay, formatMoment } from '../../ui/dates'
 import { RecordLink } from '../../ui/record-link'
 import { workAddress } from './work-api'
 
-// One task with its age, its amount and who may decide it.
+// A row of the work list. It shows the task's age and amount, and who may decide the task.
 export function WorkRow({ item, tick, readAt }: { item: WorkItem; tick: ReactNode; readAt: number }) {
   const { kind, name, note, amount, since, record } = item
   const task = t.work.kinds[kind]

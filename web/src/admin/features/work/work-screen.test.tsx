@@ -92,7 +92,7 @@ it('stops approving many tasks after the current request, and lists what was not
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  // Returns nothing, so that the next handler answers the request.
+  // This handler returns no response but delays the request until `release` is called. The next handler then responds.
   office.answer(http.post('*/api/admin/bulk', () => released))
   const { user } = openPortal('/admin/work')
   await user.click(await screen.findByRole('button', { name: 'Select all' }))

@@ -19,7 +19,7 @@ import type { WorkSearch } from './work-search'
 
 const route = getRouteApi('/portal/admin/work')
 
-// Everything that waits for somebody in the office, oldest first. Several approvals can be given at once.
+// The list of all tasks that wait for a decision of the office, oldest first. Several approvals can be given at once.
 export function WorkScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -106,7 +106,7 @@ function WorkRows({ items, none, readAt }: RowsProps): ReactNode {
   )
 }
 
-// The task as a list with one approvable item; an empty list if the account cannot approve the task.
+// Returns a list with the task as its only item. The list is empty if the account cannot approve the task.
 function approvableOf({ id, name, list, mayDecide, proposer = '', amount }: WorkItem): Approvable[] {
   return list && mayDecide ? [{ _id: id, list, name, by: proposer, amount }] : []
 }

@@ -4,15 +4,15 @@ import { TextInput } from '../../../ui/text-input'
 import { t } from '../../texts'
 
 type Props = {
-  // The button's label: "Block", or with the number of stalls, "Block 12 stalls".
+  // The label of the button. The default is "Block". For several stalls, it is for example "Block 12 stalls".
   action?: string
   busy: boolean
-  // The server's error message for the reason.
+  // The server's error message about the reason.
   refused: string | undefined
   onBlock: (reason: string) => void
 }
 
-// Blocks stalls with a reason, for colleagues who may unblock them later.
+// The form that blocks stalls. The user enters a reason for colleagues, who may unblock the stalls later.
 export function BlockForm({ action = t.ui.blockForm.block, busy, refused, onBlock }: Props) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)

@@ -5,13 +5,13 @@ import type { Hall, HallStall, Quote, StallChange, StallRef } from '../../api/re
 
 export const hallKey = ['hall'] as const
 
-// The hall with the office's data, such as bookings and reasons, and all stalls in one list.
+// The query for the hall with the office's data, such as bookings and reasons. All stalls are in one list.
 export const hallQuery = queryOptions({
   queryKey: hallKey,
   queryFn: async (): Promise<Hall> => withExtras(await dataOf(api.GET('/api/hall'))),
 })
 
-// The actions of the office on a stall of the plan.
+// An action of the office on a stall of the plan.
 export type StallAction = Pick<StallChange, 'reason' | 'stock'> & {
   action: 'release' | 'withdraw' | 'block' | 'unblock' | 'stock'
 }
@@ -20,7 +20,7 @@ export async function changeStall(id: string, body: StallAction): Promise<HallSt
   return dataOf(api.PATCH('/api/hall/stalls/{id}', { params: { path: { id } }, body }))
 }
 
-// The price of the selected stalls, as the server computes it.
+// The query for the price of the selected stalls. The server computes the price.
 export function quoteQuery(stalls: readonly StallRef[]) {
   return queryOptions({
     queryKey: ['quote', stalls],
@@ -29,7 +29,7 @@ export function quoteQuery(stalls: readonly StallRef[]) {
   })
 }
 
-// Finds the stall on the plan for a booking's stall number and size.
+// Returns the stall on the plan that has a booking's stall number and size.
 export function stallOfRef(hall: Hall, { stallnumber, stallSize }: StallRef): HallStall | undefined {
   return hall.stalls.find((stall) => stall.stallnumber === stallnumber && stall.stallSize === stallSize)
 }

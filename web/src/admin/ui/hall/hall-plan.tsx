@@ -7,11 +7,11 @@ import { describeForOffice } from './stall-words'
 export type HallPlanProps = {
   hall: Hall
   title: string
-  // A short text that says what a press on a stall does.
+  // A short text that explains the effect of a press on a stall.
   hint: string
   // The ids of the selected stalls, or of the stalls of the selected booking.
   current: readonly string[]
-  // If true, the stalls in `current` are selected individually. Otherwise they all belong to one booking.
+  // If true, the stalls in `current` were selected individually. If false, they all belong to one booking.
   many?: boolean
   onPress: (stall: HallStall) => void
 }
@@ -37,7 +37,8 @@ export function HallPlan({ hall, title, hint, current, many = false, onPress }: 
         crop="hall"
         many={many}
         current={many ? undefined : current[0]}
-        // A single stall gets a ring; several stalls get a mark each.
+        // If only one stall is shown, it gets a ring (`current`). If several are shown, each of them gets a marker
+        // (`chosen`).
         {...((many || current.length > 1) && { chosen: new Set(current) })}
         describe={({ id }) => describeForOffice(hall, byId(id))}
         onPress={({ id }) => press(id)}

@@ -16,7 +16,7 @@ const HallPlan = lazyPart(
 
 type Props = Omit<HallPlanProps, 'hall'> & { hall: UseQueryResult<Hall> }
 
-// The plan, or its loading or error state.
+// The card with the plan. While the plan loads or if it cannot be loaded, the card shows this state instead.
 export function PlanCard({ hall: { data, error, isError, refetch }, ...plan }: Props) {
   if (data) return <HallPlan {...plan} hall={data} />
   return (

@@ -11,13 +11,13 @@ export const stateWords = {
   unreleased: t.common.notReleased,
 } as const satisfies Record<HallStall['state'], string>
 
-// The name of a stall: "Stall 24, 3x3m". For a stall that is not on the plan, it is the name of its kind.
+// Returns the name of a stall: "Stall 24, 3x3m". For a stall that is not on the plan, returns the name of its kind.
 export function nameStall(hall: Hall, { label, stallSize, onPlan, kind }: HallStall): string {
   if (!onPlan) return hall.kinds.find(({ id }) => id === kind)?.mapName ?? label
   return format(t.ui.stallWords.stall, { label, stallSize })
 }
 
-// The description of a stall on the plan for screen readers: "Stall 24, 3x3m, Blocked: pre-sold".
+// Returns the description of a stall on the plan for screen readers: "Stall 24, 3x3m, Blocked: pre-sold".
 export function describeForOffice(hall: Hall, stall: HallStall | undefined): string {
   if (!stall) return ''
   const values = { stall: nameStall(hall, stall), state: stateWords[stall.state], reason: stall.reason ?? '' }
@@ -26,7 +26,7 @@ export function describeForOffice(hall: Hall, stall: HallStall | undefined): str
     : format(t.ui.stallWords.state, { stall: values.stall, state: values.state })
 }
 
-// The counts as text: "50 of 112 stalls taken. 62 free." Stalls that are not released are not counted.
+// Returns the counts as text: "50 of 112 stalls taken. 62 free." Stalls that are not released are not counted.
 export function describeCounts({ available, held, sold, blocked }: Hall['counts']): string {
   const taken = held + sold + blocked
   return counted(taken + available, t.ui.stallWords.taken, { taken, free: available })

@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { summaryKey } from '../../layout/summary-query'
 import { hallKey } from './hall-api'
 
-// In ms. All changes within this time cause only one refetch, for example a booking of ten stalls.
+// The delay before a refetch, in ms. Several changes within this time, such as a booking of ten stalls, cause only one
+// refetch.
 const gather = 300
 // The poll interval while the event stream is disconnected, in ms.
 const lookEvery = 5000

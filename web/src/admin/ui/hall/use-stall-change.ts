@@ -9,7 +9,7 @@ import { changeStall, hallKey, type StallAction } from './hall-api'
 
 export type StallMutation = UseMutationResult<HallStall, Error, StallAction>
 
-// Changes one stall and reports the result with the stall's name.
+// Changes one stall. The success message contains the stall's name.
 export function useStallChange(stallId: string, name: string): StallMutation {
   const client = useQueryClient()
   return useMutation({
@@ -23,7 +23,7 @@ export function useStallChange(stallId: string, name: string): StallMutation {
   })
 }
 
-// The server's error message for a field.
+// Returns the server's error message for a field.
 export function refusalOf({ error }: StallMutation, field: string): string | undefined {
   return error instanceof ApiError ? error.fields[field] : undefined
 }

@@ -15,8 +15,8 @@ import { showDone } from '../toast-list'
 import { AskApproval } from './ask-approval'
 import { ordersKey } from './orders-key'
 
-// An item that waits for the approval of a second person. `list` is the name of its list in bulk requests; `by` is
-// the account that proposed the item. `amount` is in rupees: of a till the counted cash.
+// An item that waits for the approval of a second person. `list` is the name of the item's list in bulk requests. `by`
+// is the account that proposed the item. `amount` is in rupees. For a till, it is the counted cash.
 export type Approvable = {
   _id: string
   list: 'offline-payments' | 'refunds' | 'tills'
@@ -25,7 +25,7 @@ export type Approvable = {
   amount: number
 }
 
-// The items that can be approved together, in the order of the screen.
+// Returns the items that can be approved together, in the order of the screen.
 export function approvablesOf(
   payments: readonly OfflinePayment[],
   tills: readonly Till[],
@@ -158,13 +158,13 @@ function AskSeveral({ items, onDone, onClose }: AskProps) {
   )
 }
 
-// The number of items in one bulk request. After each request, the progress is shown.
+// The number of items in one bulk request. The progress is updated after each request.
 const atOnce = 20
 
 type Approved = PartlyDone & { left: readonly string[] }
 
-// Approves the items with bulk requests, list by list. If a request fails, all its items count as failed. After `stop`
-// is aborted, no further request is sent.
+// Approves the items with bulk requests, each for one list. If a request fails, all its items count as failed. When
+// `stop` is aborted, no further request is sent.
 async function approveAll(
   items: readonly Approvable[],
   onHandled: (count: number) => void,
@@ -191,7 +191,7 @@ async function approveAll(
   return { done, failed, left }
 }
 
-// The items in parts of one list each.
+// Splits the items into parts. Each part is one bulk request and contains only items of one list.
 function partsOf(items: readonly Approvable[]): Approvable[][] {
   const lists = [...new Set(items.map(({ list }) => list))]
   return lists.flatMap((list) => {

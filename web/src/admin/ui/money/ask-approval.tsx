@@ -8,10 +8,10 @@ type Props = {
   title: string
   action: string
   busyAction: string
-  // Whether the action cancels something. Its button is then red.
+  // Whether the action cancels something. The button of the action is then red.
   isDestructive?: boolean
   send: () => Promise<unknown>
-  // Stops `send` after its current part.
+  // Stops `send` after the part that is running.
   onStop?: (() => void) | undefined
   stopping?: boolean
   onDone: () => void

@@ -14,8 +14,8 @@ import { formatDay } from '../dates'
 import { recordPageKey } from '../record-page-key'
 import { ordersKey } from './orders-key'
 
-// The bookings that were moved to more expensive stalls and whose price difference currently cannot be paid. Returns
-// at most 200.
+// Returns the bookings that were moved to more expensive stalls and whose price difference cannot be paid at the
+// moment. Returns at most 200 bookings.
 export async function findDifferences(): Promise<readonly Booking[]> {
   const query = { page: 1, perPage: 200, difference: 'unpaid' } as const
   const found = await officeBookings(() => api.GET('/api/stallBooking/stall-bookings', { params: { query } }))
@@ -27,7 +27,7 @@ export const differencesQuery = queryOptions({
   queryFn: findDifferences,
 })
 
-// A button that sends the exhibitor a payment link for the unpaid amount of a booking. It then shows the link.
+// A button that sends the exhibitor a payment link for the unpaid amount of a booking. Afterwards it shows the link.
 export function PaymentLink({ booking: { _id: id, name } }: { booking: Pick<Booking, '_id' | 'name'> }) {
   return (
     <SendLink
@@ -45,19 +45,19 @@ type SendProps = {
   // The name of the payer.
   name: string
   note: string
-  // The query key of the lists that change.
+  // The query key of the lists that change when a link is sent.
   touches: QueryKey
   send: () => Promise<{ amount: number; expiresAt: string; paymentLink: string }>
 }
 
-// A button that sends a payment link and then shows it.
+// A button that sends a payment link. Afterwards it shows the link.
 export function SendLink({ name, note, touches, send }: SendProps) {
   const client = useQueryClient()
   const words = t.stallBookings.paymentLink
   const sending = useMutation({
     mutationFn: send,
     onSuccess: () => {
-      // The lists of price differences are not reloaded now, so that the link stays visible. They are reloaded when
+      // The lists of price differences are not reloaded now, because the link would disappear. They are reloaded when
       // they are opened again.
       void client.invalidateQueries({ queryKey: ordersKey, refetchType: 'none' })
       for (const queryKey of [touches, summaryKey, recordPageKey]) void client.invalidateQueries({ queryKey })

@@ -10,7 +10,7 @@ import * as rule from '../rules'
 
 type Props = {
   title: string
-  // The text above the field: the consequences of the decision.
+  // The text above the field, which explains the consequences of the decision.
   children: ReactNode
   label: string
   action: string
@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-// A decision that needs a reason.
+// A dialog for a decision. The user must enter a reason.
 export function ReasonForm({ title, children, label, action, busyAction, send, onDone, onClose }: Props) {
   const state = useRecordForm<Record<'reason', string>, { version: number }>({
     record: undefined,

@@ -22,7 +22,7 @@ import { ordersKey } from './orders-key'
 
 type Values = Record<'channel' | 'amount' | 'reference' | 'date' | 'note', string>
 
-// The record that was paid for. Exactly one of the three ids is set. A sponsorship can be paid in parts.
+// The record that a payment is for. Exactly one of the three ids is set. A sponsorship can be paid in parts.
 export type PaidThing = {
   registrationId?: string
   bookingId?: string
@@ -31,7 +31,8 @@ export type PaidThing = {
   amount: number
 }
 
-// Records a payment that the office received offline. It takes effect after a second user has approved it.
+// The form that records a payment that the office received offline. The payment takes effect after a second user has
+// approved it.
 export function RecordPaymentForm({ of, onClose }: { of: PaidThing; onClose: () => void }) {
   const client = useQueryClient()
   const { name, amount, ...subject } = of

@@ -3,15 +3,15 @@ import { formatAmount } from '../../../lib/money'
 import type { Till } from '../../api/records'
 import { t } from '../../texts'
 
-// The difference between the counted and the expected cash in words: "₹10.50 missing".
+// Returns a text with the difference between the counted and the expected cash: "₹10.50 missing".
 export function differenceOf(difference: number): string {
   if (difference === 0) return t.tills.noDifference
   const amount = formatAmount(Math.abs(difference))
   return format(difference < 0 ? t.tills.missing : t.tills.tooMuch, { amount })
 }
 
-// The takings of a till by method: "Cash ₹300, bank transfer ₹100". Cash is always included; other methods only if
-// they were used.
+// Returns the takings of a till by payment method: "Cash ₹300, bank transfer ₹100". Cash is always included. Other
+// methods are included only if their amount is not 0.
 export function takingsOf({ cash, cheque, bank }: Till): string {
   const parts = [
     { amount: cash, text: t.tills.takingsIn.cash },

@@ -7,9 +7,7 @@ import { useTask } from './use-task'
 
 type Props = { book: TicketBook; onChanged: (text: string) => Promise<void> }
 
-/**
- * Shows one of the cashier's ticket books. The cashier enters the payment for sold tickets here and returns the book.
- */
+/** Shows one of the cashier's ticket books. The cashier can enter the payment for sold tickets and return the book. */
 export function BookCard({ book, onChanged }: Props) {
   const { t, lang } = useDeskTexts()
   const { number, price, sold, tickets, left } = book

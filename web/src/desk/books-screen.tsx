@@ -7,8 +7,8 @@ import { typed } from './typed'
 import { useTask } from './use-task'
 
 /**
- * The ticket books of the cashier. Here the cashier takes over a book, receives the money for sold tickets, and counts
- * and returns a book.
+ * The screen with the cashier's ticket books. The cashier takes over a book, enters the payments for sold tickets,
+ * and counts and returns the book.
  */
 export function BooksScreen({ onBack }: { onBack: () => void }) {
   const { t } = useDeskTexts()

@@ -36,7 +36,8 @@ test('only the private key decrypts a contact, and only for its sale', async () 
   await expect(decrypt(encrypted, pair, 'sale 2')).rejects.toBeInstanceOf(Error)
 })
 
-// The server's test decrypts the contact of the same test file; see internal/fair/desk_contact_test.go.
+// This test checks only the length. The server's test decrypts the contact of the same test file
+// (internal/fair/desk_contact_test.go).
 test('the contact of the test file is as long as the one that this desk makes', async () => {
   const { keyId, publicKey, saleKey, contact, encrypted } = vector
   const made = await encryptContact({ id: keyId, key: publicKey }, saleKey, contact)

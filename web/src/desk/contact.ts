@@ -9,12 +9,13 @@ const suite = new CipherSuite({
   kdf: new HkdfSha256(),
   aead: new Aes256Gcm(),
 })
-// As in internal/fair/desk_contact.go.
+// The application name that HPKE includes in the encryption. The server uses the same name
+// (internal/fair/desk_contact.go).
 const purpose = new TextEncoder().encode('mela desk contact')
 
 /**
  * Encrypts the contact of a sale for the server (HPKE, RFC 9180). The result is bound to `saleKey`: the server
- * refuses it in another sale.
+ * refuses it if it is sent with another sale.
  */
 export async function encryptContact(
   { id, key }: Manifest['contactKey'],

@@ -10,7 +10,7 @@ import type { AllTexts } from './texts'
 import { CloseTill, OpenTill } from './till-screens'
 import { useDesk, type Desk } from './use-desk'
 
-/** The entry desk: sign in, open the till, sell, close the till. */
+/** The app of the entry desk. The cashier signs in, opens the till, sells and closes the till. */
 export function DeskApp({ texts, firstLang }: { texts: AllTexts; firstLang: Lang }) {
   const [lang, setLang] = useState(firstLang)
   const desk = useDesk()

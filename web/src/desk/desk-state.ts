@@ -13,8 +13,8 @@ import {
 } from './storage'
 
 /**
- * The reason why the desk cannot sell. `revoked`: the office removed this device.
- * `pairing`: the pairing code was wrong, used or too old.
+ * The reason why the desk cannot sell. 'revoked' means that the office has removed this device. 'pairing' means
+ * that the pairing code was wrong, already used or too old.
  */
 export type DeskProblem = 'signIn' | 'notCashier' | 'portal' | 'revoked' | 'pairing'
 
@@ -37,9 +37,12 @@ const nobody: DeskState = {
   problem: 'signIn',
 }
 
-/** Asks the server for account, till and manifest. Without a network, it returns the data stored on this device. */
+/**
+ * Requests the account, the till and the manifest from the server. Without a network, it returns the data that is
+ * stored on this device.
+ */
 export async function loadDesk(): Promise<DeskState> {
-  // Nobody has signed in on this device, so the answer would be 401.
+  // Nobody has signed in on this device, so the server would answer 401.
   if (!wasSignedIn()) return { ...nobody, online: navigator.onLine }
   try {
     const account = await call<Account>('/api/admin/me')
@@ -55,7 +58,10 @@ export async function loadDesk(): Promise<DeskState> {
   }
 }
 
-/** Stores the pairing code of the address /desk#pair=CODE until a cashier signs in. Removes it from the address. */
+/**
+ * Stores the pairing code in the address /desk#pair=CODE until a cashier signs in. Removes the code from the
+ * address.
+ */
 export async function keepPairing(): Promise<void> {
   const code = /^#pair=([\w-]+)$/.exec(window.location.hash)?.[1]
   if (!code) return
@@ -68,15 +74,15 @@ export async function keepPairingCode(code: string): Promise<void> {
   await writeSetting('pairing', code)
 }
 
-// The portal uses the same key for the same purpose (admin/session/session.ts).
+// The key of the flag in local storage. The portal uses the same flag (admin/session/session.ts).
 const signedInKey = 'adminAuth'
 
-/** Remembers that somebody has signed in on this device. */
+/** Stores that somebody has signed in on this device. */
 export function rememberSignIn(): void {
   try {
     localStorage.setItem(signedInKey, 'true')
   } catch {
-    // Without storage, wasSignedIn returns true.
+    // If the storage is not available, wasSignedIn returns true.
   }
 }
 
@@ -100,8 +106,8 @@ async function loadOnline(email: string): Promise<DeskState> {
 }
 
 /**
- * Returns this phone as a device of the entry desk. It is added as a new device if it is not one yet, or if there is
- * a pairing code and all sales of the old device have been sent.
+ * Returns this phone as a device of the entry desk. A new device is added if the phone has none. A new device is
+ * also added if there is a pairing code and all sales of the old device have been sent.
  */
 async function ownDevice(email: string): Promise<Device> {
   const [before, pairing, waiting] = await Promise.all([
@@ -118,7 +124,7 @@ async function addDevice(wish: { name: string } | { pairing: string }): Promise<
   try {
     added = await call('/api/desk/devices', wish)
   } finally {
-    await deleteSetting('pairing') // the pairing code works once
+    await deleteSetting('pairing') // a pairing code can be used only once
   }
   await forgetDevice()
   const device: Device = { id: added._id, key: added.key }

@@ -2,7 +2,10 @@ import { langs, type Lang } from '../i18n/texts.gen'
 
 const key = 'deskLang'
 
-/** The language that was chosen on this device, or else the first supported language of the browser. */
+/**
+ * Returns the language that was chosen on this device. Without a choice, returns the first supported language of
+ * the browser.
+ */
 export function firstLang(): Lang {
   const wished = [stored(), ...navigator.languages.map((name) => name.slice(0, 2))]
   const known = wished.find((name) => langs.some((lang) => lang === name))
@@ -13,7 +16,7 @@ export function keepLang(lang: Lang): void {
   try {
     localStorage.setItem(key, lang)
   } catch {
-    // Without storage, the language lasts until the page is closed.
+    // Without storage, the choice is lost when the page is closed.
   }
 }
 

@@ -8,7 +8,7 @@ import type { Terms } from './storage'
 
 type Props = { receipt: Receipt; terms: Terms; onNext: () => void }
 
-/** The receipt with its entry codes. It is shown on the screen and can be printed on paper 80 mm wide. */
+/** The screen with the receipt and its entry codes. The receipt can also be printed on paper that is 80 mm wide. */
 export function ReceiptScreen({ receipt, terms, onNext }: Props) {
   const { t, lang } = useDeskTexts()
   const all = String(receipt.codes.length)

@@ -55,7 +55,7 @@ export function SellScreen({ desk, onBooks, onClose }: Props) {
   )
 }
 
-// The current sale. It has either a receipt, or a UPI payment that is not finished yet.
+// The state of the current sale. It contains a receipt, or a UPI payment that is not finished yet.
 function useSales(desk: Desk) {
   const { t } = useDeskTexts()
   const task = useTask()

@@ -2,7 +2,7 @@ import { encryptContact } from './contact'
 import { call, type NewSale, type Sale } from './server'
 import { readSetting, takeSale, type Device, type Terms } from './storage'
 
-/** The cashier's input. */
+/** The data of a visitor, as the cashier has entered it. */
 export type Visitor = { category: string; persons: number; phone: string; name: string; lang: string }
 
 /** The data of a sale that the receipt shows. */
@@ -19,8 +19,8 @@ export type Receipt = {
 }
 
 /**
- * Sells for cash on this device, with or without a network. Name and phone number are stored only in encrypted form,
- * which only the server can read. Returns undefined if no entry codes are left.
+ * Makes a sale for cash on this device, with or without a network. The name and the phone number are stored only in
+ * encrypted form, and only the server can decrypt them. Returns undefined if no entry codes are left.
  */
 export async function sellForCash(device: Device, visitor: Visitor): Promise<Receipt | undefined> {
   const at = new Date()
@@ -28,8 +28,7 @@ export async function sellForCash(device: Device, visitor: Visitor): Promise<Rec
   const { name, phone, ...open } = visitor
   const known = await readSetting<Terms>('terms')
   if (!known) return undefined
-  // Encrypts before the database transaction begins, because the transaction would end while waiting for the
-  // encryption.
+  // The encryption comes before the database transaction, because waiting for it would end the transaction.
   const contact = await encryptContact(known.contactKey, key, { name, phone })
   const taken = await takeSale((terms, number, code) => ({
     ...open,
@@ -53,12 +52,12 @@ export async function sellForCash(device: Device, visitor: Visitor): Promise<Rec
   }
 }
 
-/** Starts a sale by UPI; the visitor pays at the sale's `payUrl`. */
+/** Starts a sale that is paid by UPI. The visitor pays at the sale's `payUrl`. */
 export function sellByUpi(visitor: Visitor, amount: number, key: string): Promise<Sale> {
   return call<Sale>('/api/desk/sales', { ...visitor, key, amount, payment: 'upi' } satisfies NewSale)
 }
 
-/** The receipt of a sale that the server confirmed. */
+/** Returns the receipt of a sale that the server has confirmed. */
 export function receiptOf(sale: Sale, upi: boolean): Receipt {
   return {
     number: sale.number ?? '',

@@ -9,7 +9,7 @@ export type TicketBook = Schemas['TicketBook']
 export type Till = Schemas['Till']
 export type Unpaid = Schemas['UnpaidRegistration']
 
-/** Thrown if the server refuses a request. `status` is 0 if there was no answer. */
+/** The error of a failed request. `status` is 0 if there was no response. */
 export class ServerError extends Error {
   readonly status: number
   readonly code: string

@@ -6,7 +6,7 @@ import { typed } from './typed'
 
 type Props = { problem: DeskProblem; onSignedIn: () => Promise<void> }
 
-/** Signs a cashier in, with a second step if the account requires one. */
+/** The form with which a cashier signs in. There is a second step if the account requires it. */
 export function SignIn({ problem, onSignedIn }: Props) {
   const { t } = useDeskTexts()
   const [error, setError] = useState('')

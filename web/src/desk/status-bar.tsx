@@ -2,7 +2,7 @@ import { format, plural } from '../i18n/format'
 import { useDeskTexts } from './desk-context'
 import type { Desk } from './use-desk'
 
-/** Whether the desk is online, and how many sales wait to be sent. */
+/** Shows whether the desk is online, and how many sales have not been sent yet. */
 export function StatusBar({ desk }: { desk: Desk }) {
   const { t, lang } = useDeskTexts()
   if (!desk.state) return <p className="desk-status">{t.setUp}</p>

@@ -1,17 +1,20 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Manifest, NewSale } from './server'
 
-/** This device at the entry desk. */
+/** The id and the key of this device at the entry desk. */
 export type Device = { id: string; key: string }
 
-/** The signed-in account, and whether it has an open till, as of the last answer of the server. */
+/** The signed-in account, and whether it has an open till. The data comes from the last response of the server. */
 export type Shift = { email: string; till: boolean }
 
-/** The data for sales without a network: the manifest, and the last number of each financial year. */
+/**
+ * The data that is needed for sales without a network: the manifest, and the last document number of each financial
+ * year.
+ */
 export type Terms = Omit<Manifest, 'codes' | 'last'> & { lasts: Record<string, number> }
 
 type Codes = { id: string; codes: string[] }
-/** A sale that is not sent yet. It contains no personal data that the device can read; see contact.ts. */
+/** A sale that was not sent yet. Its personal data is encrypted, and the device cannot decrypt it (see contact.ts). */
 type Queued = { sequence?: number; sale: NewSale }
 
 interface Tables extends DBSchema {
@@ -47,7 +50,7 @@ export async function deleteSetting(name: Setting): Promise<void> {
   await (await database()).delete('settings', name)
 }
 
-/** Forgets the numbers and codes of an earlier device. Its queue must be empty. */
+/** Deletes the numbers and codes of an earlier device. The queue of this device must be empty. */
 export async function forgetDevice(): Promise<void> {
   const tx = (await database()).transaction(['settings', 'codes'], 'readwrite', { durability: 'strict' })
   await Promise.all([
@@ -80,24 +83,26 @@ export async function countCodes(): Promise<number> {
   return (await database()).count('codes')
 }
 
-/** The maximum length of a document number that the law allows, in characters. */
+/** The maximum length of a document number, in characters. The law sets this limit. */
 const maxNumber = 16
 
 /**
- * Returns the number of a document that this device issues, in the server's format. The position has six digits, or
- * fewer if series and year are long. After a restore, the code of the new series takes the place of the year.
+ * Returns the number of a document that this device issues, in the server's format. The running number has six
+ * digits, or fewer if the series and the year are long. After a restore of the server, the code of the new series
+ * replaces the year.
  */
 export function documentNumber(series: string, year: string, place: number): string {
   const start = `${series}/${year}/`
   return start + String(place).padStart(Math.min(6, maxNumber - start.length), '0')
 }
 
-/** Creates the sale from the stored terms, a document number and entry codes; see takeSale. */
+/** Creates the sale from the stored terms, a document number and entry codes (see takeSale). */
 type Complete = (terms: Terms, number: string, code: Codes) => NewSale
 
 /**
- * Gives a sale its number and codes and stores it in the queue, in one transaction. When it returns, the sale is on
- * disk and survives a crash of the browser and a power cut. Returns undefined if no codes are left.
+ * Creates a sale with the next number and codes and stores it in the queue, in one transaction. When the promise
+ * resolves, the sale is on disk, so it is not lost if the browser crashes or the power fails. Returns undefined if
+ * no codes are left.
  */
 export async function takeSale(complete: Complete): Promise<{ sale: NewSale; codes: string[] } | undefined> {
   const tx = (await database()).transaction(['settings', 'codes', 'queue'], 'readwrite', {

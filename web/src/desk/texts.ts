@@ -3,7 +3,7 @@ import type { Lang, PublicTexts } from '../i18n/texts.gen'
 /** The texts of the entry desk in one language. */
 export type DeskTexts = PublicTexts['desk']
 
-/** All languages, so that the language can be changed without a network. */
+/** The texts in all languages, so that the language can be changed without a network. */
 export type AllTexts = Readonly<Record<Lang, DeskTexts>>
 
 export async function fetchTexts(): Promise<AllTexts> {

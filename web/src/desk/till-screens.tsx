@@ -8,7 +8,7 @@ import { useTask } from './use-task'
 
 type OpenProps = { onOpened: () => Promise<void>; onSignedOut: () => Promise<void> }
 
-/** Opens the till of the signed-in account. The staff member enters the change that is in it. */
+/** The screen that opens the till of the signed-in account. The cashier enters the change that is in the till. */
 export function OpenTill({ onOpened, onSignedOut }: OpenProps) {
   const { t } = useDeskTexts()
   const { busy, error, run } = useTask()
@@ -51,7 +51,10 @@ export function OpenTill({ onOpened, onSignedOut }: OpenProps) {
 
 type CloseProps = { till: Till; queued: number; onBack: () => void; onClosed: () => Promise<void> }
 
-/** Closes the till. The staff member enters the counted cash. All stored sales must have been sent before. */
+/**
+ * The screen that closes the till. The cashier enters the counted cash. All stored sales must have been sent
+ * before.
+ */
 export function CloseTill({ till, queued, onBack, onClosed }: CloseProps) {
   const { t } = useDeskTexts()
   const { busy, error, run } = useTask()

@@ -1,7 +1,7 @@
 import { call, ServerError, type Sale } from './server'
 import { dropQueued, firstQueued } from './storage'
 
-/** The reason why the upload stopped; undefined if the queue is empty. */
+/** The reason why the upload has stopped. */
 export type Stop =
   | { kind: 'offline' }
   | { kind: 'signedOut' }
@@ -11,8 +11,8 @@ export type Stop =
 type OnLost = (number: string) => void
 
 /**
- * Sends the stored sales in the order of their numbers. Only one tab sends at a time. It is safe to send a sale twice,
- * because the server recognizes it by its key.
+ * Sends the stored sales in the order of their numbers. Returns undefined when all are sent. Only one tab sends at
+ * a time. Sending a sale twice is safe, because the server recognizes the sale by its key.
  */
 export function upload(onLost: OnLost): Promise<Stop | undefined> {
   return navigator.locks.request('mela-desk-upload', () => sendNext(onLost))

@@ -6,7 +6,8 @@ import { upload, type Stop } from './upload'
 const again = 10_000
 
 /**
- * Returns the state of the desk and keeps it up to date. Stored sales are sent whenever the server can be reached.
+ * Returns the state of the desk and keeps the state up to date. Stored sales are sent whenever the server can be
+ * reached.
  */
 export function useDesk() {
   const [state, setState] = useState<DeskState>()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useDeskTexts } from './desk-context'
 import { ServerError } from './server'
 
-/** Runs one task at a time. If it fails, `error` is the message for the user. */
+/** Runs one task at a time. If the task fails, `error` is the message for the user. */
 export function useTask() {
   const { t } = useDeskTexts()
   const [busy, setBusy] = useState(false)

@@ -16,13 +16,16 @@ type Props = {
 
 const categories = ['Farmer', 'Student', 'Entrepreneur', 'Startup', 'Scientist', 'Other'] as const
 type Category = (typeof categories)[number]
-// The maximum number of people in one sale on a device. The device stores codes for this number of people per sale
-// (internal/app/walkins).
+// The maximum number of people in one sale on a device. The device stores entry codes for this number of people for
+// each sale (internal/app/walkins).
 const mostPersons = 10
-// The maximum length that the server allows (internal/fair/validate.go).
+// The maximum length of a name. The server has the same limit (internal/fair/validate.go).
 const longestName = 120
 
-/** The form for category, number of people, phone number and name. One button for each way of payment submits it. */
+/**
+ * The form for the category, the number of people, the phone number and the name. For each method of payment, there
+ * is a button that submits it.
+ */
 export function VisitorForm({ fee, upi, busy, error, onCash, onUpi }: Props) {
   const { t, lang } = useDeskTexts()
   const [category, setCategory] = useState<Category>('Farmer')

@@ -1,4 +1,7 @@
-/** Registers the service worker. A new version takes over when the page is hidden, never during a sale. */
+/**
+ * Registers the service worker. A new version is activated only while the page is hidden, and therefore never
+ * during a sale.
+ */
 export function keepWorkerFresh(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   void navigator.serviceWorker.register('/desk/sw.js', { scope: '/desk' }).then((registration) => {

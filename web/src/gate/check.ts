@@ -17,7 +17,7 @@ import { verify } from './verify'
 
 export type Answer = ScanResult['answer'] | 'not_saved' | 'no_list'
 
-/** The result of a check, as the screen shows it. */
+/** The result of a check, with the data that the screen shows. */
 export type Verdict = {
   answer: Answer
   offline: boolean
@@ -26,15 +26,18 @@ export type Verdict = {
   edition?: string
 }
 
-/** Milliseconds for which the app waits for the server before it decides without the server. */
+/**
+ * The time in milliseconds for which the app waits for the server's response. After that, it decides without the
+ * server.
+ */
 export const patience = 1500
 
 type Gate = { device: Device; known: Known | undefined; lang: string }
 
-/** The result that the device finds without the server. If `final` is set, the app does not ask the server. */
+/** The result that the device finds without the server. If `final` is true, the server is not asked. */
 type Opinion = { answer: Answer; final?: boolean; since?: { at: number; by: string }; withCode?: boolean }
 
-/** Checks a scanned or typed code and lets its holder in. Throws ServerError with status 401 for a revoked device. */
+/** Checks a scanned or typed code and admits its holder. Throws ServerError with status 401 for a revoked device. */
 export async function checkCode(text: string, gate: Gate): Promise<Verdict> {
   const pass = readPass(text)
   if (!pass) return { answer: 'unknown', offline: false }
@@ -49,13 +52,13 @@ export async function checkCode(text: string, gate: Gate): Promise<Verdict> {
   )
 }
 
-/** Lets in a person whom the server's search found. Without an answer of the server, the person is not let in. */
+/** Admits a person whom the server's search has found. If the server does not respond, the person is not admitted. */
 export async function admitFound(found: Found, member: number, gate: Gate): Promise<Verdict> {
   const { kind, recordId } = found
   return decide({ kind, recordId, member }, { answer: 'unknown' }, gate, undefined)
 }
 
-/** Lets in a person of an order that the device found by the last characters of its number. */
+/** Admits a person of an order that the device has found by the last characters of the order number. */
 export async function admitOrder(order: LocalOrder, member: number, gate: Gate): Promise<Verdict> {
   const { kind, recordId } = order
   const { known, device } = gate
@@ -68,7 +71,7 @@ async function judge(pass: SignedPass, { known, device }: Gate): Promise<Opinion
   const key = known?.keys[pass.key]
   if (!known) return { answer: 'no_list', withCode: true }
   if (!key) {
-    // The device does not know this key. The key is newer than the list, or it was revoked.
+    // The device does not know the key of this code. The key is newer than the stored list, or it was revoked.
     return { answer: 'unknown', withCode: true }
   }
   if (!(await verify(key, pass.signature, pass.signed))) return { answer: 'unknown', final: true }
@@ -78,7 +81,7 @@ async function judge(pass: SignedPass, { known, device }: Gate): Promise<Opinion
 
 type Person = Pick<SignedPass, 'kind' | 'recordId' | 'member'>
 
-/** Returns the device's own result for a person who has a genuine code or a paid order. */
+/** Returns the result of the device for a person who has a genuine code or a paid order. */
 async function judgePerson(pass: Person, known: Known, device: Device): Promise<Opinion> {
   const day = dayOf(serverNow())
   const person = await personHash(pass.recordId, pass.member)
@@ -105,11 +108,14 @@ async function decide(who: Who, opinion: Opinion, gate: Gate, code: string | und
     return result ? await online(result, person, dayOf(at)) : await offline(scan, opinion, person)
   } catch (error) {
     if (error instanceof ServerError) throw error
-    return { answer: 'not_saved', offline: true } // The storage of the device is full or broken.
+    return { answer: 'not_saved', offline: true } // The storage of the device is full or damaged.
   }
 }
 
-/** Asks the server. Returns undefined if it does not answer in time. Throws ServerError with status 401. */
+/**
+ * Sends the scan to the server. Returns undefined if the server does not respond in time. Throws ServerError with
+ * status 401 for a revoked device.
+ */
 async function ask(scan: Scan, code: string | undefined, gate: Gate): Promise<ScanResult | undefined> {
   if (!navigator.onLine) return undefined
   try {
@@ -141,7 +147,7 @@ async function online(result: ScanResult, person: string, day: string): Promise<
   }
 }
 
-/** Decides without the server. The scan is stored before the screen shows anything. */
+/** Decides without the server. The scan is stored before the screen shows the result. */
 async function offline(scan: Scan, { answer, since }: Opinion, person: string): Promise<Verdict> {
   const admitted = answer === 'valid'
   const at = serverNow()

@@ -1,8 +1,8 @@
 import { readSetting, writeSetting } from './storage'
 
 // The last known difference between the server's clock and the device's clock. The device's clock may be wrong, and
-// somebody may change it while the app runs. The time since the last contact is therefore also measured with the
-// monotonic clock.
+// somebody may change it while the app is running. To detect such a change, the time since the last contact is also
+// measured with the monotonic clock.
 type Base = { offset: number; device: number; monotonic: number }
 
 const sleepLimit = 12 * 60 * 60_000
@@ -31,8 +31,8 @@ function setOffset(offset: number): void {
 /** Returns the server's time minus the device's time, in milliseconds. */
 export function clockOffset(): number {
   const drift = Date.now() - base.device - (performance.now() - base.monotonic)
-  // The monotonic clock stops while a phone sleeps. If the device's clock is up to 12 hours ahead of it, the phone
-  // was asleep. If it is behind, or further ahead, somebody changed the device's clock.
+  // The monotonic clock stops while a phone sleeps. If the device's clock is up to 12 hours ahead of the monotonic
+  // clock, the phone was asleep. If the device's clock is behind or further ahead, somebody has changed it.
   const jumped = drift < -jitter || drift > sleepLimit
   return Math.round(jumped ? base.offset - drift : base.offset)
 }

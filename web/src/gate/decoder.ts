@@ -1,4 +1,4 @@
-// Reads a QR code from a video image, with the browser's own detector or, if the browser has none, with a library.
+// Reads a QR code from a video image. It uses the browser's own detector, or a library if the browser has none.
 type Decoder = (video: HTMLVideoElement) => Promise<string | undefined>
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> }
@@ -7,7 +7,7 @@ type DetectorClass = {
   getSupportedFormats: () => Promise<readonly string[]>
 }
 
-/** The edge length, in pixels, of the square that the library reads. Exported for its test. */
+/** The side length, in pixels, of the square image that the library reads. It is exported for the test. */
 export const edge = 640
 
 export async function loadDecoder(): Promise<Decoder> {

@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * Lists the paid orders that the device itself finds by the end of the order number. Used while the server does not
- * answer.
+ * Lists the paid orders that the device finds by the end of the order number. It is used while the server does not
+ * respond.
  */
 export function FoundOrders({ t, words, orders, known, onAdmit }: Props) {
   const [answer, setAnswer] = useState<{ words: string; found: readonly LocalOrder[] }>()

@@ -15,11 +15,11 @@ type Props = {
   device: Device | undefined
   online: boolean
   onAdmit: (found: Found, member: number) => void
-  /** Shown instead of the results when the server does not answer. */
+  /** The content that replaces the results if the server does not respond. */
   offline: ReactNode
 }
 
-/** Lists the people whom the server finds by name, phone or order number. The results are not stored. */
+/** Lists the people whom the server finds by name, phone number or order number. The results are not stored. */
 export function FoundPeople({ t, lang, words, device, online, onAdmit, offline }: Props) {
   const [answer, setAnswer] = useState<{ words: string; found?: readonly Found[] }>()
   const key = device?.key

@@ -72,7 +72,7 @@ export async function startGate(chosen: Lang): Promise<void> {
     device: await readSetting<Device>('device'),
     known: await loadKnown(),
     orders: await loadOrders(),
-    // Without persistent storage, the browser may delete the queue when the device is low on storage.
+    // `persistent` is false if the browser may delete the queue when the device is low on storage.
     persistent: (await navigator.storage?.persist?.().catch(() => false)) ?? false,
   })
   await count()
@@ -88,12 +88,12 @@ export function setLang(chosen: Lang): void {
   lang = chosen
 }
 
-/** Counts the queue and today's admissions again. */
+/** Counts the scans in the queue and today's admissions again. */
 export async function count(): Promise<void> {
   set({ queue: await countQueue(), today: await countSeen(dayOf(serverNow())) })
 }
 
-/** Exchanges a pairing code for a key. Throws ServerError. */
+/** Exchanges a pairing code for the key of the device. Throws ServerError. */
 export async function pair(code: string): Promise<void> {
   const sent = Date.now()
   const response = await call('/api/gate/pair', { body: { code }, timeout: 15_000, lang })
@@ -113,8 +113,8 @@ export async function pair(code: string): Promise<void> {
 }
 
 /**
- * Called when the server refuses the key, because the office has revoked the device. Deletes the keys and the lists.
- * Scans that are not yet uploaded stay.
+ * Deletes the keys and the lists. It is called when the server refuses the key of the device, because the office
+ * has revoked the device. Scans that were not uploaded yet are not deleted.
  */
 export async function revoke(): Promise<void> {
   const { device } = state
@@ -125,13 +125,13 @@ export async function revoke(): Promise<void> {
   set({ device: revoked, known: undefined, orders: undefined, message: undefined })
 }
 
-/** Contacts the server in 50 milliseconds. Does nothing if a contact is already in progress. */
+/** Contacts the server after 50 milliseconds. If a contact is already in progress, it has no effect. */
 export function syncSoon(): void {
   clearTimeout(timer)
   timer = setTimeout(() => void sync(), 50)
 }
 
-/** Sets whether the device is online, from whether the server answered a check. */
+/** Sets whether the device is online. `reached` tells whether the server has responded to a check. */
 export function noteReached(reached: boolean): void {
   if (state.online !== reached) set({ online: reached })
 }
@@ -143,7 +143,8 @@ async function sync(): Promise<void> {
   running = undefined
   clearTimeout(timer)
   const pause = failures === 0 ? contactEvery : Math.min(2 ** failures * 1000, longestPause)
-  // The pause is random, so that devices that lost the network at the same time do not all return at the same time.
+  // The delay is random, so that devices that lost the network at the same time do not contact the server at the same
+  // time.
   timer = setTimeout(() => void sync(), pause * (0.75 + Math.random() / 2))
 }
 
@@ -170,7 +171,10 @@ async function contactAndUpload(): Promise<void> {
   await count()
 }
 
-/** Stores the keys of a manifest as trusted. The manifest was signed by a key that the device already trusted. */
+/**
+ * Stores the keys of a manifest as trusted. This is safe because the manifest was signed with a key that the device
+ * already trusted.
+ */
 async function trusting(device: Device, known: Known): Promise<Device> {
   const trusted = { ...device, keys: { ...known.keys } }
   await writeSetting('device', trusted)
@@ -203,7 +207,7 @@ async function contact(device: Device): Promise<void> {
   })
 }
 
-/** Stores that the message was read, and hides it. */
+/** Stores that the message was read. Also hides the message. */
 export async function closeMessage(): Promise<void> {
   const { message } = state
   if (!message) return
@@ -233,5 +237,5 @@ async function batteryPercent(): Promise<{ battery?: number }> {
   return battery ? { battery: Math.round(battery.level * 100) } : {}
 }
 
-/** The app version: the hash in the file name of the script. It changes when the script changes. */
+/** The version of the app. It is the hash in the file name of the script, which changes when the script changes. */
 const appVersion = /-([\w-]+)\.js/.exec(import.meta.url)?.[1] ?? 'development'

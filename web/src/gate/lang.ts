@@ -3,8 +3,8 @@ import { langs, type Lang } from '../i18n/texts.gen'
 const key = 'gateLang'
 
 /**
- * Returns the language that was chosen on this device, otherwise the first supported language of the browser,
- * otherwise English.
+ * Returns the language that was chosen on this device. Without a choice, returns the first supported language of
+ * the browser, or else English.
  */
 export function firstLang(): Lang {
   const wished = [stored(), ...navigator.languages.map((name) => name.slice(0, 2))]

@@ -25,7 +25,7 @@ test('a delta adds to what is known, and a new day begins empty', () => {
   expect([...all.used]).toEqual(['aaaaaaaa', 'bbbbbbbb'])
   const more = merged(manifest({ full: false, used: 'cccccccc' }), all)
   expect([...more.used].toSorted()).toEqual(['aaaaaaaa', 'bbbbbbbb', 'cccccccc'])
-  // Cancelled codes always come in full, so a restored registration is valid again.
+  // The list of cancelled codes is always complete. A code that is not in the new list is valid again.
   expect(more.cancelled.size).toBe(0)
   expect(merged(manifest({ used: '', day: '2025-09-14' }), more).used.size).toBe(0)
 })

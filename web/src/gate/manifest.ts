@@ -2,13 +2,13 @@ import { call } from './server'
 import { readSetting, writeSetting, type Device, type Manifest } from './storage'
 import { bytesOf, verify } from './verify'
 
-/** The list of codes that the device checks without the server. */
+/** The list of codes with which the device checks codes without the server. */
 export type Known = {
   edition: string
   firstDay: string
   lastDay: string
   keys: Record<number, string>
-  /** The server's time in milliseconds. */
+  /** The server's time when it created the list, in milliseconds since 1970. */
   at: number
   day: string
   cancelled: ReadonlySet<string>
@@ -28,13 +28,13 @@ export async function loadKnown(): Promise<Known | undefined> {
   return kept && { ...kept, cancelled: split(kept.cancelled), used: split(kept.used) }
 }
 
-/** Gets the changes since the previous manifest, checks the signature and stores the result. */
+/** Fetches the changes since the previous manifest, checks the signature and stores the result. */
 export async function refreshKnown(device: Device, before: Known | undefined, lang: string): Promise<Known> {
   const ask = (since: string) => signedBody<Manifest>('/api/gate/manifest', since, device, lang)
   let manifest = await ask(before?.cursor ?? '')
   let known = merged(manifest, before)
   if (known.used.size !== manifest.usedCount && !manifest.full) {
-    // An admission was undone. A list of changes contains only added admissions, so get the full list.
+    // An admission was undone. A list of changes contains only new admissions, so the full list is fetched.
     manifest = await ask('')
     known = merged(manifest, undefined)
   }
@@ -44,7 +44,8 @@ export async function refreshKnown(device: Device, before: Known | undefined, la
 }
 
 /**
- * Gets the changes of a list since a cursor. Throws if the response is not signed by a key that the device trusts.
+ * Fetches the changes of a list since a cursor. Throws if the response is not signed with a key that the device
+ * trusts.
  */
 export async function signedBody<Body>(
   path: '/api/gate/manifest' | '/api/gate/orders',
@@ -67,7 +68,7 @@ export async function signedBody<Body>(
   return JSON.parse(new TextDecoder().decode(body)) as Body
 }
 
-/** Adds the changes of a manifest to the previous list. Exported for its test. */
+/** Adds the changes of a manifest to the previous list. It is exported for the test. */
 export function merged(manifest: Manifest, before: Known | undefined): Known {
   const used = split(manifest.used)
   if (!manifest.full && before?.day === manifest.day) for (const hash of before.used) used.add(hash)

@@ -23,7 +23,7 @@ export async function loadOrders(): Promise<PaidOrders | undefined> {
   return kept && { ...kept, entries: split(kept.entries) }
 }
 
-/** Gets the orders that were paid since the previous call, checks the signature and stores the result. */
+/** Fetches the orders that were paid since the previous call, checks the signature and stores the result. */
 export async function refreshOrders(
   device: Device,
   before: PaidOrders | undefined,
@@ -33,7 +33,8 @@ export async function refreshOrders(
   let answer = await ask(before?.cursor ?? '')
   let orders = mergedOrders(answer, before)
   if (orders.entries.size !== answer.count && !answer.full) {
-    // An order was stored late or was removed. A list of changes contains only recent payments, so get the full list.
+    // An order was stored late or was removed. A list of changes contains only recent payments, so the full list is
+    // fetched.
     answer = await ask('')
     orders = mergedOrders(answer, undefined)
   }
@@ -44,7 +45,7 @@ export async function refreshOrders(
   return orders
 }
 
-/** Adds the new orders to the previous ones. Exported for its test. */
+/** Adds the new orders to the previous orders. It is exported for the test. */
 export function mergedOrders(answer: Answer, before: PaidOrders | undefined): PaidOrders {
   const entries = split(answer.orders)
   if (!answer.full && before && before.edition === answer.edition)
@@ -53,15 +54,15 @@ export function mergedOrders(answer: Answer, before: PaidOrders | undefined): Pa
 }
 
 /**
- * Returns the last six letters or digits of a typed order number; undefined if the text is too short or contains
- * other characters.
+ * Returns the last six letters or digits of a typed order number. Returns undefined if the text is too short or
+ * contains other characters.
  */
 export function shortCode(typed: string): string | undefined {
   const clean = typed.replaceAll(/[\s-]/g, '').toLowerCase()
   return /^[a-z0-9]+$/.test(clean) && clean.length >= shortLength ? clean.slice(-shortLength) : undefined
 }
 
-/** Returns the paid orders whose number has the same end as the typed text. There is rarely more than one. */
+/** Returns the paid orders whose numbers end like the typed text. Usually there is at most one. */
 export async function findOrders(
   typed: string,
   orders: PaidOrders | undefined,

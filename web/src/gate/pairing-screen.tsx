@@ -6,7 +6,8 @@ import { ServerError } from './server'
 import type { GateTexts } from './texts'
 
 /**
- * Returns the pairing code: typed, or contained in a scanned or opened address. Returns undefined if there is none.
+ * Returns the pairing code. The text is the code itself, or an address that was scanned or opened and contains the
+ * code. Returns undefined if there is no code.
  */
 function pairingCode(text: string): string | undefined {
   const code = /#pair=([0-9A-Z]+)$/i.exec(text)?.[1] ?? text
@@ -75,7 +76,7 @@ function usePairing(t: GateTexts) {
   )
   const opened = useRef(false)
   useEffect(() => {
-    // The camera app of the phone opened the address of the pairing code.
+    // With #pair= in the address, the phone's camera app has opened the address of a pairing code.
     if (opened.current || !window.location.hash.startsWith('#pair=')) return
     opened.current = true
     const { hash } = window.location

@@ -16,7 +16,7 @@ test.each(vectors.vectors)('reads and verifies the code of $edition, member $mem
   })
   if (!pass) throw new Error('no pass')
   expect(await verify(vectors.key, pass.signature, pass.signed)).toBe(true)
-  // The library gives the same result as the browser.
+  // The library must give the same result as the browser.
   expect(await verifyWithLibrary(bytesOf(vectors.key), pass.signature, pass.signed)).toBe(true)
   pass.signed[3] = (pass.signed[3] ?? 0) ^ 1
   expect(await verify(vectors.key, pass.signature, pass.signed)).toBe(false)

@@ -1,5 +1,5 @@
-// An entry code (docs/adr/0014). In base32 it contains version and kind, key, member, record id (12 bytes), time (4
-// bytes), edition and signature.
+// The content of an entry code (docs/adr/0014). The code is base32 text that contains the version and kind, the key,
+// the member, the record id (12 bytes), the time (4 bytes), the edition and the signature.
 type Pass = {
   kind: 'registration' | 'booking' | 'ticket'
   key: number
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<number, Pass['kind']>> = {
   0x13: 'ticket',
 }
 
-/** Returns whether a text has the form of an entry code, or of an address that ends with one. */
+/** Returns whether a text has the form of an entry code, or of an address that ends with an entry code. */
 export function looksLikeCode(text: string): boolean {
   return /(?:^|[/=])[A-Z2-7]{60,}$/i.test(text.replaceAll(/\s/g, ''))
 }

@@ -67,7 +67,10 @@ export function ScanScreen({ t, lang, state }: Props) {
 
 type SearchProps = Props & { words: string; onAdmit: (admitting: (checks: Checks) => void) => void }
 
-/** Shows the people found on the server, or the orders found on the device if the server does not answer. */
+/**
+ * Shows the people that the server has found. If the server does not respond, shows the orders that the device has
+ * found.
+ */
 function Search({ t, lang, words, state, onAdmit }: SearchProps) {
   return (
     <FoundPeople
@@ -103,7 +106,7 @@ function OfficeMessage({ t, text }: { t: GateTexts; text: string }) {
   )
 }
 
-/** Checks a code that the phone's camera app has opened as the address /gate#code=CODE. */
+/** Checks the code in the address /gate#code=CODE, which the phone's camera app has opened. */
 function useOpenedCode(check: (text: string) => void): void {
   useEffect(() => {
     const code = /^#code=(.+)$/.exec(window.location.hash)?.[1]

@@ -7,7 +7,7 @@ export type Contact = Schemas['GateContact']
 export type Paired = Schemas['PairedDevice']
 export type Message = Schemas['GateMessage']
 
-/** Thrown if the server returns an error status. `status` is 0 if there was no response. */
+/** The error of a response with an error status. `status` is 0 if there was no response. */
 export class ServerError extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -18,7 +18,7 @@ export class ServerError extends Error {
 
 type Call = { key?: string; body?: unknown; timeout: number; lang: string }
 
-/** Sends a request without the browser's cookies, because a device is identified by its key alone. */
+/** Sends a request. It contains no cookies of the browser, because the key alone identifies a device. */
 export async function call(path: string, { key, body, timeout, lang }: Call): Promise<Response> {
   const response = await fetch(path, {
     method: body === undefined ? 'GET' : 'POST',

@@ -14,7 +14,8 @@ export const toneOf: Readonly<Record<Answer, Tone>> = {
   no_list: 'bad',
 }
 
-// Pitch in hertz and number of beeps: high and once for admitted, low and repeated for refused.
+// The pitch in hertz and the number of beeps. There is one high beep for an admission and several low beeps for a
+// refusal.
 const sounds: Readonly<Record<Tone, { pitch: number; times: number }>> = {
   good: { pitch: 880, times: 1 },
   warn: { pitch: 440, times: 2 },
@@ -24,7 +25,7 @@ const sounds: Readonly<Record<Tone, { pitch: number; times: number }>> = {
 
 let audio: AudioContext | undefined
 
-/** Beeps and vibrates, because the staff watch the visitor, not the screen. */
+/** Beeps and vibrates, because the gate staff look at the visitor and not at the screen. */
 export function signal(tone: Tone): void {
   const { pitch, times } = sounds[tone]
   if ('vibrate' in navigator) navigator.vibrate(Array.from({ length: times * 2 - 1 }, () => 120))

@@ -1,24 +1,30 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { components } from '../api/schema.gen'
 
-/** A scan as it is uploaded. It names no person, because the record id means nothing without the server. */
+/**
+ * A scan in the format of the upload. It contains no personal data, because only the server can find a person by
+ * the record id.
+ */
 export type Scan = components['schemas']['GateScan']
 export type Manifest = components['schemas']['GateManifest']
 
-/** The pairing of this device, and the keys that it received later from the server. */
+/** The pairing of this device, and the keys that the device has received later from the server. */
 export type Device = {
   id: string
   /** Secret. */
   key: string
   name: string
   gate: string
-  /** Trusted public keys by number: those of the pairing, then those of later manifests. */
+  /**
+   * The trusted public keys by number. At first they are the keys of the pairing, later those of the newest
+   * manifest.
+   */
   keys: Record<number, string>
-  /** Whether the server has refused the key. The queue of scans is kept. */
+  /** Whether the server has refused the key of the device. The queue of scans is then not deleted. */
   revoked: boolean
 }
 
-/** Somebody whom this device let in. */
+/** A person whom this device has admitted. */
 type Seen = { person: string; day: string; at: number }
 
 interface Tables extends DBSchema {
@@ -55,8 +61,8 @@ export async function deleteSetting(name: string): Promise<void> {
 }
 
 /**
- * Stores a decision that the server does not know yet. When the promise resolves, the scan is safe even if the app is
- * killed or the power fails.
+ * Stores a decision that the server does not know yet. When the promise resolves, the scan is on disk, so it is not
+ * lost if the app is killed or the power fails.
  */
 export async function keepScan(scan: Scan, seen: Seen | undefined): Promise<void> {
   const tx = (await database()).transaction(['queue', 'seen', 'asked'], 'readwrite', { durability: 'strict' })
@@ -68,7 +74,7 @@ export async function keepScan(scan: Scan, seen: Seen | undefined): Promise<void
   ])
 }
 
-/** Stores that the server let somebody in. */
+/** Stores that the server has admitted a person. */
 export async function keepSeen(seen: Seen): Promise<void> {
   const tx = (await database()).transaction(['seen', 'asked'], 'readwrite', { durability: 'strict' })
   await Promise.all([tx.objectStore('seen').put(seen), tx.objectStore('asked').delete(seen.person), tx.done])
@@ -87,8 +93,9 @@ export async function countSeen(day: string): Promise<number> {
 }
 
 /**
- * Returns the id of the scan that is sent to the server. A person keeps the same id for ten minutes or until the server
- * answers. Otherwise a person would seem to be admitted twice if the app was killed before the answer.
+ * Returns the id of the scan that is sent to the server. Scans of the same person have the same id for ten minutes,
+ * or until the server responds. Otherwise a person would seem to be admitted twice if the app was killed before the
+ * response.
  */
 export async function askedId(person: string, at: number): Promise<string> {
   const db = await database()
@@ -117,7 +124,7 @@ export async function dropQueued(ids: readonly string[]): Promise<void> {
   await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done])
 }
 
-/** Deletes the stored admissions of the days before the given one. */
+/** Deletes the stored admissions of all days before `day`. */
 export async function dropEarlierDays(day: string): Promise<void> {
   const db = await database()
   await db.delete('seen', IDBKeyRange.upperBound([day, ''], true))

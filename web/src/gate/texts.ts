@@ -3,7 +3,7 @@ import type { Lang, PublicTexts } from '../i18n/texts.gen'
 /** The app's texts in one language. */
 export type GateTexts = PublicTexts['gateApp']
 
-/** All languages, so that the language can be changed without a network. */
+/** The texts in all languages, so that the language can be changed without a network. */
 export type AllTexts = Readonly<Record<Lang, GateTexts>>
 
 export async function fetchTexts(): Promise<AllTexts> {

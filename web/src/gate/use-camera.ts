@@ -4,10 +4,13 @@ import { loadDecoder } from './decoder'
 export type CameraState = 'off' | 'starting' | 'on' | 'forbidden' | 'missing' | 'failed'
 
 const interval = 80
-/** A code is reported again only if the camera has not seen it for this time, in milliseconds. */
+/** The repeat time in milliseconds. A code is reported again only if the camera has not seen it for this time. */
 const repeatAfter = 4000
 
-/** While `active`, shows the camera's image in the video element of the returned ref and reports each code. */
+/**
+ * While `active` is true, shows the image of the camera in the video element of the returned ref, and reports each
+ * code.
+ */
 export function useCamera(
   active: boolean,
   onText: (text: string) => void,
@@ -62,7 +65,7 @@ async function watch(
     // A frame that cannot be read is skipped.
     const text = await decode(screen).catch(() => undefined)
     if (stop.aborted) return
-    // A browser test measures the time between this mark and the mark `gate:verdict`.
+    // A browser test measures the time from this performance mark to the performance mark `gate:verdict`.
     if (text) performance.mark('gate:image', { startTime: from })
     if (text) onText(text)
     setTimeout(() => void next(), interval)
@@ -78,7 +81,7 @@ function openCamera(): Promise<MediaStream> {
   })
 }
 
-// Drops repeated texts. The time limit starts when the text was last seen.
+// Returns a function that ignores repeated texts. The repeat time starts when the text was last seen.
 function withoutRepeats(onText: (text: string) => void): (text: string) => void {
   let last = { text: '', at: 0 }
   return (text) => {

@@ -20,7 +20,8 @@ export function useChecks(lang: Lang) {
   const last = useRef(0)
 
   const run = useCallback(async (question: () => Promise<Verdict>) => {
-    // Only one check at a time. A code that is read during a check is ignored; the camera reads it again.
+    // Only one check runs at a time. A code that is read during a check is ignored, because the camera will read it
+    // again.
     if (under.current) return
     under.current = true
     setBusy(true)

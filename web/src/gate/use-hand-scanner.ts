@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { looksLikeCode } from './pass'
 
 /**
- * A hand scanner types like a keyboard, but faster than a person: less than this time between two keys, in
- * milliseconds.
+ * The maximum time between two keys of a hand scanner, in milliseconds. A hand scanner types like a keyboard, but
+ * faster than a person.
  */
 const fast = 60
 

@@ -8,16 +8,16 @@ import type { Shown } from './use-gate'
 
 const signs = { good: '✓', warn: '!', bad: '✕', info: 'i' } as const
 /**
- * The time, in milliseconds, after which the screen of an admitted person closes. A refusal stays until somebody
- * closes it.
+ * The time in milliseconds after which the result screen of an admitted person closes. The screen of a refusal
+ * stays until somebody closes it.
  */
 const goodFor = 1800
 
 type Props = { t: GateTexts; shown: Shown; known: Known | undefined; onNext: () => void }
 
 /**
- * Shows the result on the whole screen. Colour, sign and text differ, so that it can be read in sunlight and by
- * people who cannot see colours.
+ * Shows the result on the whole screen. Each result has its own colour, sign and text, so that it can be read in
+ * sunlight and by people who cannot see colours.
  */
 export function VerdictScreen({ t, shown, known, onNext }: Props) {
   const button = useRef<HTMLButtonElement>(null)

@@ -1,10 +1,10 @@
-// Verifies Ed25519 signatures with the browser, or with a library where the browser cannot.
+// Verifies Ed25519 signatures. It uses the browser, or a library if the browser does not support Ed25519.
 type Verifier = (key: Uint8Array<ArrayBuffer>, signature: Bytes, text: Bytes) => Promise<boolean>
 type Bytes = Uint8Array<ArrayBuffer>
 
 let verifier: Promise<Verifier> | undefined
 
-/** Returns whether the signature of `text` was made with the private key of a public key (base64). */
+/** Returns whether a signature of `text` is valid. `key` is the public key in base64. */
 export async function verify(key: string, signature: Bytes, text: Bytes): Promise<boolean> {
   verifier ??= chooseVerifier()
   return (await verifier)(bytesOf(key), signature, text).catch(() => false)
@@ -20,7 +20,7 @@ async function chooseVerifier(): Promise<Verifier> {
     await crypto.subtle.importKey('raw', new Uint8Array(32), 'Ed25519', false, ['verify'])
     return verifyWithBrowser
   } catch (error) {
-    // Some browsers support the algorithm but refuse an all-zero key with a DataError.
+    // A browser that supports the algorithm may refuse an all-zero key with a DataError, so this error means support.
     if (error instanceof DOMException && error.name === 'DataError') return verifyWithBrowser
     return verifyWithLibrary
   }
@@ -31,7 +31,7 @@ const verifyWithBrowser: Verifier = async (key, signature, text) => {
   return crypto.subtle.verify('Ed25519', imported, signature, text)
 }
 
-/** Verifies a signature with the library. Exported for its test. */
+/** Verifies a signature with the library. It is exported for the test. */
 export const verifyWithLibrary: Verifier = async (key, signature, text) => {
   const { verifyAsync } = await import('@noble/ed25519')
   return verifyAsync(signature, text, key, { zip215: false })

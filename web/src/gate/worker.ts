@@ -1,6 +1,9 @@
-// The service worker keeps the app for use without a network (internal/site/installed_app.go).
+// The service worker stores the app for use without a network (internal/site/installed_app.go).
 
-/** Registers the service worker. A new version takes over when the app is hidden, never while somebody scans. */
+/**
+ * Registers the service worker. A new version is activated only while the app is hidden, and therefore never while
+ * somebody scans.
+ */
 export function keepWorkerFresh(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   void navigator.serviceWorker.register('/gate/sw.js', { scope: '/gate' }).then((registration) => {

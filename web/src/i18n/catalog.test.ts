@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { publicTexts } from '../testing/catalogue'
 import { langs } from './texts.gen'
 
-// The generator compares the keys and placeholders of the languages. This test finds texts that are still in English.
+// This test finds texts that are still in English. The generator already compares the keys and placeholders of the
+// languages.
 function flatten(value: unknown, path = ''): [key: string, text: string][] {
   if (typeof value === 'string') return [[path, value]]
   return Object.entries(value as object).flatMap(([key, item]) =>
@@ -10,7 +11,8 @@ function flatten(value: unknown, path = ''): [key: string, text: string][] {
   )
 }
 
-// Reports whether a text contains words. Names, units and signs are the same in every language and do not count.
+// Returns whether a text contains words. Names, units and signs do not count, because they are the same in every
+// language.
 const isWord = (text: string) =>
   /[a-z]{3}/i.test(text.replaceAll(/\{\w+\}|\b(?:UPI|GST|PDF|QR|NGO|FPO|SHG|OK)\b/g, ''))
 

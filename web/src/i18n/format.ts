@@ -28,8 +28,8 @@ export function rich<Parameter extends string>(
 }
 
 /**
- * The plural form of a text for a count, with its placeholders filled. {count} is the number, or `values.count` if
- * given, such as the number with grouped digits.
+ * Returns the plural form of a text for a count, with its placeholders filled. {count} is replaced by `count`, or
+ * by `values.count` if this is set, for example to the number with grouped digits.
  */
 export function plural<Parameter extends string = never>(
   lang: Lang,
@@ -48,13 +48,13 @@ export type PluralValues<Parameter extends string> = [Parameter] extends [never]
 
 type CountValue = { readonly count?: string | number }
 
-// Even items are text, odd items are placeholder names.
+// Splits a text. In the result, items with an even index are text, and items with an odd index are placeholder names.
 function split(text: Text<string>): string[] {
   return (text as unknown as string).split(/\{(\w+)\}/)
 }
 
-// The generator tests these rules against CLDR. Intl is not used, because its data differs between phones and QuickJS
-// has no Intl.
+// Returns the plural category of a count. The generator tests these rules against CLDR. Intl is not used, because its
+// data differs between phones and QuickJS has no Intl.
 function categoryOf(lang: Lang, count: number): PluralCategory {
   const { exact, cycle } = pluralRules[lang]
   return exact[count] ?? cycle[count % cycle.length] ?? 'other'

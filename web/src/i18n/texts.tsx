@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import type { Lang, PublicTexts } from './texts.gen'
 
-/** A group of public texts: one file of texts/<lang>/public. */
+/** The name of a group of public texts. Each group is a file in texts/<lang>/public. */
 export type Namespace = keyof PublicTexts
 
 type Value = { lang: Lang; texts: Partial<PublicTexts> }
@@ -13,7 +13,7 @@ export function TextsProvider({ lang, texts, children }: Value & { children: Rea
   return <TextsContext value={value}>{children}</TextsContext>
 }
 
-/** The texts of one namespace in the page's language. The page must list the namespace in its `texts`. */
+/** Returns the texts of a namespace in the page's language. The page must list the namespace in its `texts`. */
 export function useTexts<N extends Namespace>(namespace: N): PublicTexts[N] {
   const texts = useValue().texts[namespace]
   if (texts === undefined) throw new Error(`page does not list the texts '${namespace}'`)

@@ -2,22 +2,22 @@ import type { components } from '../api/schema.gen'
 
 type Problem = components['schemas']['Problem']
 
-// A failed API call. There are three cases: the server described the error, the response has only an error status, or
-// there was no response. In the last case the status is 0, and the server may or may not have carried out the
-// request.
+// The error of a failed API call. There are three cases: the server has described the error, the response has only an
+// error status, or there was no response. Without a response the status is 0, and it is unknown whether the server has
+// carried out the request.
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  // The stable error code of the server; '' if there is none.
+  // The stable error code of the server, or '' if there is none.
   readonly code: string
   // The server's message in the requested language. It is '' if the response has none, such as the error page of a
   // proxy.
   readonly detail: string
-  // Error messages by field. The keys are the field names of the API.
+  // The error messages by field. The keys are the field names of the API.
   readonly fields: Readonly<Record<string, string>>
-  // Stalls that another visitor has taken in the meantime.
+  // The stalls that another visitor has taken since they were selected.
   readonly stalls: readonly components['schemas']['StallKey'][]
-  // Seconds to wait before the next attempt; 0 if the server gave no time.
+  // The number of seconds to wait before the next attempt, or 0 if the server gave no time.
   readonly retryAfter: number
 
   constructor(status: number, problem: Partial<Problem> = {}, retryAfter = 0, cause?: unknown) {
@@ -31,12 +31,12 @@ export class ApiError extends Error {
   }
 }
 
-// The error for a call without a response, or with one that could not be read.
+// Returns the error for a call that got no response, or a response that could not be read.
 export function unreached(cause: unknown): ApiError {
   return new ApiError(0, {}, 0, cause)
 }
 
-// The error for a response with an error status.
+// Returns the error for a response with an error status.
 export function refusedWith(status: number, text: string, retryAfter: string | null = null): ApiError {
   const seconds = Number(retryAfter)
   return new ApiError(status, problemIn(text), Number.isFinite(seconds) ? seconds : 0)

@@ -1,6 +1,6 @@
 import type { paths } from '../api/schema.gen'
 
-// Types of single API calls, derived from the OpenAPI schema.
+// The types of individual API calls, derived from the OpenAPI schema.
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 

@@ -2,17 +2,17 @@ import { ApiError, refusedWith, unreached } from './api-error'
 import type { Answer, Input, Method, PathOf } from './api-types'
 
 type Options = {
-  // The language of the page, used for error messages.
+  // The language of the error messages, which is the language of the page.
   lang?: string
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
 }
 
-// Timeout in milliseconds, long enough for slow phones and slow networks.
+// The timeout in milliseconds. It is long enough for slow phones and slow networks.
 const patience = 45_000
 
-// Calls the API and returns the body of the response. Throws ApiError, or the reason of an aborted signal. Paths,
-// bodies and responses are typed by the OpenAPI schema.
+// Calls the API and returns the body of the response. Throws ApiError, or the abort reason if the signal is aborted.
+// The OpenAPI schema determines the types of paths, bodies and responses.
 export async function callApi<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
@@ -48,7 +48,7 @@ export async function callApi<M extends Method, P extends PathOf<M>>(
   }
 }
 
-// Fills the path parameters of a path such as "/api/x/{id}".
+// Replaces the path parameters of a path such as "/api/x/{id}" with their values.
 export function pathWith(path: string, params: unknown): string {
   const values = params as Readonly<Record<string, string>>
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))

@@ -3,7 +3,7 @@ import { CheckoutError, openCheckout } from './checkout'
 
 const order = { mode: 'production', sessionId: 'session_1' } as const
 
-// Script elements added to the page. They are recorded instead of loaded.
+// The script elements that were added to the page. The tests record these elements instead of loading the scripts.
 let scripts: Node[] = []
 
 beforeEach(() => {

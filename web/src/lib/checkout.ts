@@ -1,16 +1,17 @@
 // Opens the provider's hosted checkout for an order (docs/product/payments.md#payment-page). The provider's script is
-// loaded only when the visitor presses Pay, so no other page contacts a third party.
+// loaded only when the visitor presses Pay, so that no page contacts a third party before that.
 
 export type Checkout = {
   // The environment of the payment provider.
   mode: 'sandbox' | 'production'
   // The payment_session_id of the order.
   sessionId: string
-  // The address of the simulator's page; empty or undefined unless the simulator is used.
+  // The address of the simulator's page. It is empty or undefined if the simulator is not used.
   checkoutUrl?: string | undefined
 }
 
-// The payment page could not be opened. Nothing was charged; the same order can be paid in another attempt.
+// The error that the payment page could not be opened. Nothing was charged, and the same order can be paid in another
+// attempt.
 export class CheckoutError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -20,7 +21,7 @@ export class CheckoutError extends Error {
 
 const scriptAddress = 'https://sdk.cashfree.com/js/v3/cashfree.js'
 
-// Timeout of the provider's script in milliseconds, for slow networks.
+// The timeout for loading the provider's script, in milliseconds. It is long enough for slow networks.
 const patience = 10_000
 
 type Provider = {
@@ -33,8 +34,8 @@ declare global {
   var Cashfree: ((options: { mode: 'sandbox' | 'production' }) => Provider) | undefined
 }
 
-// Opens the checkout. Resolves while the browser is leaving the page; throws CheckoutError if the checkout does not
-// open.
+// Opens the checkout. The promise resolves while the browser is leaving the page. Throws CheckoutError if the checkout
+// cannot be opened.
 export async function openCheckout({ mode, sessionId, checkoutUrl }: Checkout): Promise<void> {
   if (checkoutUrl) {
     location.assign(checkoutUrl)
@@ -48,7 +49,7 @@ export async function openCheckout({ mode, sessionId, checkoutUrl }: Checkout): 
   if (error) throw new CheckoutError(error.message ?? 'the checkout did not open')
 }
 
-// Loads the provider's script. A script element that failed to load is removed, so that another call can try again.
+// Loads the provider's script. If loading fails, the script element is removed, so that another call can try again.
 async function loadProvider(): Promise<NonNullable<typeof globalThis.Cashfree>> {
   if (globalThis.Cashfree) return globalThis.Cashfree
   const script = document.createElement('script')

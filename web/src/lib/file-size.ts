@@ -1,6 +1,6 @@
 const kilo = 1024
 
-// Formats a file size: "412 KB", "1.4 MB". The units are the same in every language.
+// Formats a file size, such as "412 KB" or "1.4 MB". The units are the same in every language.
 export function formatFileSize(bytes: number): string {
   if (bytes < kilo) return `${bytes} B`
   if (bytes < kilo * kilo) return `${Math.ceil(bytes / kilo)} KB`

@@ -1,5 +1,5 @@
-// The hall plan: in metres, x to the east and y to the south from the outer north-west corner of the hall. The API and
-// the page props share these types (internal/hallview). Amounts are in rupees.
+// The types of the hall plan, which the API and the page props share (internal/hallview). Coordinates are in metres
+// from the outer north-west corner of the hall: x to the east, y to the south. Amounts are in rupees.
 import type { components } from '../api/schema.gen'
 
 type Schemas = components['schemas']
@@ -13,15 +13,15 @@ export type Area = Schemas['Rect']
 export type StallState = HallStall['state']
 // The key of a stall. It contains the size, because stalls of two kinds can have the same number.
 export type StallKey = Schemas['StallKey']
-// A changed stall in the live events and in /api/hall/states.
+// A stall whose state has changed, as sent by the live events and /api/hall/states.
 export type StallChange = Schemas['StallState']
 
-// Returns the hall with all stalls in one list; stalls without a place on the plan are last.
+// Returns the hall with all stalls in one list. Stalls that have no place on the plan are at the end of the list.
 export function withExtras(hall: Hall): Hall {
   return { ...hall, stalls: [...hall.stalls, ...hall.extras], extras: [] }
 }
 
-// Returns the key of a stall as one text, "24:3x3m", as forms and page addresses use it.
+// Returns the key of a stall as text, such as "24:3x3m". Forms and page addresses use this format.
 export function stallValue({ stallnumber, stallSize }: StallKey): string {
   return `${stallnumber}:${stallSize}`
 }
@@ -31,7 +31,7 @@ export function keyOfValue(value: string): StallKey {
   return { stallnumber: value.slice(0, cut), stallSize: value.slice(cut + 1) }
 }
 
-// Applies changes to the hall. Returns the same object if nothing differs, so that React does not render again.
+// Applies changes to the hall. If nothing has changed, returns the same object, so that React does not render again.
 export function withChanges(hall: Hall, changes: readonly StallChange[]): Hall {
   const byId = new Map(changes.map((change) => [change.id, change]))
   const remaining = new Map<string, number>()

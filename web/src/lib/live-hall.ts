@@ -1,12 +1,13 @@
 import type { StallChange } from './hall'
 
-// Follows the states of the stalls by server-sent events, or by polling while the event stream is down. In both cases a
-// change is visible within two seconds.
+// Keeps the states of the stalls up to date with server-sent events. While the event stream is down, it polls. In both
+// cases a change is visible within two seconds.
 
 export type LiveState = 'live' | 'polling' | 'offline'
 
 type Options = {
-  // Called with the stalls whose state may have changed: all stalls after a gap, otherwise only the changed ones.
+  // Called with the stalls whose state may have changed. After a gap in the event stream these are all stalls,
+  // otherwise only the changed stalls.
   onStates: (changes: readonly StallChange[]) => void
   // Called when the connection state changes. It is 'offline' if both the event stream and polling fail.
   onLive?: (live: LiveState) => void
@@ -15,10 +16,10 @@ type Options = {
 const eventsPath = '/api/hall/events'
 const statesPath = '/api/hall/states'
 const pollEvery = 1_500
-// Milliseconds to wait before the event stream is opened again after the server refused it.
+// The time in milliseconds after which the event stream is opened again if the server has refused it.
 const reopenAfter = 15_000
 
-// Starts to follow the states of the stalls. Returns a function that stops it.
+// Starts to keep the states of the stalls up to date. Returns a function that stops this.
 export function followHall(options: Options): () => void {
   const follower = new Follower(options)
   follower.start()
@@ -62,7 +63,7 @@ class Follower {
     source.addEventListener('open', () => {
       clearTimeout(this.poll)
       this.say('live')
-      // Fetches the changes from before the stream was opened.
+      // Fetches the changes that happened before the stream was opened.
       void this.ask()
     })
     source.addEventListener('stalls', (event: MessageEvent<string>) => {
@@ -85,7 +86,8 @@ class Follower {
     else void this.pollNow()
   }
 
-  // Polls now and repeatedly until the stream is open again. A hidden page does not poll; wake restarts it.
+  // Polls now, and then repeatedly until the stream is open again. A hidden page does not poll. When it becomes
+  // visible, `wake` starts polling again.
   private async pollNow(): Promise<void> {
     clearTimeout(this.poll)
     const hidden = document.visibilityState === 'hidden'

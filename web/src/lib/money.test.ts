@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatPaise, formatRupees, groupDigits } from './money'
 
-// The same cases as in the Go test of Paise.String (internal/fair), because the browser and the server must format
-// amounts alike.
+// The cases are the same as in the Go test of Paise.String (internal/fair), because the browser and the server must
+// format amounts in the same way.
 describe('formatPaise', () => {
   it.each([
     [0, '₹0'],

@@ -1,18 +1,20 @@
-// The site's time. In a demo it is the practice clock, which differs from the browser's clock by a fixed offset.
+// The time of the site. In a demo, this is the practice clock, which differs from the browser's clock by a fixed
+// offset.
 
 let ahead = 0
 
-// Sets the number of milliseconds by which the site's clock is ahead of the browser's; 0 without a practice clock.
+// Sets the number of milliseconds by which the site's clock is ahead of the browser's clock. Without a practice clock,
+// it is 0.
 export function setClockAhead(milliseconds: number): void {
   ahead = milliseconds
 }
 
-// The site's time in milliseconds since 1970.
+// Returns the site's time in milliseconds since 1970.
 export function siteNow(): number {
   return Date.now() + ahead
 }
 
-// The number of milliseconds by which the site's clock is ahead of the browser's.
+// Returns the number of milliseconds by which the site's clock is ahead of the browser's clock.
 export function clockAhead(): number {
   return ahead
 }

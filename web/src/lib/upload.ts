@@ -3,19 +3,20 @@ import { ApiError, refusedWith, unreached } from './api-error'
 import type { Answer, Input, PathOf } from './api-types'
 
 type Options = {
-  // The language of the page, used for error messages.
+  // The language of the error messages, which is the language of the page.
   lang?: string
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
-  // Called during the upload with the fraction that has been sent, 0 to 1.
+  // Called during the upload with the fraction that has been sent, from 0 to 1.
   onProgress?: ((sent: number) => void) | undefined
 }
 
-// Milliseconds without progress after which an upload fails. A slow upload may take minutes.
+// The time in milliseconds without progress after which an upload fails. The whole upload may take minutes on a slow
+// network.
 const patience = 45_000
 
-// Sends a form with files to the API and returns the body of the response. Throws ApiError, or the reason of an aborted
-// signal. Uses XMLHttpRequest because fetch does not report upload progress.
+// Sends a form with files to the API and returns the body of the response. Throws ApiError, or the abort reason if the
+// signal is aborted. It uses XMLHttpRequest, because fetch does not report the progress of an upload.
 export function uploadForm<M extends 'post' | 'put', P extends PathOf<M>>(
   method: M,
   path: P,
@@ -34,7 +35,7 @@ export function uploadForm<M extends 'post' | 'put', P extends PathOf<M>>(
   })
 }
 
-// Sends the form and waits for the response. Aborts when there is no progress or the signal is aborted.
+// Sends the form and waits for the response. It stops if there is no progress or the signal is aborted.
 function follow(
   request: XMLHttpRequest,
   form: FormData,

@@ -1,7 +1,7 @@
 import { startTransition, useOptimistic } from 'react'
 
-// Returns the value of a control and a function that changes it. The control shows the new value at once, and `apply`
-// runs as a transition, so that a slow phone answers a tap before it draws the plan or the list again.
+// Returns the value of a control, and a function that changes the value. The control shows the new value at once.
+// `apply` runs as a transition, so that a slow phone responds to a tap before it renders the plan or the list again.
 export function usePromptly<T>(value: T, apply: (next: T) => void): [T, (next: T) => void] {
   const [shown, show] = useOptimistic(value)
   const change = (next: T) =>

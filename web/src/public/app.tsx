@@ -4,7 +4,7 @@ import type { PageBoot } from './boot'
 import type { AnyPage } from './define-page'
 import { PageProvider, Scripted } from './page-context'
 
-// Renders a page inside the providers of its texts and data. The server and the browser use the same component.
+// Renders a page inside the providers of its texts and data. The server and the browser use this component.
 export function App({ page, boot }: { page: AnyPage; boot: PageBoot }) {
   const Content = page.component as ComponentType<object>
   return (

@@ -4,14 +4,14 @@ import type { Boot } from './props.gen'
 export type { Frame, LanguageLink, Social } from './props.gen'
 
 // The data of a page. Go sends the boot data with formatted props, and the server bundle adds the texts that the page
-// lists. The browser reads the same object from the page's data block. That copy omits the part that is used only in
-// the document's head.
+// lists. The browser reads the same object from the page's data block. The data block omits the part that is used only
+// in the document's head.
 export type PageBoot = Omit<Boot, 'head'> & { readonly texts: Partial<PublicTexts> }
 
 export const bootElementId = 'boot'
 export const rootElementId = 'app'
 
-// Serializes the boot data for a data block. The output never contains text that would end the script element.
+// Serializes the boot data for a data block. The output never contains text that would close the script element.
 export function serializeBoot(boot: PageBoot): string {
   return JSON.stringify(boot).replaceAll('<', '\\u003c')
 }

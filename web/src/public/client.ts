@@ -3,10 +3,11 @@ import type { hydrate } from './hydrate'
 import { keepForOffline } from './offline/register'
 import { bringTheRest } from './picture-first'
 
-// The only script that a page loads immediately. It must not share a module with another chunk. Otherwise the browser
-// would load that chunk and React before the first image (TestTheEntryScriptLoadsNothingElse). It loads React and the
-// page's own chunk when the page is loaded and the browser is idle, or when the visitor first touches the page. Both
-// are loaded in parallel. The data block lists the modules: first hydrate.tsx, then the page, then their imports.
+// This is the only script that a page loads immediately. It loads React and the page's own chunk in parallel. It does
+// so when the page is loaded and the browser is idle, or earlier when the visitor first touches the page. It must not
+// share a module with another chunk, because the browser would then load that chunk and React before the first image
+// (TestTheEntryScriptLoadsNothingElse). The data block lists the modules to load: first hydrate.tsx, then the page,
+// then their imports.
 type Modules = [{ hydrate: typeof hydrate }, { page: AnyPage }]
 
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
@@ -18,7 +19,7 @@ function wake(): void {
   awake = true
   for (const touch of touches) removeEventListener(touch, wake)
   const block = document.getElementById('boot')
-  if (!block) return keepForOffline() // a text page with an offline copy
+  if (!block) return keepForOffline() // a text page, which is not hydrated but has an offline copy
   const modules = (block.dataset['modules'] ?? '').split(' ')
   Promise.all(modules.map((url) => import(/* @vite-ignore */ url) as Promise<unknown>)).then((loaded) => {
     const [first, second] = loaded as unknown as Modules
@@ -27,8 +28,8 @@ function wake(): void {
   }, waitForTouch)
 }
 
-// Starts the download at the visitor's next touch. It is also called after a failed download, because the page works
-// without script in the meantime.
+// Starts the download when the visitor next touches the page. It is also called after a failed download, because the
+// page works without script until then.
 function waitForTouch(): void {
   awake = false
   for (const touch of touches) addEventListener(touch, wake, { passive: true })

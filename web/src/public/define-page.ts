@@ -3,13 +3,13 @@ import type { Namespace } from '../i18n/texts'
 import type { PublicTexts } from '../i18n/texts.gen'
 import type { Frame } from './boot'
 
-// One key of a namespace: 'ui.close'. A key that the texts do not have does not compile.
+// One key of a namespace, such as 'ui.close'. A key that does not exist in the texts is a compile error.
 type TextKey = { [N in Namespace]: `${N}.${keyof PublicTexts[N] & string}` }[Namespace]
 
-// One public page. The file web/src/public/pages/<name>.tsx exports it as `page`. Go has a site.Page of the same name.
-// The type P of the props is generated from the Shape of this site.Page (props.gen.ts).
+// The definition of a public page. The file web/src/public/pages/<name>.tsx exports it as `page`. In Go, there is a
+// site.Page with the same name. The type P of the props is generated from the Shape of this site.Page (props.gen.ts).
 type PageDefinition<P> = {
-  // The name of the page. It is the file name and the Name of the Go page.
+  // The name of the page. It is the name of the file and the Name of the site.Page.
   name: string
   // The text namespaces that the page's components use, or single keys such as 'ui.close'. `frame` is always
   // included. The keys `title` and `description` of a namespace are available only to the functions `title` and
@@ -28,14 +28,15 @@ type PageDefinition<P> = {
   // If true, this is a text page that still registers the service worker. The worker keeps a copy of the page for use
   // without a network.
   offline?: true
-  // The document's title and description. Called on the server only, with all namespaces of the language.
+  // Returns the title of the document. `title` and `description` are called only on the server, with all namespaces of
+  // the language.
   title: (texts: PublicTexts, frame: Frame, props: P) => string
   description: (texts: PublicTexts, frame: Frame, props: P) => string
-  // Renders the content of the page. It is shown inside a PageFrame (header, main landmark, footer).
+  // Renders the content of the page inside a PageFrame (header, main landmark, footer).
   component: ComponentType<P>
 }
 
-// A page whose props type is not known here.
+// A page with any type of props.
 export type AnyPage = PageDefinition<never>
 
 export function definePage<P extends object = Record<never, never>>(

@@ -5,15 +5,15 @@ import css from './form-answer.module.css'
 
 type Props = {
   kind: 'good' | 'bad'
-  // The content of the response. When it changes, the response takes focus again.
+  // The content of the response. When it changes, the response gets the focus again.
   about: unknown
-  // The id of the element that gets the focus if the response disappears while focused.
+  // The id of the element that gets the focus if the response disappears while it has the focus.
   thenFocus: string
   children: ReactNode
 }
 
-// The response to a form, above the form. It takes focus when it appears, so that it is visible and read aloud. A
-// response that the server rendered already has the focus.
+// The response to a form, shown above the form. It gets the focus when it appears, so that it is visible and screen
+// readers read it. A response that the server has rendered already has the focus.
 export function FormAnswer({ kind, about, thenFocus, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const cameWithPage = useRef(!useHydrated())

@@ -72,7 +72,7 @@ describe('a form’s draft', () => {
     render(<Form />)
     fireEvent.input(field('name'), { target: { value: 'Lakshmi' } })
     expect(attemptKey('test', { name: 'Lakshmi' })).toMatch(/^[0-9a-f]{32}$/)
-    // The draft is kept while the page is open, because the next step of the same form uses it.
+    // The draft is not deleted while the page is open, because the next step of the same form uses it.
     expect(readDraft('test').values).toMatchObject({ name: 'Lakshmi' })
     dropDraft('test')
     expect(readDraft('test').values).toEqual({})

@@ -1,11 +1,12 @@
-// The typed values by field name; a ticked checkbox is 'yes'.
+// The typed values by field name. The value of a ticked checkbox is 'yes'.
 export type Values = Readonly<Record<string, string>>
 
-// The typed values of a form that was not sent yet or got no response. A draft survives a reload, a change of language
-// and a lost connection, and ends with the tab. Each form of the site has its own draft name.
+// The typed values of a form that was not sent yet or that got no response. A draft is still there after a reload, a
+// change of language and a lost connection. It is lost when the tab is closed. Each form of the site has its own draft
+// name.
 export type Draft = {
   readonly values: Values
-  // Tells apart several forms that use the same draft name.
+  // Distinguishes forms that use the same draft name.
   readonly choice?: string | undefined
   // The last attempt to send the form, with its content and idempotency key.
   readonly attempt?: { readonly key: string; readonly content: string } | undefined
@@ -13,10 +14,10 @@ export type Draft = {
 
 const place = (name: string) => `mela.${name}`
 
-// Drafts that the browser could not store. They are lost when the page is left.
+// The drafts that the browser could not store. They are lost when the visitor leaves the page.
 const unstored = new Map<string, Draft>()
 
-// Reads a draft; it is empty if none is stored.
+// Reads a draft. If no draft is stored, the result is empty.
 export function readDraft(name: string): Draft {
   return unstored.get(name) ?? stored(name) ?? { values: {} }
 }
@@ -30,7 +31,7 @@ function stored(name: string): Draft | null {
   }
 }
 
-// Changes the given parts of a draft and keeps the others.
+// Changes the given parts of a draft. The other parts do not change.
 export function changeDraft(name: string, change: Partial<Draft>): void {
   const draft: Draft = { ...readDraft(name), ...change }
   try {
@@ -51,8 +52,8 @@ export function dropDraft(name: string): void {
   }
 }
 
-// Returns the idempotency key for sending a form. The same content gets the same key, even after a reload. Therefore
-// a lost response never leads to a second record. Different content gets a new key.
+// Returns the idempotency key for sending a form. The same content gets the same key, even after a reload, so that a
+// lost response never leads to a second record. Different content gets a new key.
 export function attemptKey(name: string, ...parts: unknown[]): string {
   const content = JSON.stringify(parts)
   const before = readDraft(name).attempt
@@ -62,7 +63,8 @@ export function attemptKey(name: string, ...parts: unknown[]): string {
   return key
 }
 
-// crypto.randomUUID is missing if the site is opened by a plain http address other than localhost.
+// Returns a random key. crypto.randomUUID is not used, because browsers offer it only on https addresses and on
+// localhost.
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

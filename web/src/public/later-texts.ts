@@ -2,8 +2,8 @@ import type { PublicTexts } from '../i18n/texts.gen'
 import { bootElementId } from './boot'
 
 /**
- * Loads the namespaces that the page lists as `laterTexts`. Each file contains one namespace and is named by a hash of
- * its content. Rejects on a network error; the next call tries again.
+ * Loads the namespaces that the page lists as `laterTexts`. Each file contains one namespace, and its name contains
+ * a hash of its content. On a network error, the promise is rejected, and the next call tries again.
  */
 export async function loadLaterTexts(): Promise<Partial<PublicTexts>> {
   const addresses = document.getElementById(bootElementId)?.dataset['laterTexts']?.split(' ') ?? []

@@ -14,7 +14,8 @@ type Props = {
   children?: ReactNode
 }
 
-// The panel beside a form: what happens next, and the contact details of the office. Without steps only the latter.
+// The panel next to a form. It contains the next steps and the contact details of the office. Without steps, it
+// contains only the contact details.
 export function NextPanel({ picture, steps, children }: Props) {
   const texts = useTexts('ui')
   const frame = useFrame()

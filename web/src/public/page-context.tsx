@@ -6,22 +6,23 @@ const PageContext = createContext<PageBoot | null>(null)
 
 export const PageProvider = PageContext
 
-// Whether the page loads the entry script (client.ts), which adds what is drawn later.
+// Whether the page loads the entry script (client.ts). This script adds the parts that are drawn later.
 export const Scripted = createContext(false)
 
-// Returns the data of the current page: its path, language, canonical address and the edition's frame data.
+// Returns the data of the current page, such as its path, its language, its canonical address and the edition's frame
+// data.
 export function usePage(): PageBoot {
   const boot = useContext(PageContext)
   if (boot === null) throw new Error('the page is used outside PageProvider')
   return boot
 }
 
-// The facts of the edition that every page shows: title, dates, venue, fee, contacts.
+// Returns the facts of the edition that every page shows: title, dates, venue, fee and contacts.
 export function useFrame(): Frame {
   return usePage().frame
 }
 
-// Returns a function: href('/registration') is the address of that page in the current language.
+// Returns a function that returns the address of a page in the current language, such as href('/registration').
 export function useHref(): (path: string) => string {
   const { lang } = usePage()
   return (path) => localizedPath(lang, path)

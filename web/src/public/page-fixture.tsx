@@ -5,7 +5,7 @@ import { publicTexts } from '../testing/catalogue'
 import type { Frame, PageBoot } from './boot'
 import { PageProvider } from './page-context'
 
-// A test fixture: the providers around a page's content, with all texts.
+// A test fixture that renders the content of a page inside its providers, with all texts.
 export function PageFixture({ lang = 'en', children }: { lang?: Lang; children: ReactNode }) {
   const texts = publicTexts(lang)
   const boot = { page: 'test', lang, path: '/', canonical: '', frame, props: {}, texts } as Partial<PageBoot>
@@ -23,7 +23,7 @@ const frame: Partial<Frame> = {
   email: 'info@example.org',
 }
 
-// A test fixture: a response of the API.
+// A test fixture that returns a response of the API.
 export function answer(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
 }

@@ -1,7 +1,7 @@
 import { useHref } from './page-context'
 import css from './plan-link.module.css'
 
-// A link to the hall plan under the lead of a page, for visitors who look before they fill in a form.
+// A link to the hall plan below the lead of a page, for visitors who want to see the plan before they fill in a form.
 export function PlanLink({ children }: { children: string }) {
   const href = useHref()
   return (

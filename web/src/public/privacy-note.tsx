@@ -4,11 +4,12 @@ import { useHref } from './page-context'
 import css from './form.module.css'
 
 type Props = {
-  // The form's own texts: the note on what is stored and why, with a {link}, and the link's text.
+  // The texts of the form: `privacy` explains what is stored and why, and contains {link}. `privacyLink` is the text of
+  // this link.
   texts: { readonly privacy: Text<'link'>; readonly privacyLink: string }
 }
 
-// A note on what a form collects and why. The version of the privacy notice is recorded with the submission.
+// Explains which data a form collects and why. The version of the privacy notice is stored with the submitted form.
 export function PrivacyNote({ texts }: Props) {
   const href = useHref()
   return (

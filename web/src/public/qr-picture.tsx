@@ -1,9 +1,9 @@
 import type { QRImage } from './props.gen'
 import css from './qr-picture.module.css'
 
-// A QR code; each module is `scale` pixels wide. Its edges stay sharp at every size and in print.
+// A QR code whose modules are `scale` pixels wide. The edges of the modules stay sharp at every size and in print.
 export function QrPicture({ qr, scale, label }: { qr: QRImage; scale: number; label: string }) {
-  // With an empty `src`, the browser would load the page itself again.
+  // An image with an empty `src` is not rendered, because the browser would load the page itself again.
   if (qr.src === '') return null
   return <img className={css.qr} src={qr.src} width={qr.size * scale} height={qr.size * scale} alt={label} />
 }

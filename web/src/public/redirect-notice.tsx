@@ -5,7 +5,8 @@ import { Button } from '../ui/button'
 import { useHydrated } from '../ui/hydrated'
 import css from './redirect-notice.module.css'
 
-// Events that show that the visitor reads or uses the page. The page only observes them, so a pressed link still works.
+// The events that show that the visitor is reading or using the page. The page only observes them, so a pressed link
+// still works.
 const attention = ['pointerdown', 'wheel', 'touchmove', 'scroll', 'keydown'] as const
 
 type Props = {
@@ -17,10 +18,10 @@ type Props = {
   stay: string
 }
 
-// Counts down, then redirects to `to`. The countdown ends when the visitor touches, scrolls, presses a key or presses
-// the button. Time in a hidden tab does not count. Without script there is no redirect and no notice. The notice takes
-// the same space before and after the countdown. If the page moved while the visitor presses a button, the press would
-// miss the button.
+// Counts down and then redirects to `to`. The redirect is cancelled if the visitor touches the page, scrolls, presses a
+// key or presses the button. Time in a hidden tab does not count. Without script there is no redirect and no notice. A
+// notice that is not shown takes the same space, so that the page does not move under a visitor who is pressing a
+// button.
 export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
   const [left, setLeft] = useState(seconds)
   const [staying, setStaying] = useState(false)
@@ -49,7 +50,7 @@ export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
     return () => attention.forEach((kind) => removeEventListener(kind, stop))
   }, [staying])
 
-  // A visitor who returns with the back button wants to see this page, so there is no redirect.
+  // If the visitor returns with the back button, there is no redirect, because the visitor wants to see this page.
   useEffect(() => {
     const back = (event: PageTransitionEvent) => event.persisted && setStaying(true)
     addEventListener('pageshow', back)

@@ -4,12 +4,12 @@ import type { Values } from './form-draft'
 
 // The reason why a form was not accepted.
 export type Refusal = {
-  // Error messages by field. The same refusal always has the same object, because ErrorSummary takes focus whenever
-  // the object changes.
+  // The error messages by field. The object is the same as long as the refusal is the same, because ErrorSummary gets
+  // the focus whenever the object changes.
   readonly errors: Readonly<Record<string, string>>
-  // The server's message about the whole form; '' if there is none.
+  // The server's message about the whole form, or '' if there is none.
   readonly message: string
-  // 'blank': the form was not sent, because required fields are empty. 'answered': the server rejected it.
+  // 'blank': the form was not sent, because required fields are empty. 'answered': the server rejected the form.
   // 'unreached': there was no response, or it was unreadable. 'failed': any other error.
   readonly cause: 'blank' | 'answered' | 'unreached' | 'failed'
   // The values that were sent.
@@ -17,7 +17,7 @@ export type Refusal = {
   readonly error?: unknown
 }
 
-// The result of a form that was sent without script, rendered by the server.
+// The result of a form that was sent without script. The server rendered it into the page.
 export type Sent = {
   readonly typed: object | null
   readonly errors: Refusal['errors']
@@ -27,7 +27,7 @@ export type Sent = {
 const none: ReadonlySet<string> = new Set()
 
 export type Refusals = {
-  // null if there is no error.
+  // The current refusal, or null if there is no error.
   readonly refused: Refusal | null
   refuse: (refusal: Refusal | null) => void
   // The error message of a field until the field is edited.
@@ -35,8 +35,8 @@ export type Refusals = {
   edit: (field: string) => void
 }
 
-// The last refusal of a form. A field's message disappears when the field is edited; the refusal when all its fields
-// were edited.
+// The last refusal of a form. The message of a field is removed when the field is edited. The whole refusal is removed
+// when all fields with messages were edited.
 export function useRefusals(sent: Sent): Refusals {
   const [refused, setRefused] = useState(() => refusalFrom(sent))
   const [touched, setTouched] = useState(none)
@@ -60,7 +60,7 @@ function refusalFrom({ typed, errors, refusal }: Sent): Refusal | null {
   return { errors, message: refusal, cause: 'answered', values: { ...typed } }
 }
 
-// Converts an error into a refusal. Returns null if the visitor stopped the upload.
+// Converts an error into a refusal. Returns null if the visitor has stopped the upload.
 export function refusalOf(error: unknown, values: Values): Refusal | null {
   if (error instanceof DOMException && error.name === 'AbortError') return null
   if (!(error instanceof ApiError)) return { errors: {}, message: '', cause: 'failed', values, error }
@@ -68,7 +68,7 @@ export function refusalOf(error: unknown, values: Values): Refusal | null {
   return { errors: fields, message: detail, cause: status === 0 ? 'unreached' : 'answered', values, error }
 }
 
-// The message about the whole form; '' if the fields' messages are enough.
+// Returns the message about the whole form, or '' if the messages at the fields are sufficient.
 export function formMessage(
   { errors, message, cause }: Refusal,
   ui: { readonly noServer: string; readonly somethingWrong: string },

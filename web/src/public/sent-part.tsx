@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 
-// A static part of the page that only the server renders. The browser keeps the server's HTML and needs neither the
-// code nor the data. `children` is used only on the server; write `import.meta.env.SSR && …`.
+// A static part of the page that is rendered only on the server. The browser keeps the server's HTML, and needs neither
+// the code nor the data of this part. `children` is used only on the server, so write `import.meta.env.SSR && …`.
 export function SentPart({ id, children }: { id: string; children: ReactNode }) {
   if (import.meta.env.SSR) return <div id={id}>{children}</div>
   return <Sent id={id} />
@@ -12,7 +12,7 @@ function Sent({ id }: { id: string }) {
   return <SentHtml id={id} html={html} />
 }
 
-// Returns the HTML of the element with this id in a document; undefined if there is none.
+// Returns the HTML of the element with this id in a document, or undefined if there is no such element.
 export function sentHtml(where: Document, id: string): string | undefined {
   return where.getElementById(id)?.innerHTML
 }

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { useReturn } from './use-return'
 
 export type Busy = {
-  // Whether to render the busy state.
+  // Whether the busy state should be rendered.
   readonly shown: boolean
-  // Returns false if a request is already running. This is needed because the second press of a double click arrives
-  // before the next render.
+  // Marks a request as running. Returns false if a request is already running. The return value is needed because the
+  // second press of a double click arrives before the next render.
   start: () => boolean
   stop: () => void
 }

@@ -2,16 +2,18 @@ import { useEffect, type RefObject } from 'react'
 import { changeDraft, readDraft, type Values } from './form-draft'
 
 type Options = {
-  // false if the server sent typed values, which are newer than the draft.
+  // Whether to restore the draft. It is false if the server sent typed values, which are newer than the draft.
   readonly restore: boolean
-  // Tells apart several forms that use the same draft name. Each of them starts with an empty draft.
+  // Distinguishes forms that use the same draft name. Each of these forms starts with an empty draft.
   readonly choice: string | undefined
-  // Must change when a different form element shows the same draft, so that the draft is restored there, too.
+  // Identifies the form element. If another form element shows the same draft, this value must change, so that the
+  // draft is restored there, too.
   readonly instance: string | undefined
 }
 
 // Restores the draft of this form, except in fields that the browser or the visitor has filled in. Returns a function
-// that stores and returns the current values. The inputs are uncontrolled, so values typed before hydration are kept.
+// that stores and returns the current values. The inputs are uncontrolled, so values that were typed before hydration
+// are not lost.
 export function useFormDraft(
   form: RefObject<HTMLFormElement | null>,
   name: string,
@@ -26,7 +28,8 @@ export function useFormDraft(
   return () => {
     const fields = form.current ? fieldsOf(form.current) : []
     const draft = readDraft(name)
-    // Keeps the draft's values of fields that this form does not have. Another form with the same draft uses them.
+    // Values of fields that this form does not have stay in the draft, because another form with the same draft uses
+    // them.
     const others = { ...(draft.choice === choice ? draft.values : {}) }
     for (const { name: own } of fields) delete others[own]
     const values = { ...others, ...valuesOf(fields) }
@@ -37,7 +40,7 @@ export function useFormDraft(
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-// File inputs are excluded, because a page cannot restore a chosen file.
+// Returns the fields of a form. File inputs are excluded, because a page cannot restore a chosen file.
 function fieldsOf(form: HTMLFormElement): Control[] {
   return [...form.querySelectorAll<Control>('input:not([type=hidden], [type=file]), textarea, select')]
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 
-// A message that is shown for a number of milliseconds. If the server rendered it (?sent=…), the parameter is removed
-// from the address, so that a reload shows the page without the message. Without script it stays.
+// A message that is shown for a number of milliseconds. If the server rendered the message (?sent=…), the parameter is
+// removed from the address, so that a reload shows the page without the message. Without script, the message stays.
 export function usePassing(fromServer: boolean, milliseconds: number): [shown: number, show: () => void] {
-  // Counts the messages, so that a second one is shown for the full time; 0 is none.
+  // The number of the message, or 0 if none is shown. It changes with each message, so that a second message is shown
+  // for the full time.
   const [shown, setShown] = useState(fromServer ? 1 : 0)
   useEffect(() => {
     if (shown === 0) return undefined

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-// Calls back when the visitor returns to this page and the browser restores it from its back/forward cache.
+// Calls `onReturn` when the visitor returns to this page and the browser restores it from its back/forward cache.
 export function useReturn(onReturn: () => void): void {
   const back = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) onReturn()

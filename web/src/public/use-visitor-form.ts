@@ -6,22 +6,22 @@ import { useBusy } from './use-busy'
 import { useFormDraft } from './use-form-draft'
 
 type Options<Saved> = {
-  // The name of the draft, unique among the forms of the site.
+  // The name of the draft. It must be unique among the forms of the site.
   name: string
-  // Tells apart several forms that use this name. Each of them starts with an empty draft.
+  // Distinguishes forms that use the same draft name. Each of these forms starts with an empty draft.
   choice?: string
-  // Must change when a different form element shows the same draft.
+  // Identifies the form element. It must change when another form element shows the same draft.
   instance?: string | undefined
   sent: Sent
-  // Checks the values in the browser and returns error messages by field. If there are any, the form is not sent.
+  // Checks the values in the browser and returns error messages by field. If there is a message, the form is not sent.
   check?: (values: Values) => Refusal['errors']
-  // Returns a text that identifies content outside the values, such as a chosen file. It is part of the idempotency
-  // key.
+  // Returns a text that identifies content that is not in the values, such as a chosen file. It is part of the
+  // idempotency key.
   print?: () => string
   // Sends the form. `key` returns the idempotency key for its content.
   send: (values: Values, key: () => string) => Promise<Saved>
-  // The state of the form after success: it is emptied ('empty', the default), stays as it is ('stay'), or another page
-  // follows ('leave'). With 'leave' the form stays busy until then.
+  // The state of the form after success. 'empty' (the default) means that it is cleared, and 'stay' that it does not
+  // change. 'leave' means that another page follows, and the form stays busy until then.
   after?: 'empty' | 'stay' | 'leave'
   onSaved: (saved: Saved) => void
 }
@@ -29,8 +29,8 @@ type Options<Saved> = {
 export type VisitorForm = Pick<Refusals, 'refused' | 'refuse' | 'errorOf'> & {
   readonly form: RefObject<HTMLFormElement | null>
   readonly busy: boolean
-  // Stores the current values and removes the error of the field. Input events call it. The caller must call it for
-  // fields that script has changed.
+  // Stores the current values and removes the error of the field. Input events call it. If script changes a field, the
+  // caller must call it.
   edited: (name: string) => void
   readonly handlers: {
     noValidate: true
@@ -39,12 +39,12 @@ export type VisitorForm = Pick<Refusals, 'refused' | 'refuse' | 'errorOf'> & {
   }
 }
 
-// Milliseconds in which a second press belongs to a double click. A fast answer can empty the form between the two
-// presses; the second one must not send the empty form.
+// The time in milliseconds within which a second press counts as part of a double click. If a fast response clears the
+// form between the two presses, the second press must not send the empty form.
 const doubleClick = 700
 
-// A form that is sent to the API and shows errors. It keeps its values after a refusal, a reload, a change of
-// language and a lost connection. Before hydration and without script, the browser posts it.
+// A form that is sent to the API and shows errors. Its values are not lost after a refusal, a reload, a change of
+// language or a lost connection. Before hydration and without script, the browser posts the form.
 export function useVisitorForm<Saved>(options: Options<Saved>): VisitorForm {
   const { name, choice, instance, sent, after = 'empty' } = options
   const form = useRef<HTMLFormElement>(null)
@@ -67,8 +67,8 @@ export function useVisitorForm<Saved>(options: Options<Saved>): VisitorForm {
       refuse({ errors: blank, message: '', cause: 'blank', values })
       return
     }
-    // The last refusal stays visible until the response arrives. Removing it earlier would move the page, and the
-    // second press of a double click would hit another element.
+    // The last refusal stays visible until the response arrives. If it was removed earlier, the page would move, and
+    // the second press of a double click would hit another element.
     try {
       const saved = await options.send(values, () => attemptKey(name, choice, values, options.print?.()))
       if (after !== 'leave') busy.stop()
@@ -104,7 +104,8 @@ export function useVisitorForm<Saved>(options: Options<Saved>): VisitorForm {
   }
 }
 
-// form.reset() would restore the values that the server sent, because they are the fields' defaults.
+// Clears the fields. form.reset() would restore the values that the server sent, because they are the default values of
+// the fields.
 function empty(form: HTMLFormElement | null): void {
   for (const field of form?.querySelectorAll<HTMLInputElement>(
     'input:not([type=hidden]), textarea, select',

@@ -9,12 +9,12 @@ import type { ContactProps } from './props.gen'
 import fieldCss from '../ui/field.module.css'
 import css from './venue-map.module.css'
 
-// The sandbox permissions of the embedded map. With allow-same-origin it keeps its own origin, which always differs
-// from ours.
+// The sandbox permissions of the embedded map. With allow-same-origin, the map has its own origin, which always differs
+// from the origin of this site.
 const mapPowers = 'allow-scripts allow-same-origin allow-popups'
 
-// The way to the fair: a drawing with a numbered legend, and a link to a map service. The service's own map is loaded
-// only when the visitor asks for it.
+// The directions to the fair: a drawing with a numbered legend, and a link to a map service. The map of this service is
+// embedded only when the visitor asks for it.
 export function VenueMap({ map }: Pick<ContactProps, 'map'>) {
   const texts = useTexts('contact').map
   const frame = useFrame()

@@ -2,12 +2,15 @@ import type { Lang, PublicTexts } from '../i18n/texts.gen'
 import type { PageBoot } from '../public/boot'
 import type { AnyPage } from '../public/define-page'
 
-/** Every text of the public pages in every language. It is passed in from outside the bundle, see main.tsx. */
+/**
+ * All texts of the public pages in all languages. They are not part of the bundle but are passed to it (see
+ * main.tsx).
+ */
 export type Catalogue = Readonly<Record<Lang, PublicTexts>>
 
 /**
- * Returns the texts that a page lists and those of its frame. The keys `title` and `description` of a namespace are
- * omitted, because only the document's head uses them; this does not apply to the namespace `frame`.
+ * Returns the texts that a page lists and the texts of the frame. The keys `title` and `description` of a namespace
+ * are omitted, because only the document's head uses them. In the namespace `frame`, these keys are not omitted.
  */
 export function pickTexts(all: PublicTexts, { texts, without = [] }: Listed): Partial<PublicTexts> {
   const listed = new Set<string>(['frame', ...texts])
@@ -26,7 +29,7 @@ export function pickTexts(all: PublicTexts, { texts, without = [] }: Listed): Pa
   return picked
 }
 
-/** Returns the boot for the data block, without the values that only the server uses. */
+/** Returns the boot data for the data block, without the values that only the server uses. */
 export function browserBoot(boot: PageBoot, { serverOnly = [] }: AnyPage): PageBoot {
   const barred = new Set<string>([...footerTexts, ...serverOnly])
   const rest = (name: string, all: object) =>
@@ -43,7 +46,7 @@ export function browserBoot(boot: PageBoot, { serverOnly = [] }: AnyPage): PageB
 
 type Listed = { readonly texts: readonly string[]; readonly without?: readonly string[] | undefined }
 
-// The texts of the footer. They are omitted, because the browser keeps the server's HTML of the footer on every page.
+// The texts of the footer. They are omitted, because the browser keeps the server's HTML of the footer on all pages.
 const footerTexts = [
   'quickLinks',
   'contactHeading',

@@ -6,16 +6,17 @@ import type { Head } from '../public/props.gen'
 import { browserBoot } from './catalog'
 import { ShareTags, StructuredData } from './head'
 
-// The built files that a document refers to. Go reads them from the manifest of the client build.
+// The built files that a document refers to. Go reads their addresses from the manifest of the client build.
 export type Assets = {
   readonly entry: string
-  // For each page with script: hydrate.tsx, the page, and their imports.
+  // The modules of each page with script: hydrate.tsx, the page, and their imports.
   readonly modules: Readonly<Record<string, readonly string[]>>
   // The stylesheets of components that pages load on demand, by page and language.
   readonly later?: Readonly<Record<string, Readonly<Record<string, string>>>>
   // The text files that are loaded on demand, by language and namespace.
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>
-  // Set only in development; otherwise Go inserts the page's own styles (internal/ssr/styles.go).
+  // The address of the stylesheet in development. Otherwise it is undefined, and Go inserts the styles of the page
+  // (internal/ssr/styles.go).
   readonly styleHref?: string
 }
 
@@ -30,8 +31,8 @@ type Props = {
   children: ReactNode
 }
 
-// The whole HTML document of a page; `content` is the rendered app, `children` are elements that the app adds to the
-// head.
+// The whole HTML document of a page. `content` is the rendered app. `children` are the elements that the app adds to
+// the head.
 export function Document({ boot, texts, head, page, assets, content, children }: Props) {
   const title = page.title(texts, boot.frame, boot.props as never)
   const description = page.description(texts, boot.frame, boot.props as never)
@@ -42,7 +43,8 @@ export function Document({ boot, texts, head, page, assets, content, children }:
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <meta name="description" content={description} />
-        {/* The preload of the first image comes before the stylesheet, for slow networks. */}
+        {/* The preload of the first image is before the stylesheet, so that the image loads earlier on slow
+            networks. */}
         {children}
         {assets.styleHref === undefined ? <style /> : <link rel="stylesheet" href={assets.styleHref} />}
         <Links boot={boot} />
@@ -68,7 +70,8 @@ export function Document({ boot, texts, head, page, assets, content, children }:
   )
 }
 
-// The canonical address, the other languages' addresses for search engines, and the site's icons.
+// The links to the canonical address, to the same page in other languages (for search engines), and to the site's
+// icons.
 function Links({ boot }: { boot: PageBoot }) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { Head } from '../public/props.gen'
 
 type Props = { boot: PageBoot; head: Head; title: string; description: string }
 
-// The metadata for previews of shared links, in the Open Graph format. X (Twitter) reads it, too.
+// The metadata for previews of shared links, in the Open Graph format. X (Twitter) also reads this format.
 export function ShareTags({ boot, head, title, description }: Props) {
   const { image } = head
   return (
@@ -30,8 +30,8 @@ export function ShareTags({ boot, head, title, description }: Props) {
   )
 }
 
-// Structured data for search engines: the event on the home page, and breadcrumbs on the other pages. It is data and
-// never runs, so the content security policy allows it.
+// Structured data for search engines: the event on the home page, and breadcrumbs on all other pages. The content
+// security policy allows this script element, because it contains only data and is not executed.
 export function StructuredData(props: Props) {
   const data = props.head.event === '' ? breadcrumbs(props) : eventOf(props)
   if (data === null) return null
@@ -45,7 +45,7 @@ function eventOf({ head, description }: Props): object {
 
 function breadcrumbs({ boot, head, title }: Props): object | null {
   if (boot.canonical === '') return null
-  // The page's own name comes before the name of the fair.
+  // In the title, the name of the page comes before the name of the fair.
   const [name = title] = title.split(' · ')
   const step = (position: number, label: string, item: string) => ({
     '@type': 'ListItem',

@@ -1,8 +1,8 @@
 import './polyfill'
 import { renderDocument, type Setup } from './render'
 
-// The bundle that runs in QuickJS inside Go. Go calls configure once per engine, with the texts and the addresses of
-// the built files, and render once per page.
+// The entry of the bundle that runs in QuickJS inside Go. For each engine, Go calls `configure` once, with the texts
+// and the addresses of the built files. For each page, Go calls `render` once.
 let setup: Setup | undefined
 
 const calls = {

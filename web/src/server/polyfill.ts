@@ -1,7 +1,7 @@
-// Globals that React's server build expects and QuickJS does not have. This is the first import of the bundle.
-// Rendering to a string is synchronous, so timers and messages never fire.
+// Global names that React's server build expects and QuickJS does not have. This module must be the first import of the
+// bundle. Timers and messages do nothing, because rendering to a string is synchronous.
 const surroundings: Record<string, unknown> = {
-  // React's stream renderer, which we do not use, encodes constants when it is loaded.
+  // React's stream renderer uses TextEncoder when it is loaded, although we do not use this renderer.
   TextEncoder: class {
     encode(): Uint8Array {
       return new Uint8Array()
@@ -17,8 +17,8 @@ const surroundings: Record<string, unknown> = {
   console: { error: complain, warn: complain, log: () => undefined },
 }
 
-// React's development build reports invalid nesting, missing keys and similar errors to the console. The Go test that
-// renders every page with that build fails on them; in production they are ignored.
+// Handles the reports of React's development build, such as invalid nesting and missing keys. The Go test that renders
+// every page with the development build fails on a report. In production, reports are ignored.
 function complain(...parts: unknown[]): void {
   if (process.env.NODE_ENV !== 'production') throw new Error(parts.map(String).join(' '))
 }

@@ -15,13 +15,13 @@ const pages = new Map(
   ).map((page) => [page.name, page]),
 )
 
-// React puts preload links for images before the rendered app. They belong in the head.
+// Matches the preload links for images, which React puts before the rendered app. They are moved to the head.
 const leadingLinks = /^(?:<link\b[^>]*>)+/
 
-/** The input of rendering that does not depend on the page. */
+/** The input for rendering that is the same for all pages. */
 export type Setup = { readonly assets: Assets; readonly texts: Catalogue }
 
-/** Renders the complete HTML document of a page from its boot data, sent by Go as JSON. */
+/** Renders the complete HTML document of a page. `json` is the boot data that Go has sent. */
 export function renderDocument(json: string, { assets, texts }: Setup): string {
   const { head, ...sent } = JSON.parse(json) as Boot
   const page = pages.get(sent.page)

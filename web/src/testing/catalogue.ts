@@ -4,7 +4,7 @@ import type { Lang, PublicTexts } from '../i18n/texts.gen'
 
 type Node = string | { [key: string]: Node }
 
-/** The folder of all texts. */
+/** The folder that contains all texts. */
 export const catalogueFolder = resolve(import.meta.dirname, '../../../texts')
 
 const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
@@ -25,7 +25,7 @@ export function readGroup(lang: string, group: string): Record<string, Node> {
   )
 }
 
-/** The texts of the public pages in a language. */
+/** Returns the texts of the public pages in a language. */
 export function publicTexts(lang: Lang): PublicTexts {
   return readGroup(lang, 'public') as unknown as PublicTexts
 }
@@ -34,7 +34,7 @@ function camelCase(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-// Turns {"stalls_one": …, "stalls_other": …} into {"stalls": {"one": …, "other": …}}.
+// Converts {"stalls_one": …, "stalls_other": …} to {"stalls": {"one": …, "other": …}}.
 function foldPlurals(node: Node): Node {
   if (typeof node === 'string') return node
   const folded: Record<string, Node> = {}

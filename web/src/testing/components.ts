@@ -1,12 +1,12 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// Removes what a test has rendered, before the console guard checks the errors of the test.
+// Removes the elements that a test has rendered. This happens before the console guard checks the errors of the test.
 afterEach(cleanup)
 
 /**
- * Returns an error with the document in its message. The document is written when somebody reads the message: tests
- * that wait for an element cause and discard many such errors.
+ * Returns an error whose message contains the document. The message is created only when somebody reads it, because
+ * tests that wait for an element cause and discard many such errors.
  */
 function queryError(reason: string | null, container: Element): Error {
   const error = new Error()
@@ -21,7 +21,7 @@ function queryError(reason: string | null, container: Element): Error {
   })
 }
 
-// Waits up to 10 seconds in tests, because results can be late on a busy machine.
+// Tests wait up to 10 seconds for a result, because results can be late on a busy machine.
 configure({
   asyncUtilTimeout: 10_000,
   getElementError: queryError,

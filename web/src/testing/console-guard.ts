@@ -3,8 +3,8 @@ import { afterEach, beforeEach } from 'vitest'
 let errors: unknown[][] = []
 const print = console.error
 
-// React reports warnings and hydration mismatches through console.error. An unexpected report fails the test that
-// caused it.
+// React reports warnings and hydration mismatches through console.error. A test fails if it causes an unexpected
+// report.
 beforeEach(() => {
   errors = []
   console.error = (...args: unknown[]) => {
@@ -19,7 +19,7 @@ afterEach(() => {
   }
 })
 
-/** Returns the console errors of this test so far and marks them as expected. */
+/** Returns the console errors of the test up to now, and marks them as expected. */
 export function takeConsoleErrors(): unknown[][] {
   const taken = errors
   errors = []

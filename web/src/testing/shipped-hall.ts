@@ -35,12 +35,12 @@ type Shipped = {
 
 type States = Readonly<Record<string, StallState>>
 
-// The default hall plan of the product, in English.
+// Returns the default hall plan of the product, in English.
 export function shippedHall(states: States = {}): Hall {
   return withExtras(shippedHallAnswer(states))
 }
 
-// The response of GET /api/hall before any booking.
+// Returns the response of GET /api/hall when there are no bookings.
 export function shippedHallAnswer(states: States = {}): Hall {
   const path = resolve(import.meta.dirname, '../../../internal/app/content/shipped/hall.json')
   const plan = JSON.parse(readFileSync(path, 'utf8')) as Shipped

@@ -1,7 +1,7 @@
 import { t } from '../texts'
 import type { Print } from './print-menu'
 
-// Returns the PDFs of a list of registrations or bookings: the badges and the door list.
+// Returns the PDFs of a list of registrations or bookings: the badges, the entry codes and the door list.
 export function entryPrints(list: 'registrations' | 'bookings'): readonly Print[] {
   const badges = `/api/admin/badges/${list}`
   return [
@@ -35,7 +35,7 @@ export function entryPrints(list: 'registrations' | 'bookings'): readonly Print[
   ]
 }
 
-// The PDFs of stall bookings: the signs and the list of stalls.
+// The PDFs of stall bookings: the stall signs and the list of exhibitors by zone.
 export const stallPrints: readonly Print[] = [
   {
     label: t.ui.print.stallSigns,

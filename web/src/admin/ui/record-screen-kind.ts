@@ -172,7 +172,7 @@ export type RecordWords<Row> = EditedWords<Row> & {
   fetchFailed: (error: unknown) => { title: string; reason?: string }
   // The text that replaces "1,284 in all".
   inAll?: Plural
-  // The texts for a list without any records.
+  // `empty` contains the texts for a list without any records. `noMatch` is the text for a list without matching rows.
   empty: { title: string; text?: string }
   noMatch: string
 }

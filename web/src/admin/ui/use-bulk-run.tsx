@@ -18,7 +18,7 @@ export type BulkRunControls = {
 type Options = {
   list: BulkList | undefined
   filter: ListFilter
-  // Called when a run starts.
+  // onStarted is called when a run starts. onChanged is called when a run has changed records.
   onStarted: () => void
   onChanged: () => void
 }

@@ -3,7 +3,8 @@ import { Button } from '../../ui/button'
 import { useFrame, useHref } from '../page-context'
 import css from './action-bar.module.css'
 
-// The bar with the two main actions at the bottom of a phone's screen. After the fair there is nothing to register for.
+// The bar with the two main actions at the bottom of a phone's screen. After the fair it is not shown, because there is
+// nothing to register for.
 export function ActionBar() {
   const texts = useTexts('frame')
   const href = useHref()

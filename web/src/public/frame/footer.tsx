@@ -10,11 +10,11 @@ import { footerPages } from './nav-entries'
 import belowCss from '../below.module.css'
 import css from './footer.module.css'
 
-// The footer: facts of the fair, quick links, contact, social media, year and organiser.
+// The footer with the facts of the fair, quick links, contact details, social media, the year and the organiser.
 export function Footer() {
   const texts = useTexts('frame')
   const frame = useFrame()
-  // On a slow phone, laying out the footer would delay the first screen.
+  // The footer is laid out later, because on a slow phone its layout would delay the first screen.
   const later = useContext(Scripted) ? ` ${belowCss.below}` : ''
   return (
     <footer className={`${css.ft}${later}`}>
@@ -117,8 +117,8 @@ function Contact() {
   )
 }
 
-// The view of each service in social-marks.svg, by the service's name. The drawings are in that one small file, so
-// that pages do not contain them.
+// Maps the name of a service to its view in social-marks.svg. This small file contains all drawings, so that the pages
+// do not contain them.
 const views: Readonly<Record<string, string>> = {
   facebook: 'facebook',
   twitter: 'twitter',

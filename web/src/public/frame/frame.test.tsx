@@ -81,7 +81,7 @@ describe('the date and the venue in the header', () => {
   })
 })
 
-// The addresses in the header, submenus included (docs/product/public-pages.md#navigation).
+// The addresses in the header, including the submenus (docs/product/public-pages.md#navigation).
 const paths = [
   '/',
   '/executive-committee',
@@ -99,7 +99,8 @@ const paths = [
   '/ContactUs',
 ]
 
-// Puts the server's HTML into the page before rendering, because the browser reuses the footer from that HTML.
+// Renders an element after its server-rendered HTML was inserted into the page, because the browser reuses the footer
+// from this HTML.
 function renderSent(sent: ReactElement): void {
   vi.stubEnv('SSR', true)
   render(sent)

@@ -12,7 +12,8 @@ import { SocietyMark } from './society-mark'
 import css from './header.module.css'
 import pageFrameCss from './page-frame.module.css'
 
-// The header: language links, logos, title with date, venue and fee, and the menu (docs/design/README.md#header).
+// The header with the language links, the logos, the title with date, venue and fee, and the menu
+// (docs/design/README.md#header).
 export function Header() {
   const texts = useTexts('frame')
   const { sandbox, practice } = useFrame()
@@ -57,8 +58,8 @@ function LanguageStrip() {
   )
 }
 
-// Copies the current query and fragment to the link to the other language. The page may have changed them since it
-// was sent.
+// Copies the query and the fragment of the current address to the link to the other language. They may have changed
+// since the server sent the page.
 function keepQuery({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
   currentTarget.search = location.search
   currentTarget.hash = location.hash
@@ -88,7 +89,7 @@ function Masthead() {
   )
 }
 
-// The days and the venue; both lead to the page about the visit.
+// The days and the venue. Both are links to the page about the visit.
 function Facts() {
   const texts = useTexts('frame')
   const frame = useFrame()
@@ -123,7 +124,7 @@ function Facts() {
   )
 }
 
-// Venue and fee on a phone, where the full facts do not fit.
+// The venue and the fee on a phone, where there is no space for all facts.
 function PlaceStrip() {
   const { venueShort, over } = useFrame()
   const href = useHref()

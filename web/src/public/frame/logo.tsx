@@ -3,20 +3,20 @@ import { useHref } from '../page-context'
 import css from './logo.module.css'
 
 type Props = {
-  // If it is empty or undefined, or the image fails to load, the placeholder is shown.
+  // The address of the image. If it is empty or undefined, or the image cannot be loaded, the placeholder is shown.
   src: string | undefined
   alt: string
   placeholder: ReactNode
 }
 
-// One of the two logos. It links to the home page, like the title. It is not in the tab order, so that keyboard users
-// do not reach the same link twice.
+// One of the two logos. Like the title, it is a link to the home page. It is not in the tab order, so that users of a
+// keyboard do not reach the same link twice.
 export function Logo({ src, alt, placeholder }: Props) {
   const [broken, setBroken] = useState(false)
   const picture = useRef<HTMLImageElement>(null)
   const href = useHref()
 
-  // The image may have failed before hydration.
+  // An image that failed before hydration has fired no event that React could handle, so it is checked here.
   useEffect(() => {
     const image = picture.current
     if (image?.complete && image.naturalWidth === 0) setBroken(true)

@@ -6,7 +6,7 @@ import { useHref, usePage } from '../page-context'
 import { headerEntries, isCurrent, isGroup, type NavGroup, type NavPage } from './nav-entries'
 import css from './main-nav.module.css'
 
-// The ten menu entries in one row, from 1001 px. Without script a submenu opens on hover and focus.
+// The ten menu entries in one row, on screens of at least 1001 px. Without script, a submenu opens on hover and focus.
 export function MainNav() {
   const texts = useTexts('frame')
   return (
@@ -33,8 +33,8 @@ function NavLink({ page, className }: { page: NavPage; className?: string | unde
   )
 }
 
-// 'pointed' means that the submenu is open while the mouse pointer is over it. 'pressed' means that it is open until
-// the button is pressed again, the focus leaves it, or Esc is pressed.
+// 'pointed' means that the submenu is open while the mouse pointer is over it. 'pressed' means that the submenu is open
+// until the button is pressed again, the focus leaves the submenu, or Esc is pressed.
 type State = 'closed' | 'pointed' | 'pressed'
 
 function Submenu({ group }: { group: NavGroup }) {
@@ -56,7 +56,7 @@ function Submenu({ group }: { group: NavGroup }) {
     if (!event.currentTarget.contains(event.relatedTarget)) setState('closed')
   }
 
-  // Esc closes the submenu wherever the focus is, because it may be open only by hover.
+  // Esc closes the submenu even if the focus is elsewhere, because the submenu may be open only because of hover.
   useEffect(() => {
     if (!open) return undefined
     function press(event: KeyboardEvent) {

@@ -4,7 +4,7 @@ export type NavText = keyof PublicTexts['frame']['nav']
 
 // A page of the site and the key of its text in the menus.
 export type NavPage = { readonly text: NavText; readonly path: string }
-// An entry that opens a submenu.
+// A menu entry that opens a submenu.
 export type NavGroup = { readonly text: NavText; readonly pages: readonly NavPage[] }
 type NavEntry = NavPage | NavGroup
 
@@ -48,7 +48,7 @@ export const headerEntries: readonly NavEntry[] = [
   contact,
 ]
 
-// The same ten entries on a phone, the most visited first.
+// The same ten entries on a phone. The pages that are visited most come first.
 export const phoneEntries: readonly NavEntry[] = [
   home,
   registration,
@@ -62,7 +62,8 @@ export const phoneEntries: readonly NavEntry[] = [
   contact,
 ]
 
-// The footer's quick links, with the refund policy that payment providers require and the page to find a receipt.
+// The quick links in the footer. They include the refund policy, which payment providers require, and the page that
+// finds a receipt.
 export const footerPages: readonly NavPage[] = [
   home,
   registration,
@@ -85,7 +86,7 @@ export function isGroup(entry: NavEntry): entry is NavGroup {
   return 'pages' in entry
 }
 
-// Reports whether the current page is the entry's page or in its submenu.
+// Returns whether the current page is the page of the entry or a page of its submenu.
 export function isCurrent(entry: NavEntry, path: string): boolean {
   return isGroup(entry) ? entry.pages.some((page) => page.path === path) : entry.path === path
 }

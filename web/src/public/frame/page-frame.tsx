@@ -7,8 +7,8 @@ import { Header } from './header'
 import css from './page-frame.module.css'
 
 type Props = {
-  // Whether to show the bar with Register and Book a stall on phones. Pages with one of these forms hide it, as do
-  // pages for reading.
+  // Whether a phone shows the bar with Register and Book a stall. Pages that contain one of these forms hide the bar,
+  // and so do pages with long texts.
   actionBar?: boolean
   children: ReactNode
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import art from '../../assets/art/page-head.svg'
 import css from './page-head.module.css'
 
-// The strip at the top of an inner page: its heading, one line of text, and drawings of crops at the edge.
+// The strip at the top of all pages except the home page. It contains the heading, one line of text, and drawings of
+// crops at the edge.
 export function PageHead({
   title,
   lead,

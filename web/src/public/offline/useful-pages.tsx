@@ -10,7 +10,7 @@ const useful: readonly { text: NavText; path: string; icon: IconName }[] = [
   { text: 'contact', path: '/ContactUs', icon: 'phone' },
 ]
 
-// Links to the pages that most visitors look for.
+// Links to the pages that visitors need most often.
 export function UsefulPages({ heading }: { heading: string }) {
   const { nav } = useTexts('frame')
   const href = useHref()

@@ -8,7 +8,7 @@ import css from '../features/policy/policy.module.css'
 
 const sections = ['goal', 'checked', 'ways', 'limits', 'contact'] as const
 
-// The accessibility statement (docs/product/accessibility.md has the report).
+// The accessibility statement. The accessibility report is in docs/product/accessibility.md.
 export const page = definePage({
   name: 'accessibility',
   texts: ['accessibility', 'policy.contents'],

@@ -4,8 +4,8 @@ import { CancellationView } from '../features/cancellation/cancellation-view'
 import { PageFrame } from '../frame/page-frame'
 import type { CancellationProps } from '../props.gen'
 
-// The page on which a payer requests a cancellation and follows its state
-// (docs/product/refunds.md#cancellation-requests). It needs no script.
+// The page on which a payer requests a cancellation and sees its state (docs/product/refunds.md#cancellation-requests).
+// It needs no script.
 export const page = definePage<CancellationProps>({
   name: 'cancellation',
   texts: ['cancellation', 'ui'],

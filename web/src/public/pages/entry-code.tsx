@@ -7,7 +7,7 @@ import { PageHead } from '../frame/page-head'
 import type { EntryCodeProps } from '../props.gen'
 import css from '../features/entry-code/entry-code.module.css'
 
-// The page of one entry code: the payer's, a member's, or one that a camera has scanned
+// The page of one entry code. It is the code of the payer or of a member, or a code that was scanned with a camera
 // (docs/product/entry.md#entry-codes).
 export const page = definePage<EntryCodeProps>({
   name: 'entry-code',
@@ -27,7 +27,7 @@ function EntryCodePage(props: EntryCodeProps) {
       <div className={`wrap ${css.entryCode}`}>
         <EntryCode {...props} />
       </div>
-      {/* The service worker adds this text to the copy that it shows without a network. */}
+      {/* Without a network, the service worker shows its copy of the page and adds this text to it. */}
       {props.asOf !== '' && (
         <p id="kept-copy" hidden>
           {format(texts.copy, { time: props.asOf })}

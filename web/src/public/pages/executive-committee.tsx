@@ -7,7 +7,7 @@ import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { ExecutiveCommitteeProps } from '../props.gen'
 
-// The executive committee: about 80 people with a search by name (docs/product/records.md#committees).
+// The page of the executive committee: about 80 people, with a search by name (docs/product/records.md#committees).
 export const page = definePage<ExecutiveCommitteeProps>({
   name: 'executive-committee',
   texts: ['committees', 'ui'],

@@ -4,8 +4,8 @@ import { ExhibitorsView } from '../features/exhibitors/exhibitors-view'
 import { PageFrame } from '../frame/page-frame'
 import type { ExhibitorsProps } from '../props.gen'
 
-// The exhibitors who agreed to be listed. The search is an ordinary form, so the only script of the page keeps it for
-// offline use.
+// The list of the exhibitors who agreed to be listed. The search is an ordinary form. The only script of the page is
+// the entry script, which stores the page for offline use.
 export const page = definePage<ExhibitorsProps>({
   name: 'exhibitors',
   texts: ['exhibitors'],

@@ -19,7 +19,7 @@ export const page = definePage<HomeProps>({
   name: 'home',
   texts: ['home', 'banner'],
   laterTexts: ['unpaid'],
-  // The content below the tiles does not change in the browser.
+  // The content below the tiles is the same in the browser, so its texts and props are only needed on the server.
   serverOnly: [
     'props.brochure',
     'props.about',

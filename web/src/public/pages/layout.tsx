@@ -4,8 +4,8 @@ import { LayoutView } from '../features/layout/layout-view'
 import { PageFrame } from '../frame/page-frame'
 import type { LayoutProps } from '../props.gen'
 
-// The read-only hall plan, with zoom, tables and a download. Its only script keeps it for offline use. Without React
-// the page has only a fifth of the size.
+// The read-only hall plan with zoom, tables and a download. Without React, the page has only a fifth of the size. Its
+// only script is the entry script, which stores the page for offline use.
 export const page = definePage<LayoutProps>({
   name: 'layout',
   texts: ['layout', 'hall'],

@@ -11,8 +11,8 @@ import { PageHead } from '../frame/page-head'
 import type { MyDataProps } from '../props.gen'
 import css from '../features/my-data/my-data.module.css'
 
-// The page for a person's own data (docs/product/privacy.md#own-data). After confirming an address, the person sees
-// all stored data and can ask for corrections or erasure.
+// The page on which a person can see their own data (docs/product/privacy.md#own-data). After confirming an address or
+// number, the person sees all stored data, and can request corrections or erasure.
 export const page = definePage<MyDataProps>({
   name: 'my-data',
   texts: ['myData', 'ui', 'categories', 'application'],
@@ -44,7 +44,7 @@ function MyDataPage(props: MyDataProps) {
   )
 }
 
-// The result of a request, or the reason why no data is shown.
+// Shows the result of a request, or the reason why no data is shown.
 function State({ state, said, answerDays, linkDays }: MyDataProps) {
   const texts = useTexts('myData')
   return (

@@ -21,7 +21,7 @@ export const page = definePage({
   component: OfflinePage,
 })
 
-// The pages for the visit, which may be stored on the device.
+// The pages about the visit. They may be stored on the device.
 const visitPages = [
   { text: 'visit', path: '/visit', icon: 'pin' },
   { text: 'programme', path: '/programme', icon: 'calendar' },
@@ -52,7 +52,7 @@ function OfflinePage() {
         </div>
         <Facts />
       </div>
-      {/* The service worker adds this text to stored pages, with the time of the copy. */}
+      {/* The service worker adds this text to stored pages, together with the time of the copy. */}
       <p id="kept-copy" hidden>
         {format(texts.copy, { time: '{time}' })}
       </p>
@@ -77,7 +77,7 @@ function VisitPages() {
   )
 }
 
-// Details for visitors on the way to the fair, and a phone number that works without mobile data.
+// Shows the details that visitors need on the way to the fair, and a phone number that works without mobile data.
 function Facts() {
   const texts = useTexts('offline')
   const labels = useTexts('frame')

@@ -9,7 +9,7 @@ import { PageHead } from '../frame/page-head'
 import type { OrdersProps } from '../props.gen'
 import css from '../features/orders/orders.module.css'
 
-// All orders of a visitor, with everything that can be done with them (docs/product/payments.md#own-orders). It needs
+// The page with all orders of a visitor and the actions on each order (docs/product/payments.md#own-orders). It needs
 // no script.
 export const page = definePage<OrdersProps>({
   name: 'orders',

@@ -7,7 +7,7 @@ import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { OrganizingCommitteeProps } from '../props.gen'
 
-// The organizing committee: one panel for each committee (docs/product/records.md#committees).
+// The page of the organizing committees, with one panel for each committee (docs/product/records.md#committees).
 export const page = definePage<OrganizingCommitteeProps>({
   name: 'organizing-committee',
   texts: ['committees'],

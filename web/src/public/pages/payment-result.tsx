@@ -3,7 +3,7 @@ import { ResultView } from '../features/payment-result/result-view'
 import { PageFrame } from '../frame/page-frame'
 import type { PaymentResultProps } from '../props.gen'
 
-// The state of a payment (docs/product/payments.md#result-page).
+// The page with the state of a payment (docs/product/payments.md#result-page).
 export const page = definePage<PaymentResultProps>({
   name: 'payment-result',
   texts: ['result', 'categories', 'ui', 'entry.own'],

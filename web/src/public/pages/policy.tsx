@@ -7,7 +7,7 @@ import { PageHead } from '../frame/page-head'
 import type { PolicyProps } from '../props.gen'
 import css from '../features/policy/policy.module.css'
 
-// Terms, privacy and refunds: one page component for three addresses.
+// The page of a policy. The terms, the privacy policy and the refund policy use it at three addresses.
 export const page = definePage<PolicyProps>({
   name: 'policy',
   texts: ['policy'],
@@ -22,7 +22,7 @@ function PolicyPage(props: PolicyProps) {
   const texts = useTexts('policy')
   const { heading, lead } = texts[props.kind]
   return (
-    // There is no bottom bar, because on a phone it would cover the links of the table of contents.
+    // The bottom bar is hidden, because on a phone it would cover the links of the table of contents.
     <PageFrame actionBar={false}>
       <PageHead title={heading} lead={lead}>
         {props.version && (

@@ -4,8 +4,8 @@ import { ProgrammeView } from '../features/programme/programme-view'
 import { PageFrame } from '../frame/page-frame'
 import type { ProgrammeProps } from '../props.gen'
 
-// The programme by day, hall or speaker. The server renders the page again every minute, so its only script keeps it
-// for offline use.
+// The programme by day, hall or speaker. The server renders the page again every minute, so the browser need not update
+// it. Its only script is the entry script, which stores the page for offline use.
 export const page = definePage<ProgrammeProps>({
   name: 'programme',
   texts: ['programme'],

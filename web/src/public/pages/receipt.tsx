@@ -6,7 +6,7 @@ import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { ReceiptProps } from '../props.gen'
 
-// Finds a receipt by phone number and order reference, for visitors who lost the link.
+// The page that finds a receipt by phone number and order reference, for visitors who have lost the link.
 export const page = definePage<ReceiptProps>({
   name: 'receipt',
   texts: ['receipt'],

@@ -21,7 +21,7 @@ export const page = definePage<StallBookingProps>({
     'ui.networkLater',
     'ui.network',
   ],
-  // Texts of the choice of stalls. They are loaded on demand (lazy-picker.tsx).
+  // The texts of the choice of stalls, which are loaded on demand (lazy-picker.tsx).
   without: [
     'stallBooking.picker',
     'stallBooking.said',
@@ -31,7 +31,7 @@ export const page = definePage<StallBookingProps>({
     'stallBooking.stepOf',
   ],
   laterTexts: ['stallBooking', 'hall', 'unpaid'],
-  // Props and texts of the other two tabs and of the list of stalls without script.
+  // The props and texts of the tabs "prices" and "facilities", and of the list of stalls without script.
   serverOnly: [
     'props.kinds',
     'props.pricingNote',

@@ -4,7 +4,8 @@ import { VisitView } from '../features/visit/visit-view'
 import { PageFrame } from '../frame/page-frame'
 import type { VisitProps } from '../props.gen'
 
-// When the fair opens, where it is and how to get there. The page's only script keeps it for offline use.
+// The page about the visit: the opening times, the place and the directions. Its only script is the entry script, which
+// stores the page for offline use.
 export const page = definePage<VisitProps>({
   name: 'visit',
   texts: ['visit', 'contact.map'],

@@ -5,7 +5,8 @@ import { loadLaterSheet } from '../later-sheet'
 import { loadLaterTexts } from '../later-texts'
 import { UnpaidList } from './unpaid-list'
 
-// Loads the texts and styles of the list and then shows it. The page itself does not contain them.
+// Loads the texts and styles of the list and then shows the list. The page itself does not contain these texts and
+// styles.
 export function LoadedUnpaid() {
   const lang = useLang()
   const [texts, setTexts] = useState<Partial<PublicTexts>>()

@@ -1,20 +1,20 @@
-// The unpaid registrations and bookings of this browser. They stay stored after the tab is closed, so that a visitor
-// finds them again. Only ids and stall numbers are stored; everything else is requested from the server.
+// An unpaid registration or booking of this browser. It stays stored after the tab is closed, so that a visitor can
+// find it again. Only ids and stall numbers are stored. All other data is requested from the server.
 export type Remembered = {
   readonly kind: 'registration' | 'booking'
-  // The id of the registration, or of the booking's order.
+  // The id of the registration, or the id of the booking's order.
   readonly id: string
   readonly userID: string
-  // The stalls of a booking, as "24:3x3m".
+  // The stalls of a booking, as keys such as "24:3x3m".
   readonly stalls?: readonly string[]
 }
 
 const place = 'mela.unpaid'
 
-// At most this many orders are stored; then the oldest is dropped.
+// The maximum number of stored orders. A further order replaces the oldest one.
 const most = 5
 
-// Returns the unpaid orders, the newest first.
+// Returns the unpaid orders, beginning with the newest one.
 export function readUnpaid(): readonly Remembered[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
@@ -34,7 +34,7 @@ export function forgetUnpaid(id: string): void {
   if (before.some((order) => order.id === id)) store(before.filter((order) => order.id !== id))
 }
 
-// The stalls of all unpaid bookings of this browser.
+// Returns the stalls of all unpaid bookings of this browser.
 export function unpaidStalls(): readonly string[] {
   return readUnpaid().flatMap(({ stalls = [] }) => stalls)
 }

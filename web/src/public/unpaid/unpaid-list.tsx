@@ -11,7 +11,7 @@ import { forgetUnpaid } from './remembered'
 import { useUnpaid, type UnpaidOrder } from './use-unpaid'
 import css from './unpaid-list.module.css'
 
-// One line for each order that waits for its payment, with the time left, Pay and Release.
+// A list of the orders that wait for their payment. Each line shows the time left and has the buttons Pay and Release.
 export function UnpaidList() {
   const texts = useTexts('unpaid')
   const { orders, ask } = useUnpaid()
@@ -59,14 +59,14 @@ function UnpaidLine({ order, onChanged, onSaid }: LineProps) {
   )
 }
 
-// The page on which the order can be paid.
+// Returns the address of the page on which the order can be paid.
 function pageOf({ kind, id, userID }: UnpaidOrder): string {
   if (kind === 'registration') return `/payment?${new URLSearchParams({ registrationId: id, userID })}`
   return `/payment-success?${new URLSearchParams({ transactionId: id, userID })}`
 }
 
-// The button that gives up an order. A booking is released on the server. A registration is only removed from this
-// browser and stays on the server.
+// The button that gives up an order. For a booking, the server releases the stalls. A registration is only removed from
+// this browser and stays on the server.
 function Release({ order: { kind, id, userID }, onChanged, onSaid }: LineProps) {
   const texts = useTexts('unpaid')
   const lang = useLang()
@@ -94,7 +94,7 @@ function Release({ order: { kind, id, userID }, onChanged, onSaid }: LineProps) 
   )
 }
 
-// Shows the minutes and seconds left. The number of seconds comes from the server.
+// Shows the minutes and seconds that are left. The number of seconds comes from the server.
 function TimeLeft({ seconds, onOver }: { seconds: number; onOver: () => Promise<void> }) {
   const texts = useTexts('unpaid')
   const [left, setLeft] = useState(seconds)

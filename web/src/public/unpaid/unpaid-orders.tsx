@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { LoadedUnpaid } from './loaded-unpaid'
 
-// Shows the unpaid registrations and bookings of this browser. Most visitors have none, so the code is loaded only
-// for visitors who have some. If the download fails, nothing is shown; the next page tries again.
+// Shows the unpaid registrations and bookings of this browser. Most visitors have none, so the code is loaded only if
+// there are some. If the download fails, nothing is shown, and the next page tries again.
 export function UnpaidOrders() {
   const [List, setList] = useState<typeof LoadedUnpaid>()
   useEffect(() => {
@@ -15,8 +15,8 @@ export function UnpaidOrders() {
   return List && <List />
 }
 
-// Uses the same storage key as remembered.ts. That file is not imported here, because only visitors with unpaid
-// orders load it.
+// Returns whether unpaid orders are stored. The storage key is the same as in remembered.ts. That module is not
+// imported here, so that only visitors with unpaid orders load it.
 function hasUnpaid(): boolean {
   try {
     return localStorage.getItem('mela.unpaid') !== null

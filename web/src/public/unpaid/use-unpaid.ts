@@ -7,8 +7,8 @@ import { forgetUnpaid, readUnpaid, type Remembered } from './remembered'
 
 export type UnpaidOrder = Remembered & { readonly now: Answer<'get', '/api/unpaid/{kind}/{id}/{userID}'> }
 
-// Asks the server for the state of the stored orders when the page is loaded and whenever the visitor returns to it.
-// Orders that are paid or have expired are removed.
+// Requests the state of the stored orders from the server when the page is loaded, and whenever the visitor returns to
+// the page. Orders that are paid or have expired are removed.
 export function useUnpaid(): { orders: readonly UnpaidOrder[]; ask: () => Promise<void> } {
   const lang = useLang()
   const [orders, setOrders] = useState<readonly UnpaidOrder[]>([])
@@ -31,7 +31,7 @@ export function useUnpaid(): { orders: readonly UnpaidOrder[]; ask: () => Promis
   return { orders, ask }
 }
 
-// Returns the state of an order. Returns null if it can no longer be paid or the server was not reached.
+// Returns the state of an order, or null if it can no longer be paid or the server was not reached.
 async function stateOf(order: Remembered, lang: string): Promise<UnpaidOrder | null> {
   const { kind, id, userID } = order
   try {

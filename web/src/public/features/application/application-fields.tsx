@@ -22,7 +22,7 @@ export const fieldOrder = [
 
 type TypedField = Exclude<(typeof fieldOrder)[number], 'biodata'>
 
-// The text fields of an application; the file upload follows (docs/product/records.md#applications).
+// The text fields of an application. The field for the file comes after them (docs/product/records.md#applications).
 export function ApplicationFields({ type, occupations, typed, errorOf }: Props) {
   const texts = useTexts('application')
   const { hints } = texts

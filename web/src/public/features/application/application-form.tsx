@@ -20,8 +20,8 @@ import css from './application.module.css'
 
 type Saved = { readonly _id: string }
 
-// The application form for resource persons and volunteers. The file is the last field and shows its upload progress.
-// After a failed or stopped upload the typed values and the file are still there.
+// The application form for resource persons and volunteers. The file is the last field and shows the progress of its
+// upload. After a failed or stopped upload, the form still contains the typed values and the file.
 export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSent: (id: string) => void }) {
   const texts = useTexts('application')
   const ui = useTexts('ui')
@@ -65,7 +65,7 @@ export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSe
         progress={busy ? sending.progress : undefined}
         onChoose={(file) => {
           biodata.choose(file)
-          // The previous error message was about the previous file, so remove it.
+          // The current error message is about the previous file, so it is removed.
           edited('biodata')
         }}
         onStop={sending.stop}
@@ -84,7 +84,7 @@ export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSe
   )
 }
 
-// Uploads the form with its file. Returns functions to send and stop, and the upload progress from 0 to 1.
+// Uploads the form with its file. Returns functions that start and stop the upload, and the progress from 0 to 1.
 function useSending(type: ApplicationProps['type'], file: File | null) {
   const lang = useLang()
   const going = useRef<AbortController>(null)

@@ -12,7 +12,8 @@ type Props = Pick<ApplicationProps, 'type'> & {
   sent: string
 }
 
-// Replaces the form after the application was received. The address contains the reference, so a reload shows it again.
+// The confirmation that replaces the form after the application was received. The address contains the reference of the
+// application, so a reload shows the confirmation again.
 export function ApplicationSent({ type, sent }: Props) {
   const texts = useTexts('application').sent
   const href = useHref()

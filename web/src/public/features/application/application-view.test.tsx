@@ -72,7 +72,7 @@ async function sent(count: number): Promise<HandRequest> {
 
 const file = (called: string, size = 10) => new File(['x'.repeat(size)], called)
 
-// happy-dom allows only files that match `accept`; a visitor may choose any file.
+// Chooses a file. happy-dom checks `accept`, but a visitor may choose any file, so this function bypasses the check.
 function choose(one: File) {
   fireEvent.change(biodata(), { target: { files: [one] } })
 }

@@ -6,7 +6,7 @@ import { NextSteps } from './next-steps'
 import formCss from '../../form.module.css'
 import css from './application.module.css'
 
-// Shows the application form, or the confirmation after it was sent, beside the next steps.
+// Shows the application form, or the confirmation after the form was sent. The next steps are next to it.
 export function ApplicationView(page: ApplicationProps) {
   const [sent, setSent] = useState(page.sent)
   function arrive(id: string) {

@@ -14,7 +14,7 @@ type Props = Pick<ApplicationProps, 'maxUpload'> & {
   onStop: () => void
 }
 
-// The optional upload of a biodata file, the last field of the form.
+// The field for the optional biodata file. It is the last field of the form.
 export function BiodataField({ maxUpload, biodata, hint, error, progress, onChoose, onStop }: Props) {
   const texts = useTexts('application')
   const words = texts.file

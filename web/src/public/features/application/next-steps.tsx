@@ -14,7 +14,7 @@ const labels = {
   volunteer: [network, farmer, sustain],
 }
 
-// The panel beside the form: what happens with an application, and the contact details.
+// The panel next to the form. It explains what happens with an application, and contains the contact details.
 export function NextSteps({ type }: Pick<ApplicationProps, 'type'>) {
   const { read, call, confirm } = useTexts('application').next
   const picture = (

@@ -7,20 +7,20 @@ import type { ApplicationProps } from '../../props.gen'
 export type Biodata = {
   readonly input: RefObject<HTMLInputElement | null>
   readonly file: File | null
-  // The error message if the name or size of the file is not accepted. The server checks the content.
+  // The error message if the name or the size of the file is not accepted. The content is checked only by the server.
   readonly refusal: string | undefined
   choose: (file: File | null) => void
-  // Identifies the file in the idempotency key.
+  // Returns a text that identifies the file. It is part of the idempotency key.
   print: () => string
 }
 
-// The chosen file. It stays in the native file input, so a failed attempt does not lose it.
+// The chosen file. The file stays in the native file input, so it is not lost if sending fails.
 export function useBiodata({ maxUpload }: Pick<ApplicationProps, 'maxUpload'>): Biodata {
   const texts = useTexts('application').file
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
 
-  // The visitor may have chosen a file before hydration.
+  // Reads the file that the visitor may have chosen before hydration.
   useEffect(() => setFile(input.current?.files?.[0] ?? null), [])
 
   function refusalOf({ name, size }: File): string | undefined {

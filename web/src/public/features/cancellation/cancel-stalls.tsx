@@ -6,8 +6,8 @@ import checkboxCss from '../../../ui/checkbox.module.css'
 import fieldCss from '../../../ui/field.module.css'
 import css from './cancel-stalls.module.css'
 
-// The stalls of a booking that can be cancelled one by one. Each shows its price and its refund. Choosing all of them
-// cancels the whole booking.
+// The stalls of a booking that can be cancelled individually. Each stall is shown with its price and its refund. If all
+// stalls are selected, the whole booking is cancelled.
 export function CancelStalls({ stalls, errors }: CancellationProps) {
   const texts = useTexts('cancellation')
   const id = fieldId('stalls')

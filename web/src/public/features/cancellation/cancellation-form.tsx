@@ -9,8 +9,8 @@ import type { CancellationProps } from '../../props.gen'
 import { CancelStalls } from './cancel-stalls'
 import css from '../../result.module.css'
 
-// The form that asks for a cancellation: the refund if it is cancelled today, the stalls, the reason and a checkbox.
-// It is posted without script. If it is sent several times, the server still creates only one request.
+// The form that requests a cancellation. It shows the refund for a cancellation today, the stalls, the reason and a
+// checkbox. It is posted without script. If it is sent several times, the server creates only one request.
 export function CancellationForm(page: CancellationProps) {
   const texts = useTexts('cancellation')
   const href = useHref()

@@ -15,7 +15,7 @@ import own from './cancellation.module.css'
 
 const fieldOrder = ['stalls', 'reason', 'confirm']
 
-// The whole content of the cancellation page: the request or its state, and beside it the next steps.
+// The content of the cancellation page: the form or the state of the request, and the next steps next to it.
 export function CancellationView(page: CancellationProps) {
   const texts = useTexts('cancellation')
   const href = useHref()
@@ -53,7 +53,7 @@ export function CancellationView(page: CancellationProps) {
 function useNextSteps({ state, nothing, days }: CancellationProps): string[] {
   const { reply, end, refund } = useTexts('cancellation').next
   if (state === 'cancelled' || state === 'none') return []
-  // The notice of a sent request already says that the office will reply.
+  // After a request was sent, the step "reply" is omitted, because the notice already says that the office will reply.
   const first = state === 'asked' ? [end] : [reply, end]
   return nothing ? first : [...first, format(refund, { days: String(days) })]
 }
@@ -91,7 +91,7 @@ function Facts({ page }: { page: CancellationProps }) {
   return <SummaryRows rows={rows} total={{ label: texts.back, value: page.back }} />
 }
 
-// Shows the state of each refund, or that nothing is refunded for a cancelled order.
+// Shows the state of each refund. For a cancelled order without a refund, it says that nothing is refunded.
 function MoneyBack({ page }: { page: CancellationProps }) {
   const texts = useTexts('cancellation')
   if (page.refunds.length === 0) {

@@ -5,7 +5,7 @@ import type { CommitteePanel as Committee, OrganizingCommitteeProps } from '../.
 import { MemberPlate } from './member-plate'
 import css from './committee-panels.module.css'
 
-// The icon of each known committee; other committees get the icon "people".
+// The icons of the known committees. All other committees get the icon "people".
 const icons: Readonly<Record<string, IconName>> = {
   programme: 'calendar',
   registration: 'ticket',

@@ -13,8 +13,8 @@ import committeePanelsCss from './committee-panels.module.css'
 import css from './find-member.module.css'
 import memberPlateCss from './member-plate.module.css'
 
-// The members with a search field that filters while the visitor types. Without script the form is sent to the server,
-// which returns the same page.
+// The list of members with a search field. The list is filtered while the visitor types. Without script, the form is
+// sent to the server, which returns the same page with the filtered list.
 export function FindMember({ members, query: sent, sample, duties }: ExecutiveCommitteeProps) {
   const texts = useTexts('committees')
   const { executive } = texts
@@ -69,12 +69,14 @@ export function FindMember({ members, query: sent, sample, duties }: ExecutiveCo
   )
 }
 
-// The state of the search field. `sent` is the name from the page's address; the server rendered the page with it.
+// Returns the state of the search field. `sent` is the name in the page's address, with which the server rendered the
+// page.
 function useNameSearch(sent: string) {
   const [query, setQuery] = useState(sent)
   const input = useRef<HTMLInputElement>(null)
 
-  // The visitor may have typed before hydration, or the browser restored the value after a reload.
+  // Reads the current value of the field. Before hydration, the visitor may have typed, or the browser may have
+  // restored the value after a reload.
   useEffect(() => setQuery(input.current?.value ?? ''), [])
 
   function send(event: FormEvent) {
@@ -94,7 +96,7 @@ type FoundProps = {
   found: ExecutiveCommitteeProps['members']
   total: number
   query: string
-  // The link to all members.
+  // The link to the list of all members.
   all: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon'
 import type { CommitteeMemberView } from '../../props.gen'
 import css from './member-plate.module.css'
 
-// A person's name plate. The disc with the initials is decoration in place of a photo.
+// The name plate of a person. The disc with the initials replaces a photo and is only decoration.
 export function MemberPlate({ member }: { member: CommitteeMemberView }) {
   const { name, designation, initials, sample } = member
   const texts = useTexts('committees')

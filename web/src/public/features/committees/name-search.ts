@@ -1,7 +1,8 @@
-// Finds people by part of their name. Letter case, diacritics, punctuation, invisible joiners and word order are
-// ignored. QuickJS and browsers give the same result.
+// Finds people by a part of their name. Letter case, diacritics, punctuation, invisible joiners and word order are
+// ignored. The result is the same in QuickJS (on the server) and in browsers.
 
-// Marks on Latin letters, the dot under Devanagari letters, and joiners. Vowel signs of Indian scripts are kept.
+// Matches the characters that are removed before comparing: marks on Latin letters, the dot under Devanagari letters,
+// and joiners. Vowel signs of Indian scripts are not removed.
 const passedOver = /[\u0300-\u036f\u093c\u200b-\u200d\ufeff]/g
 const betweenWords = /[\s.,;:'"’“”()/_-]+/
 
@@ -15,7 +16,7 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-// Returns the people whose name contains every word of the query; an empty query returns all.
+// Returns the people whose name contains every word of the query. An empty query returns all people.
 export function findByName<P extends { readonly name: string }>(people: readonly P[], query: string): P[] {
   const wanted = wordsOf(query)
   return people.filter(({ name }) => {

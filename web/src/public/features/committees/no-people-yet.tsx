@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/empty-state'
 import { useHref } from '../../page-context'
 import css from './committee-panels.module.css'
 
-// The content of a committee page before any member is entered.
+// The content of a committee page that has no members yet.
 export function NoPeopleYet({ title, text }: { title: string; text: string }) {
   const texts = useTexts('committees')
   const href = useHref()

@@ -18,7 +18,7 @@ const page: ContactProps = {
 
 type Call = { readonly url: string; readonly key: string; readonly lang: string; readonly body: unknown }
 
-// A fake server with a list of responses in order; an Error is a lost connection.
+// A fake server. It returns the given responses in order. An Error simulates a lost connection.
 function server(...answers: (Response | Error)[]): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -82,8 +82,8 @@ describe('the contact form', () => {
     expect(calls[0]?.key).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  // A spam program also fills in the field that people do not see. In this case the browser posts the form itself, so
-  // that the server receives that field.
+  // A spam program also fills in the field that people do not see. The form must then be posted by the browser and not
+  // by the script, so that the server receives this field.
   it('leaves a form with a filled trap to the browser', async () => {
     const calls = server()
     show()

@@ -14,17 +14,17 @@ import { usePassing } from '../../use-passing'
 import { useVisitorForm } from '../../use-visitor-form'
 import css from '../../form.module.css'
 
-// The id of the form; the redirect after a form sent without script points to it.
+// The id of the form. After sending the form without script, the server redirects to this id.
 export const formId = 'message'
 const headingId = 'message-heading'
 
 const names = ['name', 'email', 'message'] as const
 
-// Milliseconds that the success banner is shown.
+// The time in milliseconds for which the success banner is shown.
 const successTime = 5000
 
-// The contact form (docs/product/records.md#contact-messages). After a failure the banner always begins with the same
-// error message. Each invalid field shows its own message.
+// The contact form (docs/product/records.md#contact-messages). After a failure, the banner always begins with the same
+// error message, and each invalid field shows its own message.
 export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors' | 'refusal'>) {
   const texts = useTexts('contact')
   const required = useTexts('required').contact
@@ -84,7 +84,7 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors'
   )
 }
 
-// Returns the reason for the banner; '' if a field already shows its error.
+// Returns the reason for the banner, or '' if a field already shows the error.
 function reasonOf({ errors, message, cause }: Refusal, noServer: string, kept: string): string {
   if (Object.keys(errors).length > 0) return ''
   return cause === 'unreached' ? `${noServer} ${kept}` : message || kept

@@ -7,7 +7,7 @@ import type { EntryCodeProps } from '../../props.gen'
 import { QrPicture } from '../../qr-picture'
 import css from './entry-code.module.css'
 
-// One entry code in the full width of the phone, with the details needed at the gate.
+// An entry code in the full width of the phone, with the details that are needed at the gate.
 export function EntryCode(props: EntryCodeProps) {
   const { state, others, back, gate } = props
   const texts = useTexts('entry')
@@ -52,7 +52,8 @@ export function EntryCode(props: EntryCodeProps) {
   )
 }
 
-// The code, the name on it, and the fair. For exhibitors the name is the firm with its stalls, otherwise the visitor.
+// The ticket with the code, the name and the fair. For exhibitors, the name is the firm, with the member and the stalls
+// below it. For all others, it is the visitor's name.
 function Ticket({ code, members, kind, firm, stalls }: EntryCodeProps) {
   const texts = useTexts('entry')
   const frame = useFrame()
@@ -73,7 +74,7 @@ function Ticket({ code, members, kind, firm, stalls }: EntryCodeProps) {
   )
 }
 
-// The ways to keep the payer's own code on the phone.
+// The ways to save the payer's own code on the phone.
 function Saving({ image, apple, google }: Pick<EntryCodeProps, 'image' | 'apple' | 'google'>) {
   const texts = useTexts('entry')
   return (

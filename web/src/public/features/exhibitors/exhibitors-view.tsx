@@ -9,7 +9,8 @@ import { useFrame, useHref } from '../../page-context'
 import type { ExhibitorsProps, ExhibitorView } from '../../props.gen'
 import css from './exhibitors.module.css'
 
-// The list of exhibitors with search and sort order. Each stall is a link to its position on the plan.
+// The list of exhibitors with a search and a choice of the sort order. Each stall is a link to its position on the
+// plan.
 export function ExhibitorsView(props: ExhibitorsProps) {
   const { by, query, total, found, groups } = props
   const texts = useTexts('exhibitors')

@@ -6,7 +6,7 @@ import { useHref } from '../../page-context'
 import type { BannerFault } from './load-banners'
 import css from './banner.module.css'
 
-// The messages in place of the banners: loading, none, or an error.
+// The messages that replace the banners: banners are loading, there are none, or they could not be loaded.
 
 export function BannersLoading() {
   return (
@@ -46,7 +46,7 @@ export function BannersFailed({ fault, onRetry }: { fault: BannerFault; onRetry:
   )
 }
 
-// Loads the banners again; without script it reloads the page.
+// A button that loads the banners again. Without script, it loads the home page again.
 function Reload({ label, onPress }: { label: string; onPress: () => void }) {
   const href = useHref()
   return (

@@ -6,30 +6,30 @@ import { Icon } from '../../../ui/icon'
 import type { BannerSlide } from '../../props.gen'
 import css from './banner.module.css'
 
-// Phones have a separate image in the shape of their slider. Small tablets, and phones with about three device pixels
-// per CSS pixel, load it in a larger width.
+// The media queries for the separate image for phones, which has the shape of the slider on a phone. Small tablets, and
+// phones with about three device pixels per CSS pixel, load a wider version of this image.
 const phone = '(max-width: 30rem) and (max-resolution: 2.25dppx)'
 const sharp = '(max-width: 45rem)'
 const onlySharp =
   '(max-width: 45rem) and (min-width: 30.01rem), (max-width: 45rem) and (min-resolution: 2.26dppx)'
 
-// The `sizes` attribute for other screens and for banners without a phone version. On a phone the image area is
-// narrower and higher than a wide banner, so the sides of the image are cut. A sharp image would therefore have to be
-// wider than the screen. Other languages than English use a smaller image, because their fonts already use much of the
-// page's size limit.
+// Returns the `sizes` attribute for other screens and for banners without a phone version. On a phone, the image area
+// is narrower and higher than a wide banner, so the sides of the image are cut off. To be sharp, the image must
+// therefore be wider than the screen. Languages other than English use a smaller image, because their fonts already use
+// a large part of the page's size limit.
 const sizesIn = (lang: Lang) => `(max-width: 45rem) ${lang === 'en' ? 130 : 66}vw, 100vw`
 
 type Props = { banner: BannerSlide; first: boolean }
 
-// The image of a banner. A placeholder replaces a broken image. Before hydration the stylesheet draws the placeholder
-// over the browser's broken-image icon (data-missing).
+// The image of a banner. A placeholder replaces a broken image. Before hydration, the stylesheet draws the placeholder
+// over the browser's icon for a broken image, with the text in data-missing.
 export function BannerPicture({ banner, first }: Props) {
   const texts = useTexts('banner')
   const lang = useLang()
   const [broken, setBroken] = useState(banner.src === '')
   const picture = useRef<HTMLImageElement>(null)
 
-  // The image may have failed before hydration.
+  // An image that failed before hydration has fired no event that React could handle, so it is checked here.
   useEffect(() => {
     const image = picture.current
     if (image?.complete && image.naturalWidth === 0) setBroken(true)
@@ -43,7 +43,7 @@ export function BannerPicture({ banner, first }: Props) {
       </div>
     )
   }
-  // The preload must be in the head. Otherwise the browser finds the image only when it reads the body.
+  // The preload is in the head of the document. Without it, the browser finds the image only when it reads the body.
   if (import.meta.env.SSR && first && banner.phone) {
     preload(banner.phone, { as: 'image', media: phone, fetchPriority: 'high' })
     preload(banner.phoneSharp, { as: 'image', media: onlySharp, fetchPriority: 'high' })
@@ -66,8 +66,7 @@ export function BannerPicture({ banner, first }: Props) {
     />
   )
   if (!banner.phone) return image
-  // All sources use width descriptors, because the HTML standard forbids a picture in which only some sources have
-  // them.
+  // All sources use width descriptors. The HTML standard requires this if one of them has a width descriptor.
   return (
     <picture>
       <source media={phone} srcSet={`${banner.phone} 468w`} sizes="100vw" />

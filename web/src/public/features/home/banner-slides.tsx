@@ -10,12 +10,12 @@ import css from './banner.module.css'
 
 type Props = { banners: readonly BannerSlide[]; slides: Slides }
 
-// The smallest horizontal movement of a swipe, in pixels.
+// The minimum horizontal movement of a swipe, in pixels.
 const swipe = 40
 
-// The banner images. They overlap, and the new one slides in from the side that matches the direction of the move.
-// Without script they are a scrolling row. Changes are announced to screen readers only while the slider is not
-// moving by itself.
+// The banner images. They overlap, and the new image slides in from the left or from the right, depending on the
+// direction of the move. Without script, they are a row that scrolls. Changes are announced to screen readers, except
+// while the slider moves automatically.
 export function BannerSlides({ banners, slides }: Props) {
   const texts = useTexts('banner')
   const { index, from, step, ahead, moving, move, choose } = slides
@@ -23,8 +23,8 @@ export function BannerSlides({ banners, slides }: Props) {
   const down = useRef<{ x: number; y: number } | null>(null)
   const many = banners.length > 1
 
-  // The visitor may have pressed a dot before hydration. The fragment of the address then contains the number of the
-  // banner.
+  // If the visitor pressed a dot before hydration, the fragment of the address contains the number of the banner. The
+  // slider then shows this banner.
   useEffect(() => {
     const place = Number(/^#banner-(\d+)$/.exec(location.hash)?.[1])
     if (place >= 1 && place <= banners.length) choose(place - 1)

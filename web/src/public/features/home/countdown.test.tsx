@@ -22,7 +22,7 @@ const view = (props: Props) => (
   </TextsProvider>
 )
 
-// Returns the visible units and the word after them, such as "41 days, 21 hours".
+// Returns the visible units and the text after them, such as "41 days, 21 hours".
 function units(): string {
   return within(screen.getByRole('timer'))
     .getAllByRole('listitem')

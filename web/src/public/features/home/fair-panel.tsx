@@ -5,15 +5,15 @@ import type { HomeAbout } from '../../props.gen'
 import belowCss from '../../below.module.css'
 import css from './fair-panel.module.css'
 
-// The drawings contain text, so there is one file for each language, such as plan-en.svg. The English drawing is the
-// fallback.
+// The drawings contain text, so there is one file for each language, such as plan-en.svg. Languages without a drawing
+// use the English one.
 const drawings = import.meta.glob<string>('../../../assets/art/plan-*.svg', {
   eager: true,
   import: 'default',
 })
 const drawingOf = (lang: string) => drawings[`../../../assets/art/plan-${lang}.svg`]
 
-// The fair in one sentence and four figures, beside a corner of the hall plan.
+// The description of the fair in one sentence and four figures, next to a drawing of a corner of the hall plan.
 export function FairPanel({ about }: { about: HomeAbout }) {
   const { fair: text, days, stalls, zones } = about
   const texts = useTexts('home').fair
@@ -37,7 +37,7 @@ export function FairPanel({ about }: { about: HomeAbout }) {
               {texts.planFirst}
             </a>
           </div>
-          {/* The link has its own name, because phones hide the drawing until the first image is drawn. */}
+          {/* The link needs an aria-label, because phones hide the drawing until the first image is drawn. */}
           <a className={css.fairPlan} href={href('/layoutUi')} aria-label={texts.plan}>
             <img
               src={drawingOf(lang) ?? drawingOf('en')}

@@ -10,18 +10,18 @@ type Props = {
   banners: readonly BannerSlide[]
   // The index of the shown banner.
   index: number
-  // The heading if there is no banner.
+  // The heading that is used if there are no banners.
   headline: string
   lead: string
   free: boolean
 }
 
-// Titles that are longer than this number of characters, or longer than the first title, are shown in a smaller size.
+// A title is shown in a smaller size if it is longer than the first title or longer than this number of characters.
 const longTitle = 40
 
-// The text beside the banners: date and place, the title of the shown banner, and the main actions. The first title is
-// always the heading of the page; screen readers get the other titles from the images. Each title has a separate lead
-// below it, so that there is no empty line between a short title and the lead.
+// The text next to the banners: the date and place, the title of the current banner, and the main actions. The first
+// title is always the heading of the page. Screen readers get the other titles from the images. Each title has its own
+// copy of the lead below it, so that there is no empty line between a short title and the lead.
 export function HeroCaption({ banners, index, headline, lead, free }: Props) {
   const texts = useTexts('home').hero
   const frame = useFrame()

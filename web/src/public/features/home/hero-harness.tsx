@@ -39,7 +39,7 @@ export const hero = (banners: readonly BannerSlide[], lang: 'en' | 'te' = 'en') 
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-// Sets browser features that happy-dom lacks: loading images and the preference for reduced motion.
+// Sets up browser features that happy-dom lacks: loading images and the preference for reduced motion.
 export function setBrowser(lessMotion = false): void {
   vi.useFakeTimers()
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(1440)

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// Reports whether an image source applies to a screen with this width in pixels and this pixel density.
+// Returns whether an image source applies to a screen with this width in pixels and this pixel density.
 function matchesPhone(choice: Element | null, width: number, dots: number): boolean {
   const [, rem, dppx] =
     /^\(max-width: ([\d.]+)rem\) and \(max-resolution: ([\d.]+)dppx\)$/.exec(

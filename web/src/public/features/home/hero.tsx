@@ -12,9 +12,9 @@ import css from './hero.module.css'
 
 type Props = { banners: readonly BannerSlide[]; headline: string; lead: string; free: boolean }
 
-// The banner slider (docs/product/public-pages.md#home). A fixed white panel with the text is beside the images and
-// comes first in reading and tab order. The slider stops while the pointer is over it or it contains the focus. Arrow
-// keys and swipes move it. Only the first image of a banner is shown.
+// The banner slider (docs/product/public-pages.md#home). A fixed white panel with the text is next to the images and
+// comes first in the reading order and the tab order. The slider does not advance while the mouse pointer is over it or
+// the focus is inside it. Arrow keys and swipes change the banner. Only the first image of a banner is shown.
 export function Hero({ banners: sent, headline, lead, free }: Props) {
   const texts = useTexts('banner')
   const [pointed, setPointed] = useState(false)
@@ -25,7 +25,7 @@ export function Hero({ banners: sent, headline, lead, free }: Props) {
   const slides = useSlides(state.phase === 'showing' ? banners.length : 0, pointed || focused)
 
   function reload() {
-    // The pressed button disappears, so move the focus to the area of the banners.
+    // The pressed button will disappear, so the focus moves to the area of the banners.
     stage.current?.focus()
     slides.choose(0)
     refresh()

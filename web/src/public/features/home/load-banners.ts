@@ -4,8 +4,8 @@ import { callApi } from '../../../lib/api'
 import { ApiError } from '../../../lib/api-error'
 import type { BannerSlide } from '../../props.gen'
 
-// The reason why the banners could not be loaded: the server returned an error, the response was invalid, or there was
-// no network.
+// The reason why the banners could not be loaded: the server returned an error, the response was invalid, or the server
+// could not be reached.
 export type BannerFault = 'refused' | 'format' | 'network'
 
 export class BannerError extends Error {
@@ -21,11 +21,11 @@ export class BannerError extends Error {
 type Banner = components['schemas']['Banner']
 type Picture = components['schemas']['Picture']
 
-// Timeout in milliseconds. It is long enough for slow phones.
+// The timeout of the request in milliseconds. It is long enough for slow phones.
 const patience = 20_000
 
-// Loads the current banners in the language of the page. Returns an empty list if the server responds with 404.
-// Throws BannerError, or the reason of an aborted signal.
+// Loads the current banners in the language of the page. Returns an empty list if the server responds with 404. Throws
+// BannerError, or the abort reason if the signal is aborted.
 export async function loadBanners(lang: Lang, signal: AbortSignal): Promise<BannerSlide[]> {
   const limit = new AbortController()
   const late = setTimeout(() => limit.abort(), patience)
@@ -48,7 +48,7 @@ export async function loadBanners(lang: Lang, signal: AbortSignal): Promise<Bann
 
 function faultOf(error: unknown): BannerFault {
   if (error instanceof ApiError && error.status > 0) return 'refused'
-  // The response is not JSON, such as the error page of a proxy.
+  // The response was not JSON but, for example, the error page of a proxy.
   if (error instanceof ApiError && error.cause instanceof SyntaxError) return 'format'
   if (error instanceof TypeError) return 'format'
   return 'network'

@@ -22,7 +22,7 @@ const view = (more = <a href="#x">Elsewhere</a>) => (
   </PageFixture>
 )
 
-// happy-dom loads no images: this sets the event that each image fires.
+// The event that each image fires. Tests must set it, because happy-dom loads no images.
 let picture: 'load' | 'error' = 'load'
 class TestImage extends EventTarget {
   set src(_: string) {

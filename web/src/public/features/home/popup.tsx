@@ -7,15 +7,16 @@ import type { HomePopup } from '../../props.gen'
 import { usePopup } from './use-popup'
 import css from './popup.module.css'
 
-// The popup of the home page, with an image and text. It is shown once per session. Its image comes from the edition;
-// if the edition has none, the site's default image is shown. The image is loaded only just before the popup appears.
+// The popup of the home page, with an image and text. It is shown once per session. The edition contains its image. If
+// it does not, the default image is used. The image is loaded only just before the popup appears.
 export function Popup({ popup }: { popup: HomePopup }) {
   const own = popup.picture === ''
   const src = own ? art : popup.picture
   const { open, close } = usePopup(src)
   const lang = useLang()
   const texts = useTexts('home')
-  // The dialog uses only this shared text; the others would make the page larger.
+  // The dialog needs only this text of the `ui` namespace. The others are omitted, because they would make the page
+  // larger.
   const ui = { close: texts.close } as PublicTexts['ui']
   return (
     <TextsProvider lang={lang} texts={{ ui }}>

@@ -13,7 +13,8 @@ import css from './soil-band.module.css'
 
 type Props = Pick<HomeProps, 'countdown' | 'after' | 'brochure'>
 
-// The band below the hero: the countdown and four tiles. After the fair, the thank-you message replaces the countdown.
+// The band below the hero with the countdown and four tiles. After the fair, the thank-you message replaces the
+// countdown.
 export function SoilBand({ countdown, after, brochure }: Props) {
   return (
     <div className={css.soil}>
@@ -41,7 +42,7 @@ export function SoilBand({ countdown, after, brochure }: Props) {
   )
 }
 
-// `brochure` is the size of the brochure file; empty if unknown.
+// The four tiles. `brochure` is the size of the brochure file, or '' if the size is unknown.
 function Tiles({ brochure }: { brochure: string }) {
   const { tiles: texts, after } = useTexts('home')
   const { feeText, over } = useFrame()

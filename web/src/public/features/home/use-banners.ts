@@ -3,13 +3,14 @@ import { useLang } from '../../../i18n/texts'
 import type { BannerSlide } from '../../props.gen'
 import { BannerError, loadBanners, type BannerFault } from './load-banners'
 
-// The state of the slider: banners (possibly none), loading, or an error. `banners` always contains the last loaded
-// banners.
+// The state of the slider. It shows the banners (or that there are none), that they are loading, or an error. `banners`
+// always contains the banners that were last loaded.
 type BannersState =
   | { readonly phase: 'showing' | 'loading'; readonly banners: readonly BannerSlide[] }
   | { readonly phase: 'error'; readonly banners: readonly BannerSlide[]; readonly fault: BannerFault }
 
-// Returns the banners, at first those that the server sent with the page, and a function that loads them again.
+// Returns the banners and a function that loads them again. At first, the banners are those that the server sent with
+// the page.
 export function useBanners(sent: readonly BannerSlide[]): { state: BannersState; refresh: () => void } {
   const lang = useLang()
   const [state, setState] = useState<BannersState>({ phase: 'showing', banners: sent })

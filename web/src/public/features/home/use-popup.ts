@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 
-// Milliseconds from hydration until the popup appears (docs/product/public-pages.md#home).
+// The time in milliseconds from hydration until the popup appears (docs/product/public-pages.md#home).
 export const popupDelay = 3000
-// `retry` is the time until the next try if the visitor is busy. `rest` is the minimum time since the last key press
-// or touch. Both are in milliseconds.
+// `retry` is the time until the next attempt if the visitor is busy. `rest` is the minimum time since the last key
+// press or touch. Both are in milliseconds.
 const retry = 1000
 const rest = 1500
 
 const acts = ['keydown', 'pointerdown'] as const
 
-// Decides when the popup opens: once per session, after 3 seconds. It waits while a menu or dialog is open, while the
-// visitor is typing, and just after the visitor has pressed something. It never opens if the image cannot be loaded
-// or the browser is set to save data.
+// Decides when the popup opens. It opens once per session, 3 seconds after hydration. It waits while a menu or a dialog
+// is open, while the visitor is typing, and for a short time after a key press or touch. It never opens if the image
+// cannot be loaded or the browser is set to save data.
 export function usePopup(picture: string): { open: boolean; close: () => void } {
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
@@ -49,7 +49,7 @@ export function usePopup(picture: string): { open: boolean; close: () => void } 
   return { open, close }
 }
 
-// A menu or another dialog is open, the visitor is typing, or the tab is hidden.
+// Returns whether a menu or another dialog is open, the visitor is typing, or the tab is hidden.
 function isBusy(): boolean {
   const inTheWay = 'dialog[open], header details[open], header [data-open="true"]'
   const typing = 'input, textarea, select, [contenteditable]'
@@ -67,7 +67,8 @@ function savesData(): boolean {
 
 const key = 'popup'
 
-// If session storage is not available, the popup counts as seen. Otherwise it would appear on every visit to the page.
+// Returns whether the visitor has already seen the popup. If session storage is not available, it returns true.
+// Otherwise the popup would appear on every visit to the page.
 function wasSeen(picture: string): boolean {
   try {
     return sessionStorage.getItem(key) === picture
@@ -80,6 +81,6 @@ function remember(picture: string): void {
   try {
     sessionStorage.setItem(key, picture)
   } catch {
-    // Storage could be read but not written. The popup may be shown once more.
+    // Storage could be read but not written, so the popup may be shown once more.
   }
 }

@@ -8,9 +8,9 @@ type State = { phase: Countdown['phase']; remaining: Remaining | null }
 
 const zero: Remaining = { days: 0, hours: 0, minutes: 0, seconds: 0 }
 
-// The countdown. It starts with the server's values and changes every second after hydration; until then `remaining`
-// is null. If the server reports that the fair has begun, the countdown stays at zero and ignores the visitor's
-// clock.
+// Returns the state of the countdown. It starts with the server's values and is updated every second after hydration.
+// Until hydration, `remaining` is null. If the server reports that the fair has begun, the countdown stays at zero and
+// ignores the visitor's clock.
 export function useRemaining({ phase, opensAt, endsAt }: Countdown): State {
   const [state, setState] = useState<State>({ phase, remaining: phase === 'before' ? null : zero })
 
@@ -31,7 +31,7 @@ export function useRemaining({ phase, opensAt, endsAt }: Countdown): State {
   return state
 }
 
-// The countdown at a moment; all three parameters in milliseconds.
+// Returns the state of the countdown at a moment. All three parameters are in milliseconds.
 export function stateAt(now: number, opens: number, ends: number): State {
   if (now >= opens) return { phase: now < ends ? 'open' : 'over', remaining: zero }
   const left = Math.floor((opens - now) / 1000)

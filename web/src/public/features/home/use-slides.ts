@@ -1,27 +1,28 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
-// Milliseconds that a banner is shown.
+// The time in milliseconds for which a banner is shown.
 export const slideTime = 5000
 
-// The index of the current banner and of the previous one (`from`). `step` is the direction of the last move.
+// `index` is the current banner, `from` is the previous banner, and `step` is the direction of the last move.
 type SlidePlace = { readonly index: number; readonly from: number | null; readonly step: 1 | -1 }
 
 export type Slides = SlidePlace & {
-  // The index of the next banner, whose image is to be preloaded; -1 for none. It is set only shortly before the
-  // slider moves, so that images that nobody sees are not loaded.
+  // The index of the next banner, whose image should be preloaded, or -1. It is set only shortly before the slider
+  // moves, so that images that nobody sees are not loaded.
   readonly ahead: number
-  // Whether the slider advances by itself: more than one banner, not paused and not held.
+  // Whether the slider advances automatically.
   readonly moving: boolean
   readonly paused: boolean
   readonly setPaused: (paused: boolean) => void
-  // Moves to the next (1) or previous (-1) banner. After the last banner comes the first.
+  // Moves to the next (1) or the previous (-1) banner. After the last banner, it continues with the first banner.
   readonly move: (step: 1 | -1) => void
-  // Moves to the banner with this index. The direction depends on whether it is before or after the current one.
+  // Moves to the banner with this index. The direction of the animation depends on whether the index is larger or
+  // smaller than the current one.
   readonly choose: (index: number) => void
 }
 
-// A slider of `count` banners. It does not advance while it is held (pointer over it or focus inside), in a hidden tab,
-// or for visitors who prefer reduced motion.
+// The state of a slider with `count` banners. The slider does not advance while it is paused, while the pointer is over
+// it or the focus is inside it (`held`), in a hidden tab, or for visitors who prefer reduced motion.
 export function useSlides(count: number, held: boolean): Slides {
   const [place, setPlace] = useState<SlidePlace>({ index: 0, from: null, step: 1 })
   const [paused, setPaused] = useState(false)

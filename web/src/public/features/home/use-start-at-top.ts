@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-// Makes the page start at the top after it is opened or reloaded. Scroll restoration is normally off and is switched
-// on when the visitor presses a link or submit button. The browser therefore restores the scroll position after
-// "back" only if the page was left in this way. A fragment in the address has priority.
+// Makes the page start at the top after it was opened or reloaded. Scroll restoration is off. It is switched on when
+// the visitor presses a link or a submit button, so that the browser restores the scroll position only if the visitor
+// comes back from such a link or form. A fragment in the address has priority.
 export function useStartAtTop(): void {
   useEffect(() => {
     const start = () => {

@@ -7,7 +7,7 @@ import type { HomeItem } from '../../props.gen'
 import belowCss from '../../below.module.css'
 import css from './work.module.css'
 
-// One illustration for each focus area, in the order of the edition.
+// The illustrations of the focus areas, in the order of the edition.
 const labels = [sustain, network, research, empower]
 
 // The focus areas of the society, each with its illustration.

@@ -10,16 +10,17 @@ import hallMapCss from '../../../ui/hall-map/hall-map.module.css'
 import zoomButtonsCss from '../../../ui/hall-map/zoom-buttons.module.css'
 import css from './layout.module.css'
 
-// The zoom levels of the drawing. At 100 % it is as wide as its box, and on a phone the hall alone fills the box.
-// `site` is the whole area around the hall, which is not visible at first on a phone.
+// The zoom levels of the drawing. At 100 %, the hall is as wide as the box. `site` shows the whole area around the
+// hall, which a phone does not show at first.
 const zooms = [
   { id: 'zoom-site', text: 'site', shown: '', look: css.zoomToSite },
   { id: 'zoom-hall', text: 'hall', shown: '100 %', look: css.zoomToHall },
   { id: 'zoom-large', text: 'large', shown: '200 %', look: css.zoomToLarge },
 ] as const
 
-// The read-only plan, drawn by ui/hall-map. It has no controls, so screen readers treat it as one image. It needs no
-// script. The selected radio button sets the size by the stylesheet, the box scrolls, and pinching zooms the page.
+// The read-only plan, which ui/hall-map draws. It has no controls, so screen readers treat it as one image. It needs no
+// script: the stylesheet sets the size according to the selected radio button, the box scrolls, and pinching zooms the
+// page.
 export function HallPlan({ hall, exhibitors }: Pick<LayoutProps, 'hall' | 'exhibitors'>) {
   const { site, features } = hall
   const texts = useTexts('layout')

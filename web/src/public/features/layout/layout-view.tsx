@@ -10,7 +10,7 @@ import { PlanLegend } from './plan-legend'
 import { ZoneTables } from './zone-tables'
 import css from './layout.module.css'
 
-// The plan with tables of the same stalls. The tables are beside the plan, and below it on a phone.
+// The plan with tables of the same stalls. The tables are next to the plan. On a phone they are below it.
 export function LayoutView(props: LayoutProps) {
   const texts = useTexts('layout')
   const lang = useLang()

@@ -7,14 +7,14 @@ import css from '../../../ui/hall-map/stall.module.css'
 
 type Stall = Area & { readonly label: string }
 
-// The gap between two stalls, the same as on the booking plan.
+// The gap between two stalls in metres. The booking plan has the same gap.
 const gap = 0.09
 
 const states: readonly StallState[] = ['available', 'held', 'sold', 'blocked', 'unreleased']
 
-// The stalls, styled like ui/hall-map. A single stall cannot be pressed here. All stalls with the same state are
-// therefore drawn as one shape, which needs only a third of the bytes. The name of the kind is written below a stall
-// outside the hall.
+// The stalls, with the styles of ui/hall-map. Individual stalls cannot be pressed here. All stalls with the same state
+// are therefore drawn as one shape, which needs only a third of the bytes. A stall outside the hall has the name of its
+// kind below it.
 export function PlanStalls({ hall, plan }: { hall: Hall; plan: string }) {
   return (
     <g aria-hidden="true" textAnchor="middle">
@@ -98,7 +98,7 @@ function cross(stall: Stall): string {
   return `M${left} ${top}l${width} ${height}m0-${height}l-${width} ${height}`
 }
 
-// The font size that fits the stall, in metres.
+// Returns the font size, in metres, with which the number fits the stall.
 function numberSize(w: number, h: number, label: string): number {
   if (h < 3) return h < 2 ? 0.8 : 0.86
   return label.length > 2 ? 1 : w < 6 ? 1.22 : 1.4

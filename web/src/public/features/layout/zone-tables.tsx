@@ -5,7 +5,7 @@ import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
 import type { LayoutRow } from '../../props.gen'
 import css from './layout.module.css'
 
-// The stalls of each zone as a table with their states.
+// Tables of the stalls and their states, one for each zone.
 export function ZoneTables({ zones, rows }: { zones: readonly HallZone[]; rows: readonly LayoutRow[] }) {
   return (
     <ul className={css.layoutZones}>

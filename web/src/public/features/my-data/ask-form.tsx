@@ -7,12 +7,12 @@ import css from './my-data.module.css'
 type Props = {
   ask: 'correct' | 'erase' | 'withdraw'
   words: { readonly heading: string; readonly text: string }
-  // The key with which the page was opened. The form sends it again to prove the visitor's identity.
+  // The key with which the page was opened. The form sends the key again as proof of the visitor's identity.
   opened: MyDataKey
   children: ReactNode
 }
 
-// One request form of the page. It works without script.
+// A form for one of the requests on the page. It works without script.
 export function AskForm({ ask, words, opened, children }: Props) {
   const href = useHref()
   return (

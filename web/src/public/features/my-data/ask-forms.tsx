@@ -4,8 +4,8 @@ import type { MyDataProps } from '../../props.gen'
 import { AskForm } from './ask-form'
 import { CorrectFields } from './correct-fields'
 
-// The requests a person can make: correction, withdrawal of consent, erasure. Only a withdrawal takes effect at once;
-// the office reviews the others.
+// The forms for the requests that a person can make: correction, withdrawal of consent, and erasure. Only a withdrawal
+// takes effect at once. The office reviews the other requests.
 export function AskForms(props: MyDataProps) {
   const texts = useTexts('myData')
   const { erasable, consented, opened } = props

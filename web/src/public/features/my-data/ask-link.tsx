@@ -7,7 +7,8 @@ import type { MyDataProps } from '../../props.gen'
 import formCss from '../../form.module.css'
 import css from './my-data.module.css'
 
-// Asks for the visitor's e-mail address or phone number. The response does not reveal whether it is stored.
+// The form that asks for the visitor's e-mail address or phone number. The response does not reveal whether the address
+// or number is stored.
 export function AskLink({ contact, reference, errors, refusal }: MyDataProps) {
   const texts = useTexts('myData').ask
   const href = useHref()

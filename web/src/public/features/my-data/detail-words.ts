@@ -1,8 +1,8 @@
 import { useTexts } from '../../../i18n/texts'
 import type { MyDataDetail } from '../../props.gen'
 
-// Translates a stored value if it is one of the predefined values. Typed values, and values of an older edition without
-// a translation, are returned unchanged.
+// Returns a function that translates stored values. Only predefined values have translations. Typed values, and values
+// of an older edition without a translation, are returned unchanged.
 export function useDetailWords(): (detail: MyDataDetail) => string {
   const { status } = useTexts('ui')
   const categories = useTexts('categories')

@@ -6,7 +6,8 @@ import type { MyDataProps, MyDataRecord } from '../../props.gen'
 import { useDetailWords } from './detail-words'
 import css from './my-data.module.css'
 
-// Shows all stored data about the visitor and who else received it. The visitor's address was verified before.
+// Shows all data that is stored about the visitor, and who else has received it. The visitor's address or number was
+// verified before.
 export function HeldData({ records, orders, messages, requests, download, mailed }: MyDataProps) {
   const texts = useTexts('myData')
   return (

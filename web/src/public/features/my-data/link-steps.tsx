@@ -4,7 +4,8 @@ import { NextPanel } from '../../next-panel'
 import type { MyDataProps } from '../../props.gen'
 import css from './my-data.module.css'
 
-// The panel beside the request for a link: the pages that the link opens, and a faster way for visitors who have paid.
+// The panel next to the form that requests a link. It lists the pages that the link opens, and a faster way for
+// visitors who have paid.
 export function LinkSteps({ linkDays, answerDays }: MyDataProps) {
   const texts = useTexts('myData')
   const { open, see, decide } = texts.next

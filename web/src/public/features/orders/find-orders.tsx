@@ -8,7 +8,7 @@ import { useHref } from '../../page-context'
 import type { OrdersProps } from '../../props.gen'
 import css from './orders.module.css'
 
-// The two ways to find orders: the phone number with one order number, or a link by e-mail.
+// The two ways to find orders: with the phone number and one order number, or with a link that is sent by e-mail.
 export function FindOrders({ typed, contact, errors, refusal }: OrdersProps) {
   const texts = useTexts('orders')
   const href = useHref()

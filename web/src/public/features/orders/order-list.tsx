@@ -52,7 +52,8 @@ export function OrderList({ orders, ownData, refusal }: OrdersProps) {
   )
 }
 
-// The error messages about the number of members, by order number, which is also the name of the field.
+// Returns the error messages about the number of members. The keys are the order numbers, which are also the names of
+// the fields.
 function membersErrors(orders: readonly OwnOrder[]): Record<string, string> {
   return Object.fromEntries(
     orders.flatMap(({ id, membersError }) => (membersError === '' ? [] : [[id, membersError]])),
@@ -88,7 +89,7 @@ function OrderCard({ order }: { order: OwnOrder }) {
   )
 }
 
-// The number of members of a booking, which the exhibitor can change until the fair opens.
+// The form for the number of members of a booking. The exhibitor can change the number until the fair opens.
 function Members({ order }: { order: OwnOrder }) {
   const texts = useTexts('orders').members
   const href = useHref()
@@ -120,7 +121,7 @@ function Members({ order }: { order: OwnOrder }) {
   )
 }
 
-// The names of a group's persons, which the payer can change until the fair opens.
+// The form for the names of the persons in a group. The payer can change the names until the fair opens.
 function MemberNames({ order }: { order: OwnOrder }) {
   const texts = useTexts('orders').names
   const href = useHref()

@@ -7,7 +7,8 @@ import css from './partners.module.css'
 // The width at which a logo is displayed on a phone, a tablet and a larger screen.
 const logoSizes = '(max-width: 45rem) 80vw, (max-width: 62.5rem) 40vw, 240px'
 
-// A partner's plate. The name is always text, so a missing or broken logo loses no information.
+// The name plate of a partner. The name is always shown as text, so no information is lost if the logo is missing or
+// broken.
 export function PartnerPlate({ partner }: { partner: Plate }) {
   const { name, website, host, logo, sample } = partner
   const texts = useTexts('partners')

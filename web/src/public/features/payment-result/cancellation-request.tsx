@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/notice'
 import { useHref } from '../../page-context'
 import type { PaymentResultProps } from '../../props.gen'
 
-// The payer asked for a cancellation; the order stays valid until the office decides.
+// The state after the payer has requested a cancellation. The order stays valid until the office decides.
 export function Asked({ result }: { result: PaymentResultProps }) {
   const texts = useTexts('result').asked
   const href = useHref()
@@ -19,7 +19,7 @@ export function Asked({ result }: { result: PaymentResultProps }) {
   )
 }
 
-// The office declined the request; the order is unchanged.
+// The state after the office has declined the request. The order is unchanged.
 export function Declined({ result }: { result: PaymentResultProps }) {
   const texts = useTexts('result').declined
   return (

@@ -9,7 +9,7 @@ import { ResultPanel } from './result-panel'
 import type { Watch } from './use-order-watch'
 import css from '../../result.module.css'
 
-// An order that was cancelled, or whose money has been refunded or is being refunded.
+// The state of an order that was cancelled, or whose money is being refunded or has been refunded.
 export function Ended({ watch: { result, changes } }: { watch: Watch }) {
   const texts = useTexts('result')
   const rows = useEndedRows(result)

@@ -3,7 +3,7 @@ import type { SummaryRow } from '../../../ui/summary-rows'
 import type { PaymentResultProps } from '../../props.gen'
 import { TimeLeft } from './time-left'
 
-// Returns the details that the office needs to find the order. If `onOver` is given, they include the time left to
+// Returns the details with which the office can find the order. If `onOver` is given, they include the time left to
 // pay.
 export function useOrderRows(result: PaymentResultProps, onOver?: () => void): SummaryRow[] {
   const texts = useTexts('result')
@@ -20,7 +20,7 @@ export function useOrderRows(result: PaymentResultProps, onOver?: () => void): S
   return rows
 }
 
-// The details of an order that has ended, with the day of its cancellation.
+// Returns the details of an order that has ended. They include the day of the cancellation.
 export function useEndedRows(result: PaymentResultProps): SummaryRow[] {
   const texts = useTexts('result')
   const rows = useOrderRows(result)

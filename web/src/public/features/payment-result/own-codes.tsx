@@ -6,8 +6,8 @@ import type { EntryCodes } from '../../props.gen'
 import { QrPicture } from '../../qr-picture'
 import css from './own-codes.module.css'
 
-// The entry codes of the payer and the members. Each code can be opened in a large size. If there are many codes,
-// only a link to them is shown.
+// The entry codes of the payer and the members. Each code can be opened in a large size. If there are many codes, only
+// a link to the codes is shown.
 export function OwnCodes({ entry }: { entry: EntryCodes }) {
   const texts = useTexts('entry').own
   const href = useHref()

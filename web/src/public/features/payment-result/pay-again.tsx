@@ -12,12 +12,12 @@ type Props = {
   checkout: ResultCheckout
   label: string
   icon?: IconName
-  // Called when the visitor presses the button. After that, the page must not redirect by itself.
+  // Called when the visitor presses the button. After that, the page must not redirect automatically.
   onOpen?: () => void
 }
 
-// Opens the same order at the provider again. The simulator's page is a plain link; the provider's checkout needs
-// script.
+// A button that opens the same order at the provider again. For the simulator, it is a plain link. The provider's
+// checkout needs script.
 export function PayAgain({ checkout, label, icon, onOpen }: Props) {
   const texts = useTexts('result')
   const hydrated = useHydrated()

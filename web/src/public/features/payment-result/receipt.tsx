@@ -17,10 +17,10 @@ import { ResultHeading } from './result-heading'
 import type { Watch } from './use-order-watch'
 import css from './receipt.module.css'
 
-// The ticket of a paid order. It is also shown while a request for cancellation is open or after it was declined.
-// Entry code and documents come first, because the payer needs them at the gate
-// (docs/product/payments.md#result-page). If the payer came from the provider's page and the order is simply paid,
-// the page redirects by itself.
+// The ticket of a paid order. It is also shown while a cancellation request is open, and after the request was
+// declined. The entry code and the documents come first, because the payer needs them at the gate
+// (docs/product/payments.md#result-page). If the payer came from the provider's page and there is no cancellation
+// request, the page redirects automatically.
 export function Receipt({ watch: { result, changes, arrived } }: { watch: Watch }) {
   const all = useTexts('result')
   const texts = all.paid
@@ -65,7 +65,7 @@ export function Receipt({ watch: { result, changes, arrived } }: { watch: Watch 
   )
 }
 
-// The heading with the amount. If a cancellation was requested, its state replaces the thanks.
+// The heading with the amount. If a cancellation was requested, the state of the request replaces the thank-you text.
 function ReceiptTop({ result, changes }: { result: PaymentResultProps; changes: number }) {
   const all = useTexts('result')
   const texts = all.paid

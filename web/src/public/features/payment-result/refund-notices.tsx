@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/texts'
 import { Notice } from '../../../ui/notice'
 import type { PaymentResultProps } from '../../props.gen'
 
-// One notice for each refund: its amount and when it arrives or arrived.
+// A notice for each refund. It contains the amount, and the date when the money arrives or arrived.
 export function RefundNotices({ refunds }: Pick<PaymentResultProps, 'refunds'>) {
   const texts = useTexts('result').refund
   return refunds.map(({ amount, state, day }, index) => (

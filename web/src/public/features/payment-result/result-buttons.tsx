@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { useHref } from '../../page-context'
 
-// Leads to the home page.
+// A button that links to the home page.
 export function HomeButton() {
   const texts = useTexts('result')
   const href = useHref()

@@ -39,7 +39,7 @@ export const page: PaymentResultProps = {
   refunds: [],
 }
 
-// An order that can still be paid.
+// The props of an order that can still be paid.
 export const open = {
   payUntil: '2 August 2025, 12:02 pm',
   secondsLeft: 600,
@@ -53,7 +53,7 @@ export const view = (props: Partial<PaymentResultProps>) => (
 )
 export const show = (props: Partial<PaymentResultProps> = {}) => render(view(props))
 
-// Advances the fake clock.
+// Advances the fake clock by a number of seconds.
 export async function pass(seconds: number) {
   await act(async () => {
     await vi.advanceTimersByTimeAsync(seconds * 1000)

@@ -7,15 +7,15 @@ import css from '../../result.module.css'
 type Props = {
   changes: number
   heading: string
-  // The coloured notice above the heading with the most important information.
+  // A coloured notice above the heading with the most important information.
   notice?: { kind: NoticeKind; title: string; text?: ReactNode }
   text?: ReactNode
   rows: readonly SummaryRow[]
-  // The buttons, then secondary content.
+  // The content below the rows: first the buttons, then less important content.
   children: ReactNode
 }
 
-// The one-column layout for every state except paid.
+// The layout of all states except "paid". It has one column.
 export function ResultPanel({ changes, heading, notice, text, rows, children }: Props) {
   return (
     <div className="wrap">

@@ -4,7 +4,7 @@ import { answer } from '../../page-fixture'
 import type { PaymentResultProps } from '../../props.gen'
 import { open, page, pass, show } from './result-fixture'
 
-// The responses of the fake server: to the status call, and to a reload of this page.
+// The fake server responds to the status call with `status`, and to a reload of this page with the props in `next`.
 let status: Readonly<Record<string, unknown>> | null
 let next: Partial<PaymentResultProps>
 let asked: string[]
@@ -143,7 +143,7 @@ describe('an order that can still be paid', () => {
     status = { status: 'ACTIVE' }
     show({ state: 'active', ...open })
     await pass(30)
-    expect(asked).toHaveLength(2) // one more query by itself, because the first may have been too early
+    expect(asked).toHaveLength(2) // one more query, because the first may have been too early
     status = { status: 'PAID' }
     next = { state: 'paid' }
     document.dispatchEvent(new Event('visibilitychange'))

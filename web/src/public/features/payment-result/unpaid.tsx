@@ -13,9 +13,9 @@ import { ResultPanel } from './result-panel'
 import type { Watch } from './use-order-watch'
 import css from '../../result.module.css'
 
-// Shown if the last attempt failed or the payer left the provider's page. The same order can be paid in another
-// attempt. If the payer came from the provider's page and there is a page to return to, it redirects there after five
-// seconds.
+// The state after the last attempt has failed, or after the payer has left the provider's page. The same order can be
+// paid in another attempt. If the payer came from the provider's page, and there is a page to go back to, it redirects
+// to that page after five seconds.
 export function Failed({ watch: { result, changes, check, arrived } }: { watch: Watch }) {
   const texts = useTexts('result')
   const { failed } = texts
@@ -48,7 +48,7 @@ export function Failed({ watch: { result, changes, check, arrived } }: { watch: 
   )
 }
 
-// Shown if no payment was attempted yet, or if only a price difference is still to be paid.
+// The state if no payment was attempted yet, or if only a price difference must still be paid.
 export function NotPaidYet({ watch: { result, changes, check } }: { watch: Watch }) {
   const texts = useTexts('result')
   return (
@@ -68,7 +68,7 @@ export function NotPaidYet({ watch: { result, changes, check } }: { watch: Watch
 
 type Ended = { watch: Pick<Watch, 'result' | 'changes'> }
 
-// The order has expired and no payment is pending.
+// The state of an order that has expired and has no pending payment.
 export function RunOut({ watch }: { watch: Watch }) {
   return watch.result.kept ? <KeptRunOut watch={watch} /> : <OrderRunOut watch={watch} />
 }
@@ -98,8 +98,9 @@ function OrderRunOut({ watch: { result, changes } }: Ended) {
   )
 }
 
-// Shown if the time to pay has ended but the booking keeps its stalls. There are three possible reasons: only a price
-// difference is unpaid, the office confirmed the booking or recorded a payment, or another order can still be paid.
+// The state if the time to pay has ended but the booking keeps its stalls. There are three possible reasons: only a
+// price difference is unpaid, the office has confirmed the booking or recorded a payment, or another order can still be
+// paid.
 function KeptRunOut({ watch: { result, changes } }: Ended) {
   const { active, expired, difference } = useTexts('result')
   const href = useHref()
@@ -121,7 +122,8 @@ function KeptRunOut({ watch: { result, changes } }: Ended) {
   )
 }
 
-// The amount differs, so the order is flagged for manual review (docs/product/payments.md#different-amounts).
+// The state if the paid amount differs from the amount of the order. The office must review the order
+// (docs/product/payments.md#different-amounts).
 export function InReview({ watch: { result, changes } }: { watch: Watch }) {
   const texts = useTexts('result')
   return (
@@ -144,7 +146,7 @@ function Back({ result }: { result: PaymentResultProps }) {
   const texts = useTexts('result')
   const { nav } = useTexts('frame')
   const href = useHref()
-  if (result.difference) return null // the stalls are booked already
+  if (result.difference) return null // the stalls are already booked, so there is no way back
   const labels = {
     registration: texts.backToPayment,
     booking: texts.backToStalls,

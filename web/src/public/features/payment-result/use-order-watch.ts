@@ -5,11 +5,11 @@ import { refreshResult } from './refresh-result'
 
 export type Watch = {
   readonly result: PaymentResultProps
-  // The number of changes of state since the page was loaded. The heading takes focus after each change.
+  // The number of changes of the state since the page was loaded. The heading gets the focus after each change.
   readonly changes: number
-  // A query that the visitor started is running.
+  // Whether a query is running that the visitor has started.
   readonly checking: boolean
-  // Our own server was not reached at the last query.
+  // Whether our own server could not be reached at the last query.
   readonly offline: boolean
   // Whether the payment is still undecided after two minutes of polling.
   readonly slow: boolean
@@ -18,17 +18,17 @@ export type Watch = {
   check: () => Promise<void>
 }
 
-// The waits between queries in seconds; the last one repeats.
+// The delays between the queries, in seconds. The last delay is used for all further queries.
 const waits = [2, 3, 5]
 const watchFor = 120
-// Seconds after the payer's return during which the page does not say that an order without an attempt is unpaid,
-// because the provider may report the payment some seconds later.
+// The time in seconds after the payer's return during which an order without an attempt is not shown as unpaid. It is
+// needed because the provider may report the payment some seconds later.
 const confirmFor = 10
-// Seconds after which an order that looks unpaid is queried again.
+// The times in seconds after which an order that looks unpaid is queried again.
 const askUnpaidAfter = [2, 6]
 
-// Polls an undecided order with growing intervals for two minutes, and whenever the visitor returns to the page, for
-// example from the bank's app.
+// Polls an undecided order for two minutes, with increasing delays. Also queries it whenever the visitor returns to the
+// page, for example from the bank's app.
 export function useOrderWatch(fromServer: PaymentResultProps): Watch {
   const [shown, setShown] = useState({ result: fromServer, changes: 0 })
   const [checking, setChecking] = useState(false)
@@ -38,7 +38,8 @@ export function useOrderWatch(fromServer: PaymentResultProps): Watch {
   const { state, transactionId, userID } = result
   const busy = useRef(false)
 
-  // Shows the current state from the server. `refreshResult` returns null if the server was not reached.
+  // Shows the current state from the server. If the server was not reached, refreshResult returns null, and the shown
+  // state stays.
   const refresh = useCallback(async () => {
     const next = await refreshResult()
     setOffline(next === null)
@@ -76,8 +77,8 @@ export function useOrderWatch(fromServer: PaymentResultProps): Watch {
   return { result, changes, checking, offline, slow, arrived, check }
 }
 
-// Calls `ask` repeatedly while the order is undecided, and `check` when a payer's return is no longer recent. Returns
-// true if the order is still undecided after two minutes.
+// Calls `ask` repeatedly while the order is undecided. Calls `check` when `confirmFor` seconds have passed since the
+// payer's return. Returns true if the order is still undecided after two minutes.
 function useQueries(
   state: PaymentResultProps['state'],
   ask: () => Promise<void>,
@@ -116,7 +117,8 @@ function useQueries(
     }
   }, [undecided, ask])
 
-  // The server does not query the provider at every request, so a recent payment may still look unpaid or failed.
+  // The server does not query the provider for every request. A recent payment may therefore still look unpaid or
+  // failed, and must be queried again.
   const unpaid = state === 'active' || state === 'failed'
   useEffect(() => {
     if (!unpaid) return undefined
@@ -136,8 +138,8 @@ function useQueries(
   return slow
 }
 
-// Returns whether the payer came from the provider's page. It removes the parameter `returned` from the address, so
-// that a reload, a bookmark or a copied address does not count as an arrival.
+// Returns whether the payer came from the provider's page. Removes the parameter `returned` from the address, so that a
+// reload, a bookmark or a copied address does not count as a return.
 function useArrival(arrived: boolean): boolean {
   const [first] = useState(arrived)
   useEffect(() => {

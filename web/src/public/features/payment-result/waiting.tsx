@@ -9,8 +9,8 @@ import { useOrderRows } from './order-rows'
 import { ResultPanel } from './result-panel'
 import type { Watch } from './use-order-watch'
 
-// The payer just returned, the payment is with the bank, or the provider cannot be reached. None of these is a failure,
-// so the page offers no second payment.
+// The state while the payment is undecided: the payer has just returned, the payment is with the bank, or the provider
+// cannot be reached. These are not failures, so the page does not offer a second payment.
 export function Waiting({ watch }: { watch: Watch }) {
   const texts = useTexts('result')
   const hydrated = useHydrated()
@@ -23,7 +23,7 @@ export function Waiting({ watch }: { watch: Watch }) {
       changes={changes}
       heading={texts[state].heading}
       notice={{ kind: 'warn', title: texts.pending.warning }}
-      // Without script the page does not update by itself.
+      // For a pending payment, the text says that the page updates automatically, so it is shown only with script.
       text={state !== 'pending' || hydrated ? texts[state].text : undefined}
       rows={rows}
     >

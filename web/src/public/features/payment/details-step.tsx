@@ -16,8 +16,8 @@ import css from './payment.module.css'
 
 type Props = PaymentProps & { method: Exclude<PaymentMethod, ''>; moves: number; onBack: () => void }
 
-// Step 2: the payer's details and the Pay button. Without script, the form is posted to the server, which creates the
-// order.
+// Step 2: the payer's details and the Pay button. Without script, the form is posted to the server, and the server
+// creates the order.
 export function DetailsStep({ method, moves, onBack, ...page }: Props) {
   const texts = useTexts('payment')
   const href = useHref()
@@ -85,7 +85,8 @@ function PayerFields({ payer, errorOf }: Pick<PaymentProps, 'payer'> & Pick<Visi
   )
 }
 
-// The payer's form. Its draft belongs to one registration, so that the next person at the same phone does not see it.
+// The form with the payer's details. Its draft belongs to one registration, so that the next person who uses the phone
+// does not see it.
 function usePayment(page: Omit<PaymentProps, 'method'>, method: Props['method']): VisitorForm {
   const required = useTexts('required').payment
   const lang = useLang()
@@ -103,8 +104,8 @@ function usePayment(page: Omit<PaymentProps, 'method'>, method: Props['method'])
         await openCheckout(await startPayment(page, method, payer, lang))
       } catch (error) {
         if (!isShownByReload(error)) throw error
-        // The order was paid in the meantime, or its payment is pending, or it is in the queue. The reloaded page
-        // shows which.
+        // The order was already paid, its payment is pending, or it is in the queue. The reloaded page shows which of
+        // these applies.
         location.reload()
       }
     },

@@ -27,17 +27,19 @@ const methods = [
 
 type Props = PaymentProps & {
   moves: number
-  // Continues to the payer's details.
+  // Continues with the step for the payer's details.
   onChosen: (method: PaymentMethod) => void
 }
 
-// Returns whether the registration has the payer's name and phone number. If so, the step for the details is skipped.
+// Returns whether the registration contains the payer's name and phone number. The step for the details is then
+// skipped.
 export function knowsPayer({ payer }: Pick<PaymentProps, 'payer'>): boolean {
   return payer.name.trim() !== '' && payer.phone.trim() !== ''
 }
 
-// Step 1: a choice of four payment methods, UPI first. If the payer is known, the button starts the payment. Without
-// script, the form posts the payment of a known payer; otherwise it opens the address of the next step.
+// Step 1: a choice of four payment methods, beginning with UPI. If the payer's details are known, the button starts the
+// payment. Without script, the form then posts the payment. If the details are unknown, the form opens the address of
+// the next step.
 export function MethodStep(props: Props) {
   const { registrationId, userID, errors, moves, onChosen, payer } = props
   const texts = useTexts('payment')
@@ -53,7 +55,8 @@ export function MethodStep(props: Props) {
   }
   function go(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // The browser may have restored a choice without firing an event that React can handle.
+    // The method is read from the form, because the browser may have restored a choice without firing an event that
+    // React can handle.
     const sent = new FormData(event.currentTarget).get('method') as PaymentMethod | null
     if (!sent) setProblems({ method: texts.chooseMethod })
     else if (known) void pay(sent)
@@ -84,7 +87,7 @@ function ContinueButton() {
   )
 }
 
-// The payer's details for a form without script.
+// The payer's details as hidden fields, for a form that is posted without script.
 function KnownPayer({ payer }: Pick<PaymentProps, 'payer'>) {
   return (
     <>
@@ -95,7 +98,7 @@ function KnownPayer({ payer }: Pick<PaymentProps, 'payer'>) {
   )
 }
 
-// The payer with a link to change the details, and the Pay button.
+// The payer's details with a link to change them, and the Pay button.
 function PayNow({ payer, path, total, needsScript, method, busy, onChosen }: Props & { busy: boolean }) {
   const texts = useTexts('payment')
   const details = `${path}&step=details&method=${method}`
@@ -121,7 +124,8 @@ function PayNow({ payer, path, total, needsScript, method, busy, onChosen }: Pro
   )
 }
 
-// Opens the checkout for a known payer. If the server rejects the payer's details, the next step asks for them.
+// Opens the checkout for a payer whose details are known. If the server rejects these details, the next step asks for
+// them.
 function usePayNow(page: Props) {
   const lang = useLang()
   const busy = useBusy()
@@ -134,8 +138,8 @@ function usePayNow(page: Props) {
       try {
         await openCheckout(await startPayment(page, method, page.payer, lang))
       } catch (error) {
-        // The order was paid in the meantime, or its payment is pending, or it is in the queue. The reloaded page
-        // shows which.
+        // The order was already paid, its payment is pending, or it is in the queue. The reloaded page shows which of
+        // these applies.
         if (isShownByReload(error)) return location.reload()
         busy.stop()
         const refusal = refusalOf(error, {})

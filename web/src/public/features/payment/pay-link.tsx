@@ -7,8 +7,8 @@ import { useFrame, useHref } from '../../page-context'
 import type { PaymentProps } from '../../props.gen'
 import css from './payment.module.css'
 
-// The link to pay later, for visitors who stop before paying or let someone else pay
-// (docs/product/payments.md#payment-page). It can be shared with the phone's share dialog or WhatsApp, or copied.
+// The link to pay later. It is for visitors who stop before paying, or who let someone else pay
+// (docs/product/payments.md#payment-page). It can be shared with the phone's share dialog or with WhatsApp, or copied.
 export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
   const texts = useTexts('payment').later
   const href = useHref()
@@ -22,11 +22,12 @@ export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
       await navigator.clipboard.writeText(link)
       setSaid(texts.copied)
     } catch {
-      // The browser does not allow copying, or the page was opened over http.
+      // The browser refuses to copy, for example because the page was opened over http. The visitor is asked to copy
+      // the link manually.
       setSaid(texts.byHand)
     }
   }
-  // `navigator.share` rejects if the visitor closes the share dialog. No message is needed then.
+  // If the visitor closes the share dialog, `navigator.share` rejects. No message is needed in this case.
   const share = () => navigator.share({ title, text: message }).catch(() => undefined)
 
   return (
@@ -64,7 +65,7 @@ export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
   )
 }
 
-// Shows a QR code of the link to pay later, to be scanned with another phone.
+// Shows the link to pay later as a QR code, which can be scanned with another phone.
 export function PayCode({ qr }: Pick<PaymentProps, 'qr'>) {
   const texts = useTexts('payment')
   if (qr.path === '') return null

@@ -35,18 +35,18 @@ function textOf(texts: PublicTexts['payment'], state: State, page: PaymentProps)
   return texts[state].text
 }
 
-// Reloads the page when it is the visitor's turn, and at least once a minute to show the position in the queue. It
-// works without script.
+// Reloads the page when the visitor's turn has come. Until then, it reloads the page at least once a minute to show the
+// position in the queue. It works without script.
 function QueueRefresh({ wait }: Pick<PaymentProps, 'wait'>) {
   return <meta httpEquiv="refresh" content={String(Math.min(Math.max(wait, 5), 60))} />
 }
 
-// The message if nothing can be paid on this page, with a link to continue.
+// The message that is shown if nothing can be paid on this page, with a link to continue.
 export function PaymentNotice({ state, ...page }: PaymentProps & { state: State }) {
   const texts = useTexts('payment')
   const href = useHref()
   const order = state === 'done' || state === 'confirming' ? texts[state].link : ''
-  // The registration was received, so the draft of its form is no longer needed.
+  // The draft of the registration form is deleted, because the registration was received.
   useEffect(() => {
     if (state !== 'none') dropDraft('registration')
   }, [state])

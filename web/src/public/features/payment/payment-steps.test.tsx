@@ -70,7 +70,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-// A registration without a name, so that the page has to ask for the payer's details.
+// A registration without the payer's name, so the page must ask for the payer's details.
 const unknown = { payer: { name: '', phone: '9848012345', email: '' } }
 
 describe('a known payer', () => {

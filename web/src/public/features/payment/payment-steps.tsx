@@ -11,13 +11,13 @@ import { PaymentSummary } from './payment-summary'
 import { useSteps } from './use-payment-steps'
 import css from '../../form.module.css'
 
-// The steps of a payment: the method, the payer's details if something is missing, then the provider's page. The result
-// page follows as the third step.
+// The steps of a payment: the method, then the payer's details if something is missing, then the provider's page. The
+// result page is the third step.
 export function PaymentSteps(page: PaymentProps) {
   const texts = useTexts('payment')
   const { step, method, moves, toDetails, toMethod } = useSteps(page)
   const asks = step === 'details' || !knowsPayer(page)
-  // The registration was received, so the draft of its form is no longer needed.
+  // The draft of the registration form is deleted, because the registration was received.
   useEffect(() => {
     dropDraft('registration')
     rememberUnpaid({ kind: 'registration', id: page.registrationId, userID: page.userID })

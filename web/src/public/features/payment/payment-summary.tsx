@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/texts'
 import { Panel, SummaryRows } from '../../../ui/summary-rows'
 import type { PaymentProps } from '../../props.gen'
 
-// The entry fee, the processing fee and the total.
+// Shows the entry fee, the processing fee and the total.
 export function PaymentSummary({
   category,
   fee,

@@ -10,8 +10,9 @@ type Registration = Pick<
   'registrationId' | 'userID' | 'apiCategory' | 'amount' | 'path' | 'payer'
 >
 
-// Creates the order of a registration, or finds the one that can still be paid: pressing twice creates one order.
-// Success continues to the home page, failure returns to this page.
+// Creates the order of a registration and opens the checkout. If there is an order that can still be paid, this order
+// is used, so pressing twice creates only one order. After a successful payment, the provider returns to the home page.
+// After a failed payment, it returns to this page.
 export async function startPayment(
   registration: Registration,
   method: PaymentMethod,
@@ -38,8 +39,8 @@ export async function startPayment(
   return { mode: order.mode, sessionId: order.payment_session_id, checkoutUrl: order.checkoutUrl }
 }
 
-// Returns whether the page will show the reason for the error after a reload. This is the case if the order was paid
-// in the meantime, its payment is pending, or it is in the queue.
+// Returns whether the page shows the reason for the error after a reload. This is the case if the order was already
+// paid, its payment is pending, or it is in the queue.
 export function isShownByReload(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 409 || error.code === 'payment_queue')
 }

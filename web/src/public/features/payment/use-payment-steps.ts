@@ -4,7 +4,8 @@ import type { PaymentMethod, PaymentProps, PaymentStep } from '../../props.gen'
 export type Steps = {
   readonly step: PaymentStep
   readonly method: PaymentMethod
-  // Counts the visitor's moves; the heading of a step takes focus after a move.
+  // The number of moves that the visitor has made between the steps. After a move, the heading of the step gets the
+  // focus.
   readonly moves: number
   toDetails: (method: PaymentMethod) => void
   toMethod: () => void
@@ -12,8 +13,8 @@ export type Steps = {
 
 type Place = Pick<PaymentProps, 'step' | 'method'>
 
-// The current step and method. They are in the address (step=details&method=upi), as in the form without script, so
-// that a reload and the back button show the same step.
+// Returns the current step and method. The address contains them (step=details&method=upi), as in the form without
+// script, so that a reload and the back button show the same step.
 export function useSteps({ step, method }: Place): Steps {
   const [place, setPlace] = useState<Place>({ step, method })
   const [moves, setMoves] = useState(0)
@@ -23,8 +24,8 @@ export function useSteps({ step, method }: Place): Steps {
       setPlace(inAddress())
       setMoves((count) => count + 1)
     }
-    // The visitor may have gone back before hydration. A page that is the response to a form has no query, so its
-    // address is ignored.
+    // The visitor may have gone back before hydration, so the step is read from the address. A page that is the
+    // response to a form has no query, and its address is ignored.
     const here = inAddress()
     if (location.search !== '' && here.step !== step) setPlace(here)
     addEventListener('popstate', follow)

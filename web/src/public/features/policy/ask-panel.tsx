@@ -5,7 +5,8 @@ import { useFrame, useHref } from '../../page-context'
 import type { PolicyKind } from '../../props.gen'
 import css from './policy.module.css'
 
-// The contact panel; on the privacy page it covers access, correction and erasure (docs/product/privacy.md#own-data).
+// The contact panel. On the privacy page, it also explains access, correction and erasure
+// (docs/product/privacy.md#own-data).
 export function AskPanel({ kind }: { kind: PolicyKind }) {
   const texts = useTexts('policy')
   const frame = useFrame()

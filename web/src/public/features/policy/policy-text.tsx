@@ -7,12 +7,11 @@ import { LinkedText } from './linked-text'
 import { RefundTable } from './refund-table'
 import css from './policy.module.css'
 
-// The text of a policy, 66 characters wide, with a table of contents beside it. The refund rule is inserted into the
-// section about cancellation.
+// The text of a policy, 66 characters wide, with a table of contents next to it. The refund rule is inserted at the end
+// of the section about cancellation.
 export function PolicyText({ kind, sections, refund, refundAfter }: PolicyProps) {
   const texts = useTexts('policy')
-  // The default texts already have a contact section, so the contact panel is added only to other texts and on the
-  // privacy page.
+  // The contact panel is added on the privacy page and to texts without a contact section. The default texts have one.
   const asks = kind === 'privacy' || !sections.some(({ id }) => id === 'contact')
   return (
     <div className={`wrap ${css.policy}`}>

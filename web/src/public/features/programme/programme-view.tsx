@@ -7,7 +7,7 @@ import { useFrame, useHref } from '../../page-context'
 import type { ProgrammeEntry, ProgrammeProps } from '../../props.gen'
 import css from './programme.module.css'
 
-// The current and the next sessions, then the whole programme in the chosen order.
+// Shows the current and the next sessions, and then the whole programme in the chosen order.
 export function ProgrammeView({ by, groups, dates, now, next }: ProgrammeProps) {
   const texts = useTexts('programme')
   const href = useHref()
@@ -88,8 +88,8 @@ function Entries({ entries, by }: EntriesProps) {
   )
 }
 
-// The speaker and the hall. In the order by speaker or hall, the list's heading already contains one of them, so it is
-// left out here.
+// Shows the speaker and the hall. If the programme is ordered by speaker or by hall, this value is omitted, because the
+// heading of the list already contains it.
 function WhoAndWhere({ entry, by }: Pick<ProgrammeProps, 'by'> & { entry: ProgrammeEntry }) {
   const parts = [by !== 'speaker' && entry.speaker, by !== 'hall' && entry.hall].filter(Boolean)
   return parts.length > 0 && <p>{parts.join(' · ')}</p>

@@ -8,8 +8,8 @@ import { useHref } from '../../page-context'
 import type { ReceiptProps } from '../../props.gen'
 import css from './receipt-form.module.css'
 
-// A form that works without script. The server responds with the payer's page, or with the entered values and one
-// error message.
+// The form that finds a receipt. It works without script. The server responds with the payer's page, or with the
+// entered values and one error message.
 export function ReceiptForm({ typed, errors, refusal }: ReceiptProps) {
   const texts = useTexts('receipt')
   const href = useHref()

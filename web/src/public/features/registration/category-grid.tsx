@@ -21,8 +21,8 @@ type Props = {
   onChoose: (id: RegistrationChoice) => void
 }
 
-// The six categories as cards. Each card is a link to the page with its form, so it works before hydration and without
-// script.
+// The six categories as cards. Each card is a link to the page with the form of the category, so the cards work before
+// hydration and without script.
 export function CategoryGrid({ categories, chosen, onChoose }: Props) {
   const texts = useTexts('registration')
   return (

@@ -1,9 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-// The id of the heading. Without script, the links of the cards lead to it.
+// The id of the heading. Without script, the links of the cards point to it.
 export const formHeadingId = 'your-details'
 
-// The heading of the form that a card opens. It takes focus after a choice (round > 0), not when the page is loaded.
+// The heading of the form. It gets the focus after the visitor has chosen a card (round > 0), but not when the page is
+// loaded.
 export function FormHeading({ round, children }: { round: number; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

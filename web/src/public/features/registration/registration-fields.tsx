@@ -11,7 +11,7 @@ import type {
 
 type Props = {
   category: RegistrationCategory
-  // The values that the server rejected; null if the form was not sent.
+  // The values that the server has rejected, or null if the form was not sent.
   typed: RegistrationTyped | null
   errorOf: (name: string) => string | undefined
 }
@@ -31,7 +31,7 @@ export function RegistrationFields({ category, typed, errorOf }: Props) {
 
 type OneFieldProps = RegistrationField & { farmer: boolean; value: string; error: string | undefined }
 
-// The input attributes that help phones to fill in a field.
+// The input attributes with which phones offer to fill in a field.
 const inputs: Readonly<
   Record<RegistrationFieldName, { autoComplete?: string; inputMode?: 'email' | 'url'; type?: string }>
 > = {

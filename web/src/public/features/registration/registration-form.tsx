@@ -19,7 +19,7 @@ type Props = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal' | 'free'> & 
   round: number
 }
 
-// The form of one category. All validation is on the server.
+// The registration form of one category. The server validates all values.
 export function RegistrationForm({ category, round, typed, errors, refusal, free }: Props) {
   const texts = useTexts('registration')
   const ui = useTexts('ui')

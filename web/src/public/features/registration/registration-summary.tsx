@@ -8,7 +8,7 @@ type Props = Pick<RegistrationProps, 'fee' | 'processing' | 'total' | 'free' | '
   chosen: RegistrationChoice
 }
 
-// The cost and the next steps, beside the form.
+// The panel next to the form with the cost and the next steps.
 export function RegistrationSummary({ chosen, fee, processing, total, free, days }: Props) {
   const texts = useTexts('registration').summary
   const names = useTexts('categories')

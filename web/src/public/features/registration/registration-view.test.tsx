@@ -45,7 +45,7 @@ const saved = { _id: 'a1', userID: 'MKMUUID1' }
 
 type Call = { readonly url: string; readonly key: string; readonly lang: string; readonly body: unknown }
 
-// A fake server with a list of responses in order; an Error is a lost connection.
+// A fake server. It returns the given responses in order. An Error simulates a lost connection.
 function server(...answers: (Response | Error)[]): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -246,7 +246,7 @@ describe('sending', () => {
     await screen.findByRole('group', { name: 'Registration failed!' })
     expect(calls[1]?.key).toBe(calls[0]?.key)
     expect(calls[0]?.key).toMatch(/^[0-9a-f]{32}$/)
-    // A form with changed content is a new registration.
+    // A form with changed content counts as a new registration, so it must get a new key.
     await userEvent.type(field('Full name'), ' G')
     await userEvent.click(send())
     await waitFor(() => expect(leave).toHaveBeenCalled())
@@ -262,7 +262,7 @@ describe('sending', () => {
     await userEvent.click(send())
     await screen.findByRole('group', { name: 'Registration failed!' })
     first.unmount()
-    // After a change of language the page has no category in its address.
+    // This simulates a change of language, after which the page has no category in its address.
     show()
     expect(field('Full name').value).toBe('Lakshmi Devi')
     expect(field('Address').value).toBe('Chityal')

@@ -2,8 +2,8 @@ import { callApi } from '../../../lib/api'
 import type { Values } from '../../form-draft'
 import type { RegistrationCategory } from '../../props.gen'
 
-// Sends a form and returns the path of its payment page, without a language prefix. If it is sent again with the same
-// key, the server does not create a second registration.
+// Sends a form and returns the path of its payment page, without a language prefix. If the form is sent again with the
+// same key, the server does not create a second registration.
 export async function sendRegistration(
   category: RegistrationCategory,
   values: Values,

@@ -4,15 +4,15 @@ import type { RegistrationCategory, RegistrationChoice, RegistrationProps } from
 
 export type Choice = {
   readonly chosen: RegistrationCategory | undefined
-  // Counts the visitor's choices. Each choice opens an empty form. 0 means the category that the server sent with the
-  // page.
+  // The number of choices that the visitor has made. Each choice opens an empty form. 0 means that the form is the one
+  // that the server sent with the page.
   readonly round: number
-  // Chooses a category and drops the draft. '' shows the cards again.
+  // Chooses a category and deletes the draft. With '', the cards are shown again.
   choose: (id: RegistrationChoice) => void
 }
 
-// The chosen category. It is in the address (?category=farmer), so a reload, the back button and a shared link show the
-// same form.
+// Returns the chosen category. The address contains it (?category=farmer), so a reload, the back button and a shared
+// link show the same form.
 export function useChoice({ categories, chosen: fromServer, typed }: RegistrationProps): Choice {
   const [id, setId] = useState(fromServer)
   const [round, setRound] = useState(0)
@@ -30,11 +30,12 @@ export function useChoice({ categories, chosen: fromServer, typed }: Registratio
     const here = inAddress(categories)
     const begun = categories.find((category) => category.id === readDraft('registration').choice)
     if (here === '' && begun) {
-      // Continues a form that was begun before a change of language.
+      // The address has no category, but the draft has one. The visitor has begun the form and then changed the
+      // language.
       history.replaceState(null, '', addressOf(begun.id))
       setId(begun.id)
     } else if (here !== fromServer) {
-      // The visitor went back before hydration.
+      // The visitor has gone back before hydration.
       setId(here)
     }
   }, [categories, fromServer, answersForm])

@@ -16,7 +16,7 @@ import type { VisitorForm } from '../../use-visitor-form'
 import formCss from '../../form.module.css'
 import css from './enquiry.module.css'
 
-// The id of the form, the target of every Enquire link.
+// The id of the form. All Enquire links point to it.
 export const formId = 'enquiry'
 export const headingId = 'enquiry-heading'
 
@@ -24,12 +24,12 @@ const names = ['contactPerson', 'mobile', 'email', 'category', 'level'] as const
 
 type Props = Pick<SponsorshipProps, 'tiers' | 'level' | 'typed'> & {
   visitor: VisitorForm
-  // Changes whenever an enquiry was received; 0 if no success message is shown.
+  // A number that changes whenever an enquiry was received. It is 0 if no success message is shown.
   success: number
   onLevel: (level: string) => void
 }
 
-// The sponsorship enquiry form (docs/product/records.md#sponsorships). All validation is on the server.
+// The sponsorship enquiry form (docs/product/records.md#sponsorships). The server validates all values.
 export function EnquiryForm({ tiers, level, typed, visitor, success, onLevel }: Props) {
   const texts = useTexts('sponsorship')
   const ui = useTexts('ui')
@@ -83,8 +83,8 @@ export function EnquiryForm({ tiers, level, typed, visitor, success, onLevel }: 
   )
 }
 
-// Returns the server's message or the default message. It becomes the heading if fields have error messages,
-// otherwise the message itself.
+// Returns the heading or the text of the error summary. If fields have error messages, the server's message or the
+// default message is the heading. Otherwise this message is the text.
 function sayingOf({ errors, message, cause }: Refusal, failed: string, noServer: string) {
   if (Object.keys(errors).length > 0) return { heading: message || failed }
   return { message: cause === 'unreached' ? `${failed}: ${noServer}` : message || failed }

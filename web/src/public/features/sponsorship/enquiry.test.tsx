@@ -21,7 +21,7 @@ const page: SponsorshipProps = {
 
 const bodies: unknown[] = []
 
-// A fake server with a list of responses in order; an Error is a lost connection.
+// A fake server. It returns the given responses in order. An Error simulates a lost connection.
 function server(...answers: (Response | Error)[]) {
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
     bodies.push(JSON.parse(init.body as string))

@@ -9,7 +9,7 @@ import { PackageComparison } from './package-comparison'
 import formCss from '../../form.module.css'
 import css from './enquiry.module.css'
 
-// Milliseconds that the success message is shown.
+// The time in milliseconds for which the success message is shown.
 const successTime = 3000
 
 // The packages, their comparison, and the enquiry form. An Enquire link selects its package in the form.
@@ -28,7 +28,8 @@ export function Enquiry(page: SponsorshipProps) {
   })
   const { form, edited } = visitor
 
-  // A draft or the browser may have restored a different package from the one that the server sent.
+  // Reads the package from the form. A draft or the browser may have restored another package than the one that the
+  // server sent.
   useEffect(() => setLevel((before) => levelField(form.current)?.value ?? before), [form])
 
   function enquire(id: string) {

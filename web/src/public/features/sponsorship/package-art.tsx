@@ -4,10 +4,10 @@ import platinum from '../../../assets/art/packages/platinum.svg'
 import silver from '../../../assets/art/packages/silver.svg'
 import css from './package-cards.module.css'
 
-// The drawings, for the largest package first. A larger package has a taller plant.
+// The drawings of the packages, beginning with the largest package. A larger package has a taller plant.
 const plants = [event, platinum, gold, silver]
 
-// The plant of a package by its position in the list, which begins with the largest package.
+// The plant of a package. `place` is the index of the package in the list, which begins with the largest package.
 export function PackageArt({ place }: { place: number }) {
   return (
     <img

@@ -11,12 +11,12 @@ import css from './package-cards.module.css'
 
 type Props = {
   tiers: readonly SponsorTierView[]
-  // Chooses a package in the form.
+  // Selects a package in the form.
   onEnquire: (id: string) => void
 }
 
-// The packages, the largest first. Enquire is a link to the form in which this package is chosen, so it works before
-// hydration and without script.
+// The packages as cards, beginning with the largest package. Enquire is a link to the form in which this package is
+// selected, so it works before hydration and without script.
 export function PackageCards({ tiers, onEnquire }: Props) {
   const texts = useTexts('sponsorship')
   return (

@@ -2,7 +2,8 @@ import { useTexts } from '../../../i18n/texts'
 import type { SponsorshipProps } from '../../props.gen'
 import css from './package-comparison.module.css'
 
-// The benefits of the packages side by side. On a phone the table scrolls inside its own keyboard-accessible region.
+// A table that compares the benefits of the packages. On a phone, the table scrolls inside a region, which can also be
+// scrolled with the keyboard.
 export function PackageComparison({ tiers, benefits }: Pick<SponsorshipProps, 'tiers' | 'benefits'>) {
   const texts = useTexts('sponsorship')
   if (tiers.length === 0) return null

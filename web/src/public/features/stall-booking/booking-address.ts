@@ -4,12 +4,11 @@ import type { StallBookingProps } from '../../props.gen'
 type Tab = StallBookingProps['tab']
 export type Step = 'details' | 'stalls'
 
-// The visitor's position on the page. It is stored in the address, so that a reload, the back button and a shared link
-// show the same.
-// `size` is the stall size that the plan highlights at first; '' for all sizes.
+// The visitor's position on the page. The address contains it, so that a reload, the back button and a shared link show
+// the same content. `size` is the stall size that the plan highlights at first, or '' for all sizes.
 export type Place = { readonly tab: Tab; readonly card: string; readonly step: Step; readonly size: string }
 
-// Changes the place; 'push' (the default) adds an entry to the browser's history.
+// Changes the position. 'push' (the default) adds an entry to the browser's history.
 export type Go = (place: Partial<Place>, how?: 'push' | 'replace') => void
 
 export const tabs: readonly Tab[] = ['categories', 'pricing', 'facilities']
@@ -35,8 +34,8 @@ export function queryOf({ tab, card, step, size }: Place): string {
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
-// Returns the current place and a function that changes it. At first the place comes from the server, then from the
-// address.
+// Returns the visitor's position and a function that changes it. At first the position comes from the server, and later
+// from the address.
 export function usePlace(sent: Pick<StallBookingProps, 'tab' | 'card' | 'cards'>): [Place, Go] {
   const { cards } = sent
   const [place, setPlace] = useState<Place>({ tab: sent.tab, card: sent.card, step: 'details', size: '' })

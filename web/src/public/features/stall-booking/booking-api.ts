@@ -11,7 +11,7 @@ export async function fetchHall(lang: string, signal: AbortSignal): Promise<Hall
   return withExtras(await callApi('get', '/api/hall', { lang, signal }))
 }
 
-// The current price of chosen stalls, in rupees, and the stalls among them that are no longer free.
+// The current price of the chosen stalls, in rupees, and a list of those chosen stalls that are no longer free.
 export type Quote = Answer<'post', '/api/hall/quote'>
 
 export function fetchQuote(stalls: readonly string[], lang: string, signal: AbortSignal): Promise<Quote> {
@@ -23,14 +23,14 @@ export type BookingRequest = {
   readonly values: Values
   readonly stalls: readonly string[]
   readonly lang: string
-  // The price in rupees that the visitor saw; undefined if it is not known.
+  // The price in rupees that the visitor saw, or undefined if the price was not loaded yet.
   readonly amount: number | undefined
-  // The paths of the pages after success and failure.
+  // The paths of the pages that follow a successful and a failed payment.
   readonly paths: { readonly success: string; readonly failure: string }
 }
 
-// Creates the order, or finds the one that was created with the same key. `checkout.sessionId` is '' if it can no
-// longer be paid.
+// Creates the order. If an order was already created with the same key, returns this order. If the order can no longer
+// be paid, `checkout.sessionId` is ''.
 export async function createOrder(request: BookingRequest, key: string): Promise<HeldOrder> {
   const { card, values, stalls, lang, amount, paths } = request
   const opened = await callApi('post', '/api/cashfree/create-order', {
@@ -54,7 +54,7 @@ export async function createOrder(request: BookingRequest, key: string): Promise
   }
 }
 
-// Fetches the state of an order. 'open': it can be paid; 'over': it can no longer be paid.
+// Fetches the state of an order. 'open' means that it can be paid, and 'over' that it can no longer be paid.
 export async function fetchOrderState({ orderId, userID }: HeldOrder): Promise<'open' | 'paid' | 'over'> {
   try {
     const { success } = await callApi('get', '/api/cashfree/checkpaymentstatus/{transactionId}/{userID}', {

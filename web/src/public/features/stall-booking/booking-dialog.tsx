@@ -13,7 +13,7 @@ import { useDetails } from './use-details'
 
 type Props = {
   props: StallBookingProps
-  // The card whose form is open; undefined if the dialog is closed.
+  // The card whose form is open, or undefined if the dialog is closed.
   card: StallBookingCard | undefined
   step: Step
   // The stall size that the plan highlights at first.
@@ -21,8 +21,8 @@ type Props = {
   go: Go
 }
 
-// The form of a card in a dialog and, as its second step, the choice of stalls. Without script the form and the list of
-// stalls are part of the page.
+// A dialog with the form of a card and, as the second step, the choice of stalls. Without script, the form and the list
+// of stalls are part of the page.
 export function BookingDialog({ props, card, step, size, go }: Props) {
   const texts = useTexts('stallBooking')
   const href = useHref()

@@ -1,7 +1,7 @@
 import type { Checkout } from '../../../lib/checkout'
 import { changeDraft, readDraft, type Draft } from '../../form-draft'
 
-// An order that can still be paid; its stalls are held for the visitor.
+// An order that can still be paid. Its stalls are held for the visitor.
 export type HeldOrder = {
   readonly orderId: string
   readonly userID: string
@@ -12,10 +12,10 @@ export type HeldOrder = {
   readonly checkout: Checkout
 }
 
-// A booking in progress, stored in this tab until it is paid. Stalls are keys such as "24:3x3m".
+// A booking in progress. It is stored in this tab until it is paid. Stalls are stored as keys such as "24:3x3m".
 type BookingDraft = Draft & {
   readonly stalls?: readonly string[] | undefined
-  // The stalls of an order request if its response may have been lost.
+  // The stalls of an order request whose response may have been lost.
   readonly asked?: readonly string[] | undefined
   readonly order?: HeldOrder | undefined
 }

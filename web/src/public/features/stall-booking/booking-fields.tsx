@@ -12,7 +12,7 @@ type Props = {
   errorOf: (name: string) => string | undefined
 }
 
-// The order of the fields on the page, for the error summary.
+// The order of the fields on the page. The error summary uses it.
 export const fieldOrder = [
   'name',
   'contactPerson',
@@ -26,7 +26,7 @@ export const fieldOrder = [
   'stalls',
 ]
 
-// The fields of the booking form. Only some cards ask for a GST number.
+// The fields of the booking form. The field for the GST number is shown only for some cards.
 export function BookingFields(props: Props) {
   const { fields } = useTexts('stallBooking')
   return (
@@ -95,7 +95,7 @@ function PersonFields({ typed, errorOf }: Props) {
   )
 }
 
-// The form fields for the exhibitor's goods, the number of people in the stall, and the tax number.
+// The fields for the exhibitor's goods, the number of people in the stall, and the tax number.
 function GoodsFields({ card, typed, errorOf }: Props) {
   const { fields } = useTexts('stallBooking')
   return (

@@ -9,10 +9,11 @@ import { PageProvider } from '../../page-context'
 import type { StallBookingProps } from '../../props.gen'
 import { StallBooking } from './stall-booking'
 
-// The choice of stalls is loaded on demand, which may take seconds on a busy machine.
+// The code of the choice of stalls is loaded on demand. It is imported here, because this may take seconds on a busy
+// machine.
 beforeAll(() => import('./stall-choice'), 30_000)
 
-// A test fixture: the stall booking page with a fake server and fake live events.
+// Renders the stall booking page with a fake server and fake live events.
 
 export function page(hall: Hall, sent: Partial<StallBookingProps> = {}) {
   const boot = { lang: 'en', path: '/stallbooking' } as PageBoot
@@ -67,7 +68,7 @@ export function tell(...changes: StallChange[]) {
 type Call = { path: string; body: Record<string, unknown> }
 
 let calls: Call[] = []
-// The fake server's responses by path. A path without a response fails the test.
+// The responses of the fake server by path. A request to any other path fails the test.
 export let answers: Record<string, () => Response | Promise<Response>> = {}
 
 export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -87,7 +88,8 @@ export const opened = {
   checkoutUrl: '/sandbox/checkout/session_1',
 }
 
-// Resets the state before each test: no draft, the form of private companies, and a server whose responses succeed.
+// Resets the state before each test: there is no draft, the form of private companies is open, and the server responds
+// successfully.
 export function startEachTest() {
   beforeEach(() => {
     sessionStorage.clear()
@@ -139,7 +141,7 @@ export function type(values: Readonly<Record<string, string>> = details) {
 export async function toStalls() {
   fireEvent.click(screen.getByRole('button', { name: 'Choose stalls' }))
   const picker = await screen.findByRole('dialog', { name: /Choose your stall/ }, { timeout: 10_000 })
-  // Finding the plan by role takes seconds on a busy machine because it is large.
+  // The timeout is long: finding the plan by its role takes seconds on a busy machine, because the plan is large.
   await waitFor(() => expect(picker.querySelector('[role=listbox]')).not.toBeNull(), { timeout: 10_000 })
   return picker
 }

@@ -9,7 +9,7 @@ import css from './category-cards.module.css'
 
 type Props = {
   cards: readonly StallBookingCard[]
-  // If false, bookings are closed and the cards only show information.
+  // If false, bookings are closed, and the cards only show information without links.
   open: boolean
   onOpen: (id: string) => void
 }
@@ -25,8 +25,8 @@ const pictograms: Readonly<Record<string, PictogramName>> = {
   foodcourt: 'food',
 }
 
-// The eight exhibitor categories as cards. Each card is a link to the page with its form and the list of stalls; with
-// script the form opens in a dialog and the choice of stalls follows.
+// The eight exhibitor categories as cards. Each card is a link to the page with its form and the list of stalls. With
+// script, the form opens in a dialog, and the choice of stalls follows.
 export function CategoryCards({ cards, open, onOpen }: Props) {
   const texts = useTexts('stallBooking')
   const href = useHref()
@@ -83,7 +83,7 @@ function CardWords({ id }: { id: string }) {
   )
 }
 
-// The texts of a card; a card without texts uses its id as its name.
+// Returns the texts of a card. A card without texts has its id as its name.
 export function useCardWords(id: string): { readonly name: string; readonly text: string } {
   const words: Readonly<Record<string, { name: string; text: string }>> = useTexts('stallBooking').cards
   return words[id] ?? { name: id, text: '' }

@@ -7,8 +7,8 @@ import type { StallBookingCard } from '../../props.gen'
 
 type Booking = NonNullable<Body<'post', '/api/cashfree/create-order'>['booking']>
 
-// Sends the details to the server to check them before stalls are chosen. Throws ApiError with the error messages by
-// field.
+// Sends the details to the server, which checks them before stalls are chosen. Throws ApiError with the error messages
+// by field.
 export async function checkDetails(card: StallBookingCard, values: Values, lang: string): Promise<void> {
   const { fields } = await callApi('post', '/api/stallBooking/check', {
     lang,
@@ -17,7 +17,7 @@ export async function checkDetails(card: StallBookingCard, values: Values, lang:
   if (Object.keys(fields).length > 0) throw new ApiError(422, { fields })
 }
 
-// Returns the booking as the API expects it. The GST number is included only for cards that ask for it.
+// Returns the booking in the format of the API. The GST number is included only for cards that ask for it.
 export function bookingOf(card: StallBookingCard, values: Values, stalls: StallKey[]): Booking {
   const { name = '', contactPerson = '', phone = '', email = '', address = '', gst = '' } = values
   return {
@@ -40,7 +40,7 @@ export function bookingOf(card: StallBookingCard, values: Values, stalls: StallK
 
 type NetworkTexts = { readonly noServer: string; readonly networkLater: string; readonly network: string }
 
-// The message for a request without a response, chosen by the type of the browser's error.
+// Returns the message for a request without a response. It depends on the type of the browser's error.
 export function networkMessage(error: unknown, texts: NetworkTexts): string {
   const words = String(error instanceof ApiError ? error.cause : error)
   if (words.includes('Failed to fetch')) return texts.noServer

@@ -3,7 +3,7 @@ import type { FacilityView } from '../../props.gen'
 import { FacilityPicture } from './facility-picture'
 import css from './facilities.module.css'
 
-// The facilities that are included with a stall: a drawing, a name and a note each.
+// The facilities that are included with a stall. Each facility has a drawing, a name and a short text.
 export function Facilities({ facilities }: { facilities: readonly FacilityView[] }) {
   const texts = useTexts('stallBooking').facilities
   return (

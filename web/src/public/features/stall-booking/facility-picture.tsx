@@ -1,7 +1,7 @@
 import css from '../../../ui/pictogram.module.css'
 
-// The two parts of each drawing on a 48 px square, one for each colour of ui/pictogram: ink, then chalka. The keys
-// are the facility names in the edition's data.
+// The two paths of each drawing on a 48 px square. The first path has the ink colour of ui/pictogram, the second has
+// the chalka colour. The keys are the facility names in the edition's data.
 const drawings: Readonly<Record<string, readonly [string, string]>> = {
   plug: ['M14 20h20v6a10 10 0 0 1-20 0zM24 36v9', 'M19 20V8M29 20V8'],
   light: [
@@ -24,7 +24,7 @@ const drawings: Readonly<Record<string, readonly [string, string]>> = {
 
 const tick: readonly [string, string] = ['M24 5a19 19 0 1 0 0 38a19 19 0 1 0 0-38', 'M15 25l6 6 12-13']
 
-// The drawing of a facility, beside its name. An unknown name gets a tick.
+// The drawing of a facility, shown next to its name. A facility with an unknown name has a tick.
 export function FacilityPicture({ name }: { name: string }) {
   const [ink, second] = drawings[name] ?? tick
   return (

@@ -13,7 +13,7 @@ type Props = {
   onOther: () => void
 }
 
-// Shows whether the stalls are held. If there is an order, it shows the remaining time, otherwise a note that the
+// Shows whether the stalls are held. If there is an order, it shows the remaining time. Otherwise it says that the
 // stalls are not held yet.
 export function HoldNote({ held, onOther }: Props) {
   const texts = useTexts('stallBooking')
@@ -38,7 +38,7 @@ export function HoldNote({ held, onOther }: Props) {
   )
 }
 
-// Returns the seconds until a time. Returns null if no time is given, and before the first tick.
+// Returns the number of seconds until a time. Returns null if no time is given, and before the first tick.
 function useSecondsLeft(until: string | undefined): number | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {

@@ -4,12 +4,12 @@ import type { HallKind } from '../../../lib/hall'
 import { classNames } from '../../../ui/class-names'
 import css from './kind-plan.module.css'
 
-// SVG units per metre. The value is the same for every kind, so that all drawings have the same scale.
+// The number of SVG units per metre. It is the same for every kind, so that all drawings have the same scale.
 const scale = 30
 const middle = 178
 const ground = 118
 
-// Feet per metre, for the kinds that are sold in feet.
+// The number of feet per metre, for the kinds that are sold in feet.
 const feet = 3.2808
 
 const kindLooks: Readonly<Record<string, string | undefined>> = {
@@ -19,8 +19,8 @@ const kindLooks: Readonly<Record<string, string | undefined>> = {
 
 type Side = { length: number; text: string }
 
-// The ground plan of one kind of stall with its two dimensions. It is hidden from screen readers, because the text
-// beside it contains the size.
+// The floor plan of one kind of stall with its two dimensions. It is hidden from screen readers, because the text next
+// to it contains the size.
 export function KindPlan({ kind }: { kind: HallKind }) {
   const { width, height } = useSides(kind)
   const w = width.length * scale
@@ -60,8 +60,8 @@ export function KindPlan({ kind }: { kind: HallKind }) {
   )
 }
 
-// Returns the two sides in the units in which the stall is sold. A bench is sold as 6 × 2 ft, although the plan
-// reserves more space for it.
+// Returns the two sides in the unit in which the stall is sold. A bench is sold as 6 × 2 ft, although the plan reserves
+// more space for it.
 function useSides(kind: HallKind): { width: Side; height: Side } {
   const texts = useTexts('stallBooking').pricing
   const sold = /^(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)ft$/.exec(kind.stallSize)
@@ -73,7 +73,7 @@ function useSides(kind: HallKind): { width: Side; height: Side } {
   return { width: side(sold[1] ?? ''), height: side(sold[2] ?? '') }
 }
 
-// Grid lines at every whole metre inside the stall.
+// Returns the grid lines at every whole metre inside the stall.
 function grid(left: number, top: number, w: number, h: number): string {
   let path = ''
   for (let x = scale; x < w - 1; x += scale) path += `M${round(left + x)} ${top}V${ground}`

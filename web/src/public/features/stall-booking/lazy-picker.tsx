@@ -9,8 +9,8 @@ import { loadLaterSheet } from '../../later-sheet'
 import { loadLaterTexts } from '../../later-texts'
 import type { StallChoice, StallChoiceProps } from './stall-choice'
 
-// The code, texts and styles for choosing stalls. They are large and needed last. They are therefore loaded when the
-// browser is idle, or when the choice of stalls is opened.
+// The code, texts and styles for choosing stalls. They are large and are needed only in the second step. They are
+// therefore loaded when the browser is idle, or when the choice of stalls is opened.
 type Loaded = { Choice: typeof StallChoice; texts: Partial<PublicTexts> }
 
 let loading: Promise<Loaded> | undefined
@@ -26,9 +26,9 @@ function loadPicker(): Promise<Loaded> {
   return loading
 }
 
-// Preloads the choice of stalls while the visitor fills in the form. If loading fails, it shows a message with a
-// button to try again. After a second failure this button reloads the page, because some browsers cache a failed
-// download. All entered values are kept.
+// Preloads the choice of stalls while the visitor fills in the form. If loading fails, it shows a message with a button
+// to try again. After a second failure, this button reloads the page, because some browsers cache a failed download. No
+// entered values are lost.
 export function LazyPicker(props: StallChoiceProps) {
   const ui = useTexts('ui')
   const { steps } = useTexts('stallBooking')
@@ -43,7 +43,7 @@ export function LazyPicker(props: StallChoiceProps) {
     const load = () =>
       loadPicker().then(
         (all) => gone || setLoaded(all),
-        // A failed preload is retried when the picker is opened.
+        // If the preload has failed, it is repeated when the picker is opened.
         () => gone || !open || setFailures((count) => count + 1),
       )
     if (open) void load()

@@ -21,14 +21,14 @@ type Props = {
   hall: Hall
   booking: Booking
   view: 'plan' | 'list'
-  // Whether a stall card or a proposal is shown above the plan. On a phone the list is then folded, so that the plan
-  // keeps enough space.
+  // Whether a stall card or a proposal is shown above the plan. On a phone, the list of chosen stalls is then folded,
+  // so that the plan has enough space.
   panel: boolean
   onClosePanel: () => void
 }
 
-// The chosen stalls, the server's price and the Pay button. On a phone it is a panel below the plan: the list scrolls,
-// the total and the button stay visible.
+// The chosen stalls, the server's price and the Pay button. On a phone, it is a panel below the plan. The list scrolls,
+// and the total and the button stay visible.
 export const PickerSummary = memo(function PickerSummary(props: Props) {
   const { hall, booking, view, panel, onClosePanel } = props
   const texts = useTexts('stallBooking')
@@ -91,7 +91,8 @@ export const PickerSummary = memo(function PickerSummary(props: Props) {
   )
 })
 
-// An error about an empty choice folds the list, so that the plan above keeps enough space to choose a stall.
+// Returns whether the list is folded, and a function that changes this. The error that no stalls are chosen folds the
+// list, so that the plan above it has enough space to choose a stall.
 function useFolded({ refusal, selection }: Booking) {
   const [folded, setFolded] = useState(false)
   const empty = refusal !== '' && selection.stalls.length === 0 && !selection.lost
@@ -115,7 +116,7 @@ function Fold({ folded, count, onPress }: { folded: boolean; count: number; onPr
   )
 }
 
-// Stalls, GST and total. Without chosen stalls there are no sums.
+// The price of the stalls, the GST and the total. It renders nothing if no stalls are chosen.
 function Sums({ booking, hall }: { booking: Booking; hall: Hall }) {
   const { picker } = useTexts('stallBooking')
   const { stalls, quoted } = booking.selection

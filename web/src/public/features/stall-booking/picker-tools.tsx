@@ -15,7 +15,8 @@ export type View = 'plan' | 'list'
 // The stalls that are highlighted, and whether the plan shows prices.
 type Shown = { readonly size: string; readonly freeOnly: boolean; readonly prices: boolean }
 
-// Returns what is shown, with the size that the visitor chose before, and a function that changes parts of it.
+// Returns what the plan and the list show, and a function that changes parts of it. At first, the size is the one that
+// the visitor chose before.
 export function useShown(hall: Hall, first: string) {
   const [shown, setShown] = useState<Shown>({
     size: hall.kinds.some(({ stallSize }) => stallSize === first) ? first : '',
@@ -38,8 +39,8 @@ type ToolsProps = {
   onZone: (id: string) => void
 }
 
-// The controls above the plan and the list: view, stall size and free stalls only. On the plan there are also buttons
-// to show prices, to search for adjacent stalls and to go to a zone.
+// The controls above the plan and the list: the view, the stall size and "free stalls only". For the plan, there are
+// also buttons that show prices, search for adjacent stalls and scroll to a zone.
 export function PickerTools({ hall, view, onView, shown, together, zone, onShow, onZone }: ToolsProps) {
   const { size, freeOnly, prices } = shown
   const { picker } = useTexts('stallBooking')

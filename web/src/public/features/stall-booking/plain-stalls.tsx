@@ -28,7 +28,7 @@ export function PlainStalls({ props, card }: { props: StallBookingProps; card: S
     )
   }
   const hall = withExtras(props.hall)
-  // If a selected stall was taken in the meantime, it is no longer selected.
+  // A selected stall that somebody else has booked since is no longer selected.
   const chosen = new Set(idsOf(hall, typed?.stalls ?? []))
   const free = hall.stalls.filter((stall) => stall.state === 'available')
   const zoned = (stall: HallStall) => stall.onPlan && hall.zones.some(({ id }) => id === stall.zone)
@@ -67,8 +67,8 @@ export function PlainStalls({ props, card }: { props: StallBookingProps; card: S
 
 type KindsProps = { hall: Hall; stalls: readonly HallStall[]; chosen: ReadonlySet<string> }
 
-// The free stalls of each kind, below its size and price. This list is for the slowest phones and is kept small. The
-// plan has its own list of all stalls with their states.
+// The free stalls of each kind, below the size and the price of the kind. This list is kept small, because it is for
+// the slowest phones. The plan has its own list of all stalls with their states.
 function Kinds({ hall, stalls, chosen }: KindsProps) {
   const kinds = hall.kinds.filter(({ id }) => stalls.some(({ kind }) => kind === id))
   return kinds.map((kind) => (

@@ -15,8 +15,8 @@ type PanelProps = {
   onClose: () => void
 }
 
-// Shown above the plan: a warning if the plan is not up to date, and either the search for adjacent stalls or the
-// stall that was pressed last.
+// The panel above the plan. It shows a warning if the plan is not up to date. It also shows the search for adjacent
+// stalls, or else the stall that was pressed last.
 export function PlanPanel({ hall, booking: { live, selection }, together, pressed, onClose }: PanelProps) {
   const { picker } = useTexts('stallBooking')
   const stall = hall.stalls.find(({ id }) => id === pressed)

@@ -1,14 +1,15 @@
 import type { Hall, HallStall } from '../../../lib/hall'
 import { stallValue } from '../../../lib/hall'
 
-// The maximum number of stalls in one booking; the server has the same limit.
+// The maximum number of stalls in one booking. The server has the same limit.
 export const maxStalls = 20
 
-// The outcome of pressing a stall.
+// The result of pressing a stall.
 export type Outcome = 'added' | 'removed' | 'sold' | 'held' | 'own' | 'unreleased' | 'most'
 
-// Returns the ids of the chosen stalls after a press, in the order of choosing, and the outcome to announce. `own`
-// means that the visitor's own unpaid order holds the pressed stall.
+// Returns the ids of the chosen stalls after a press, in the order in which they were chosen. Also returns the outcome,
+// which is announced to screen readers. The outcome 'own' means that the visitor's own unpaid order holds the pressed
+// stall.
 export function pressStall(
   chosen: readonly string[],
   stall: HallStall,
@@ -30,8 +31,8 @@ export function addStalls(chosen: readonly string[], more: readonly HallStall[])
   }, chosen)
 }
 
-// Splits the chosen stalls into those that can stay chosen and those that somebody else has taken. `own` contains the
-// stalls of the visitor's own order. They stay chosen although their state is not "available".
+// Splits the chosen stalls into those that stay chosen and those that somebody else has taken. `own` contains the
+// stalls of the visitor's own orders, which stay chosen although their state is not "available".
 export function sortOut(
   hall: Hall,
   chosen: readonly string[],
@@ -49,7 +50,7 @@ export function stallsOf(hall: Hall, ids: readonly string[]): HallStall[] {
   return ids.flatMap((id) => hall.stalls.find((stall) => stall.id === id) ?? [])
 }
 
-// Returns the ids of stalls given as "24:3x3m". Unknown stalls are omitted.
+// Returns the ids of stalls that are given as "24:3x3m". Unknown stalls are omitted.
 export function idsOf(hall: Hall, values: readonly string[]): string[] {
   return values.flatMap((value) => hall.stalls.find((stall) => stallValue(stall) === value)?.id ?? [])
 }

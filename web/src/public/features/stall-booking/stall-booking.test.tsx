@@ -8,7 +8,7 @@ import { answers, check, json, page, startEachTest, toStalls, type } from './boo
 const hall = shippedHall()
 startEachTest()
 
-// The server-rendered HTML of the page.
+// Returns the HTML of the page as the server renders it.
 function sent(props: Partial<StallBookingProps> = {}): string {
   vi.stubEnv('SSR', true)
   const html = renderToString(page(hall, props))
@@ -16,7 +16,7 @@ function sent(props: Partial<StallBookingProps> = {}): string {
   return html
 }
 
-// Hydrates the server-rendered page with the reduced props that the data block contains.
+// Hydrates the server-rendered page. Its props are reduced to those that the data block contains.
 async function takeOver(
   props: Partial<StallBookingProps>,
   before: (container: HTMLElement) => void = () => undefined,

@@ -15,7 +15,7 @@ import { Pricing } from './pricing'
 import { SentPanel } from './sent-panel'
 import css from './stall-booking.module.css'
 
-// The content of the stall booking page: three tabs, and above them the form of the chosen card.
+// The content of the stall booking page: three tabs. The form of the chosen card is above them.
 export function StallBooking(props: StallBookingProps) {
   const texts = useTexts('stallBooking')
   const hydrated = useHydrated()
@@ -48,7 +48,7 @@ export function StallBooking(props: StallBookingProps) {
 
 type TabsProps = { props: StallBookingProps; place: Place; go: Go }
 
-// The tabs: categories, prices, facilities.
+// The tabs of the page: categories, prices and facilities.
 function BookingTabs({ props, place, go }: TabsProps) {
   const texts = useTexts('stallBooking')
   const href = useHref()

@@ -10,12 +10,12 @@ import css from './plan-panel.module.css'
 type Props = {
   hall: Hall
   stall: HallStall
-  // The reason why the stall cannot be chosen; '' if it can.
+  // The reason why the stall cannot be chosen, or '' if it can be chosen.
   barred: string
   onClose: () => void
 }
 
-// The stall that was pressed last: size, price, zone, corner and aisle, and why it cannot be chosen.
+// Shows the stall that was pressed last: its size, price, zone, corner and aisle, and why it cannot be chosen.
 export function StallCard({ hall, stall, barred, onClose }: Props) {
   const { picker } = useTexts('stallBooking')
   const words = useTexts('hall')

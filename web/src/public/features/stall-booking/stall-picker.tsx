@@ -24,13 +24,13 @@ import css from './stall-picker.module.css'
 
 type Props = {
   booking: Booking
-  // The stall size that is highlighted at first; '' for all sizes.
+  // The stall size that is highlighted at first, or '' for all sizes.
   size: string
   onClose: () => void
 }
 
-// The second step in full-screen. The plan or the list is on the left and the summary on the right. On a phone the plan
-// is above the summary.
+// The second step in full-screen. The plan or the list is on the left, and the summary is on the right. On a phone, the
+// plan is above the summary.
 export function StallPicker({ booking, size, onClose }: Props) {
   const texts = useTexts('stallBooking')
   const ui = useTexts('ui')
@@ -100,7 +100,8 @@ function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; 
   const together = useTogether(hall, { zone, size: shown.size, chosen })
   const { pressed, setPressed, closePanel } = usePressed(together)
   useProposalInSight(together, map)
-  // The plan or the list shows a pressed stall first. The hidden view and the summary follow a moment later.
+  // A pressed stall is first shown in the visible view (the plan or the list). The hidden view and the summary are
+  // rendered later.
   const chosenLater = useDeferredValue(chosen)
   const bookingLater = useBookingLater(booking)
   const { size, freeOnly, prices } = shown
@@ -151,8 +152,9 @@ function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; 
   )
 }
 
-// Switches between the plan and the list. The list is rendered when it is first shown. Then both stay rendered, so that
-// a slow phone shows them again at once. The plan scrolls to the stall that was pressed last in the list.
+// Switches between the plan and the list. The list is rendered when it is first shown. After that, both stay rendered,
+// so that a slow phone can switch without delay. If a stall was pressed in the list, the plan scrolls to this stall
+// when it is shown.
 function useView(map: RefObject<HallMapHandle | null>, onPress: (stall: HallStall) => void) {
   const [view, setView] = useState<View>('plan')
   const [listed, setListed] = useState(false)
@@ -172,7 +174,7 @@ function useView(map: RefObject<HallMapHandle | null>, onPress: (stall: HallStal
   return { view, listed, show, pressInList }
 }
 
-// The visible zone of the plan, and a function that scrolls the plan to a zone.
+// Returns the visible zone of the plan, and a function that scrolls the plan to a zone.
 function useZone(map: RefObject<HallMapHandle | null>) {
   const [zone, setZone] = useState<string>()
   const goToZone = (id: string) => {
@@ -182,8 +184,8 @@ function useZone(map: RefObject<HallMapHandle | null>) {
   return { zone, setZone, goToZone }
 }
 
-// Returns the ids of the chosen stalls and of the visitor's own held stalls. The sets stay the same while nothing
-// changes, so that the plan does not render again.
+// Returns the ids of the chosen stalls, and of the stalls that the visitor's own orders hold. The sets stay the same as
+// long as nothing changes, so that the plan is not rendered again.
 function useStallsOf(hall: Hall, { selection, own }: Booking) {
   const ownKey = own.join('\n')
   return {
@@ -202,8 +204,8 @@ function Legend({ hall, chosen, own, prices }: LegendProps) {
   )
 }
 
-// The id of the stall that was pressed last on the plan, until its panel is closed. The plan shows a pressed stall
-// first, and its card a moment later.
+// Returns the id of the stall that was pressed last on the plan, until its panel is closed. The value is deferred: the
+// plan shows the pressed stall first, and the card of the stall is rendered later.
 function usePressed({ close }: Together) {
   const [pressed, setPressed] = useState<string>()
   const closePanel = useCallback(() => {
@@ -213,7 +215,7 @@ function usePressed({ close }: Together) {
   return { pressed: useDeferredValue(pressed), setPressed, closePanel }
 }
 
-// Scrolls to the proposed stalls.
+// Scrolls the plan to the proposed stalls.
 function useProposalInSight(together: Together, map: RefObject<HallMapHandle | null>) {
   const ids = [...(together.ids ?? [])].join(' ')
   useEffect(() => {

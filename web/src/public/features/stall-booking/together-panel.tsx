@@ -15,8 +15,8 @@ type Props = {
   onChoose: () => void
 }
 
-// The search for free adjacent stalls: the number of stalls, the proposal, and buttons to accept it or see the next
-// one.
+// The search for free adjacent stalls. The visitor chooses the number of stalls, and then accepts the proposal or asks
+// for the next one.
 export function TogetherPanel({ hall, together, onChoose }: Props) {
   const texts = useTexts('stallBooking').picker.together
   const ui = useTexts('ui')

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Booking } from './use-booking'
 import { useBookingLater } from './use-booking-later'
 
-// A booking with a number of chosen stalls that records what its functions were called for. Only the parts that the
-// test uses are filled.
+// Returns a booking with a number of chosen stalls. Its functions record their calls. It contains only the parts that
+// the test uses.
 function bookingOf(count: number, calls: string[]): Booking {
   return {
     selection: {
@@ -25,7 +25,7 @@ test('the summary follows a choice, and its buttons always use the newest one', 
   rerender({ count: 1 })
   expect(result.current.selection.ids).toEqual(['std-1'])
 
-  // A button that was rendered before the choice.
+  // The functions of an earlier render are called, as by a button that is not re-rendered yet.
   const stall = { id: 'std-2' } as Parameters<typeof first.selection.press>[0]
   first.selection.press(stall)
   await first.pay()

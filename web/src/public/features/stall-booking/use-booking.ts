@@ -15,9 +15,9 @@ import { useSelection, type Selection } from './use-selection'
 
 export type BookingBegun = {
   card: StallBookingCard
-  // The stalls of a form that the server refused, as "24:3x3m".
+  // The stalls of a form that the server has refused, as keys such as "24:3x3m".
   sent: readonly string[] | undefined
-  // Called when the server refused the details, so that the visitor returns to the form.
+  // Called when the server has refused the details. The visitor must then return to the form.
   onCorrect: (refusal: Refusal | null) => void
 }
 
@@ -25,9 +25,9 @@ export type Booking = {
   readonly live: LiveHall
   readonly selection: Selection
   readonly held: HeldOrder | undefined
-  // The stalls of the visitor's unpaid orders, as "24:3x3m". Orders from other tabs are included.
+  // The stalls of the visitor's unpaid orders, as keys such as "24:3x3m". Orders from other tabs are included.
   readonly own: readonly string[]
-  // The error message of the server or about the network; '' if there is none.
+  // The error message of the server or about the network, or '' if there is no error.
   readonly refusal: string
   readonly paying: boolean
   // Creates the order and opens the payment page.
@@ -36,7 +36,7 @@ export type Booking = {
   letGo: () => void
 }
 
-// The state of a booking with accepted details: its stalls, the order that holds them, and the last error.
+// The state of a booking whose details were accepted: its stalls, the order that holds them, and the last error.
 export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
   const lang = useLang()
   const href = useHref()
@@ -49,7 +49,7 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
     if (orders.paid) clear()
   }, [orders.paid])
   const [refusal, setRefusal] = useState('')
-  // An error belongs to the stalls that were chosen at the time. It disappears when the choice changes.
+  // An error is about the stalls that were chosen when it occurred, so it is removed when the choice changes.
   const press: Selection['press'] = (stall) => {
     setRefusal('')
     selection.press(stall)
@@ -63,7 +63,7 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
   async function pay() {
     if (!busy.start()) return
     setRefusal('')
-    // If a new price is still loading, the visitor has not seen it, so no amount is sent. The checkout shows the
+    // If a new price is still loading, the visitor has not seen it. No amount is then sent, and the checkout shows the
     // correct amount.
     const { busy: counting, quote } = selection.quoted
     try {
@@ -99,7 +99,7 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
   }
 }
 
-// The result page of an order that can no longer be paid.
+// Returns the path of the result page of an order that can no longer be paid.
 function resultOf({ orderId, userID }: HeldOrder): string {
   return `/payment-success?${new URLSearchParams({ transactionId: orderId, userID })}`
 }
@@ -127,7 +127,8 @@ function useRefuse({ live, selection, orders, onCorrect, setRefusal }: Refusing)
     if (error instanceof CheckoutError) return setRefusal(texts.checkoutFailed)
     if (!(error instanceof ApiError) || error.status === 0) return setRefusal(networkMessage(error, ui))
     const { status, fields, detail, stalls } = error
-    // A refused request (4xx) created no order. A server that failed or was busy may have created one.
+    // If the request was refused (4xx), no order was created. If the server failed or was busy (429), it may have
+    // created one.
     if (status < 500 && status !== 429) orders.forget()
     if (status === 409 && stalls.length > 0) {
       takenByOthers(stalls.map(stallValue))

@@ -6,7 +6,8 @@ import { useVisitorForm, type VisitorForm } from '../../use-visitor-form'
 import { draftName } from './booking-draft'
 import { checkDetails, networkMessage } from './details-api'
 
-// The form with the booking details. The server checks them; then `onChecked` opens the choice of stalls.
+// The form with the booking details. The server checks the details. If they are valid, `onChecked` opens the choice of
+// stalls.
 export function useDetails(
   props: StallBookingProps,
   card: StallBookingCard | undefined,
@@ -25,8 +26,8 @@ export function useDetails(
 
 const required = ['name', 'contactPerson', 'phone', 'address'] as const
 
-// Returns the message above the fields; undefined if the messages of the fields are enough. If required fields are
-// empty, it is one message with their names (docs/product/forms.md#required-fields).
+// Returns the message above the fields, or undefined if the messages at the fields are sufficient. If required fields
+// are empty, the message contains the names of all these fields (docs/product/forms.md#required-fields).
 export function useDetailsMessage(refused: Refusal | null): string | undefined {
   const ui = useTexts('ui')
   const texts = useTexts('stallBooking')

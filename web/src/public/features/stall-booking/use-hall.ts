@@ -8,7 +8,7 @@ export type LiveHall = {
   readonly failed: boolean
   readonly live: LiveState
   retry: () => void
-  // Applies states from a response before the live events report them.
+  // Applies stall states from a response without waiting for the live events to report them.
   apply: (changes: readonly Pick<StallChange, 'id' | 'state'>[]) => void
 }
 

@@ -7,10 +7,10 @@ import { changeBooking, draftName, readBooking, type HeldOrder } from './booking
 
 export type HeldOrders = {
   readonly held: HeldOrder | undefined
-  // The stalls of the visitor's unpaid orders, and of an order request whose response was lost. No other visitor
-  // holds them.
+  // The stalls of the visitor's unpaid orders, and of an order request whose response was lost. They are not held by
+  // other visitors.
   readonly own: readonly string[]
-  // Returns the held order or creates it. Repeated identical requests create one order.
+  // Returns the held order. If there is none, creates it. Identical requests create only one order.
   order: (request: BookingRequest) => Promise<HeldOrder>
   forget: () => void
   // Forgets the order and frees its stalls on the server.
@@ -19,7 +19,7 @@ export type HeldOrders = {
   readonly paid: boolean
 }
 
-// The order of this tab. It is kept after a reload. It is dropped if it was paid or has expired.
+// Returns the order of this tab. The order is still there after a reload. It is removed if it was paid or has expired.
 export function useHeldOrder(): HeldOrders {
   const [held, setHeld] = useState<HeldOrder>()
   const [asked, setAsked] = useState<readonly string[]>([])
@@ -73,7 +73,7 @@ export function useHeldOrder(): HeldOrders {
     forget()
     if (!last) return
     const params = { transactionId: last.orderId, userID: last.userID }
-    // If the server cannot be reached, the stalls become free when the order expires.
+    // If the server cannot be reached, the error is ignored, because the stalls become free when the order expires.
     await callApi('post', '/api/cashfree/release/{transactionId}/{userID}', { params }).catch(() => undefined)
   }
 

@@ -2,18 +2,19 @@ import { useEffect, useState } from 'react'
 import { fetchQuote, type Quote } from './booking-api'
 
 export type Quoted = {
-  // The price of the chosen stalls. While `busy`, it is still the previous price.
+  // The price of the chosen stalls. If `busy` is true, it is the previous price, and the new one is loading.
   readonly quote: Quote | undefined
   readonly busy: boolean
-  // The error if there is no price, because the server was not reached or rejected the request.
+  // The reason why there is no price: the server was not reached, or it rejected the request.
   readonly failure: unknown
   retry: () => void
 }
 
-// Milliseconds to wait, so that several quick presses cause one request.
+// The time in milliseconds to wait before a request, so that several quick presses cause only one request.
 const pause = 120
 
-// The server's price for the chosen stalls ("24:3x3m"). The browser never calculates a price itself.
+// Returns the server's price for the chosen stalls, which are keys such as "24:3x3m". The browser never calculates a
+// price itself.
 export function useQuote(stalls: readonly string[], lang: string): Quoted {
   const wanted = stalls.join('\n')
   const [answer, setAnswer] = useState<{ wanted: string; quote?: Quote; failure?: unknown }>({ wanted: '' })

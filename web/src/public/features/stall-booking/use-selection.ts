@@ -9,33 +9,34 @@ import { addStalls, idsOf, maxStalls, pressStall, sortOut, stallsOf } from './se
 import { useQuote, type Quoted } from './use-quote'
 
 export type Selection = {
-  // The chosen stalls: `ids` in the order of choosing, `values` as "24:3x3m".
+  // The chosen stalls, in the order in which they were chosen. `ids` contains their ids, and `values` contains keys
+  // such as "24:3x3m".
   readonly ids: readonly string[]
   readonly values: readonly string[]
   readonly stalls: readonly HallStall[]
   readonly quoted: Quoted
-  // The text that screen readers announce for the last change. It includes the new total and is '' until the total is
-  // known.
+  // The text that screen readers announce after the last change. It contains the new total, and it is '' until the
+  // total is known.
   readonly spoken: string
-  // The message that names the chosen stalls that somebody else has taken; '' if there are none.
+  // A message that names the chosen stalls that somebody else has taken, or '' if there are none.
   readonly lost: string
-  // The reason for which the stall that was pressed last cannot be chosen; '' if it can be chosen.
+  // The reason why the stall that was pressed last cannot be chosen, or '' if it can be chosen.
   readonly barred: string
   press: (stall: HallStall) => void
-  // Chooses several free stalls at once, up to the largest number of stalls.
+  // Chooses several free stalls at once, up to the maximum number of stalls.
   add: (stalls: readonly HallStall[]) => void
-  // Removes stalls ("24:3x3m") that the server reported as taken.
+  // Removes stalls that the server has reported as taken. They are given as keys such as "24:3x3m".
   drop: (values: readonly string[]) => void
   clear: () => void
 }
 
 const noStall: readonly HallStall[] = []
 
-// Returns the ids of the chosen stalls and a function that changes and stores them. The ids are null until they are
-// restored.
+// Returns the ids of the chosen stalls, and a function that changes and stores them. The ids are null until they are
+// restored from the draft or the refused form.
 function useChoice(hall: Hall | null, sent: readonly string[] | undefined) {
   const [ids, setIds] = useState<readonly string[] | null>(null)
-  // Restores the choice from before a reload, or from a form that was refused.
+  // Restores the stalls that were chosen before a reload, or that a refused form contained.
   useEffect(() => {
     if (hall && ids === null) setIds(idsOf(hall, sent ?? readBooking().stalls ?? []))
   }, [hall, ids, sent])
@@ -57,7 +58,7 @@ function useStallName(hall: Hall | null): (stall: HallStall) => string {
     )
 }
 
-// Returns the announcement of a change with the new total; '' while the server calculates the total.
+// Returns the announcement of a change with the new total, or '' while the server calculates the total.
 function useSpoken(done: string, { quote, busy }: Quoted, some: boolean): string {
   const texts = useTexts('stallBooking')
   if (!done || busy) return ''
@@ -65,9 +66,9 @@ function useSpoken(done: string, { quote, busy }: Quoted, some: boolean): string
   return `${done} ${sum}`.trim()
 }
 
-// The chosen stalls. They are stored in the draft, the server calculates their price, and a stall is removed if
-// somebody else takes it. `own` contains the stalls of the visitor's own orders. If `locked` is set, the choice
-// cannot be changed.
+// The state of the chosen stalls. They are stored in the draft, and the server calculates their price. If somebody else
+// takes a stall, the stall is removed from the choice. `own` contains the stalls of the visitor's own orders. If
+// `locked` is true, the choice cannot be changed.
 export function useSelection(
   hall: Hall | null,
   sent: readonly string[] | undefined,
@@ -90,8 +91,8 @@ export function useSelection(
     setLost(sentence)
     setDone(sentence)
   }
-  // Removes stalls that another visitor has taken. A live event may have reported them, or the restored choice may
-  // contain them.
+  // Removes stalls that another visitor has taken. They may be reported by a live event, or contained in the restored
+  // choice.
   const ownKey = own.join('\n')
   useEffect(() => {
     if (!hall || !ids) return

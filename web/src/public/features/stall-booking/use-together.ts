@@ -2,17 +2,17 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Hall, HallStall } from '../../../lib/hall'
 import { stallsTogether } from '../../../ui/hall-map/stalls-together'
 
-// The numbers of stalls to find side by side.
+// The numbers of adjacent stalls that visitors can search for.
 export const togetherCounts = [2, 3, 4] as const
 
 export type Together = {
   readonly open: boolean
   readonly count: number
-  // The proposed stalls; undefined when there are none.
+  // The proposed stalls, or undefined if there is no proposal.
   readonly group: readonly HallStall[] | undefined
-  // The ids of the proposed stalls while the search is open; undefined when there are none.
+  // The ids of the proposed stalls, or undefined if there is no proposal.
   readonly ids: ReadonlySet<string> | undefined
-  // There are other proposals.
+  // Whether there are other proposals.
   readonly others: boolean
   ask: (count: number) => void
   next: () => void
@@ -22,13 +22,13 @@ export type Together = {
 
 type Where = { zone: string | undefined; size: string; chosen: ReadonlySet<string> }
 
-// The search for free adjacent stalls. It proposes stalls of `zone` if there are any, or else of the whole plan. `size`
-// limits it if it is set.
+// The search for free adjacent stalls. It proposes stalls of `zone`. If the zone has none, it proposes stalls of the
+// whole plan. If `size` is set, it proposes only stalls of this size.
 export function useTogether(hall: Hall, { zone, size, chosen }: Where): Together {
   const [open, setOpen] = useState(false)
   const [count, setCount] = useState<number>(3)
   const [at, setAt] = useState(0)
-  // The zone to prefer. It is set when the search opens: scrolling to a proposal must not change it.
+  // The preferred zone. It is set when the search opens, because scrolling to a proposal must not change it.
   const [within, setWithin] = useState<string>()
   const close = useCallback(() => setOpen(false), [])
   const groups = useMemo(() => {

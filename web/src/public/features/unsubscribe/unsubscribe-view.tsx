@@ -6,7 +6,7 @@ import { useHref } from '../../page-context'
 import type { UnsubscribeProps } from '../../props.gen'
 import css from '../../result.module.css'
 
-// Asks the visitor to press a button, and then confirms that bulk messages have ended.
+// Asks the visitor to press a button. After the press, it confirms that the visitor will get no more bulk messages.
 export function UnsubscribeView({ link, done }: UnsubscribeProps) {
   const texts = useTexts('unsubscribe')
   const href = useHref()

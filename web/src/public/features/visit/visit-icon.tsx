@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/icon'
 import iconCss from '../../../ui/icon.module.css'
 
-// The icons that only this page has: one path each on a 24 px square, like the icons of ui/.
+// The icons that only this page uses. Each icon is one path on a 24 px square, like the icons of ui/.
 const paths: Readonly<Record<string, string>> = {
   bus: 'M5 4h14v13H5zM5 11h14M8 17v3M16 17v3M8 14h.01M16 14h.01M2 8v4M22 8v4',
   train: 'M6 3h12v13H6zM6 10h12M9 13h.01M15 13h.01M8 16l-3 5M16 16l3 5M7 19h10',
@@ -12,7 +12,7 @@ const paths: Readonly<Record<string, string>> = {
 
 const shared = { clock: 'clock', ticket: 'ticket', phone: 'phone' } as const
 
-// The icon that the office chose for a section; see the edition's page sections in the portal.
+// The icon that the office has chosen for a section. The choice is in the edition's page sections in the portal.
 export function VisitIcon({ name }: { name: string }) {
   const path = paths[name]
   if (path === undefined) return <Icon name={shared[name as keyof typeof shared] ?? 'info'} size={32} />

@@ -8,7 +8,8 @@ import { VenueMap } from '../../venue-map'
 import { VisitIcon } from './visit-icon'
 import css from './visit.module.css'
 
-// The page about the visit: date, time and place, one part for each topic, and the map. The map also works offline.
+// The content of the page about the visit: date, time and place, one part for each topic, and the map. The map also
+// works offline.
 export function VisitView({ dates, weekdays, opens, venue, map, sections, calendar }: VisitProps) {
   const texts = useTexts('visit')
   const href = useHref()

@@ -11,8 +11,8 @@ export function setTexts(texts: PortalTexts): void {
 }
 
 /**
- * A text in the singular or plural form that fits the count. {count} is replaced by the count with digit groups,
- * unless `values` contains it.
+ * Returns a text in the singular or plural form that fits the count. {count} is replaced with `values.count` if
+ * this is set, otherwise with the count with digit groups.
  */
 export function counted<Parameter extends string = never>(
   count: number,

@@ -11,7 +11,7 @@ export type Manifest = components['schemas']['GateManifest']
 /** The pairing of this device, and the keys that the device has received later from the server. */
 export type Device = {
   id: string
-  /** Secret. */
+  /** The secret with which the device identifies itself at the server. */
   key: string
   name: string
   gate: string

@@ -18,7 +18,7 @@ type Look = {
   // action; link: looks like a link.
   variant?: ButtonVariant | undefined
   size?: 'md' | 'sm' | undefined
-  // Fills its container.
+  // Whether the button is as wide as its container.
   wide?: boolean | undefined
   icon?: IconName | undefined
   iconAfter?: IconName | undefined

@@ -55,7 +55,8 @@ const signInRoutes = new Set([
   '/api/admin/passkey-sign-in/finish',
 ])
 
-// Like fetch, but reads records of the viewed edition, and repeats the request after the user has signed in again.
+// Works like fetch, but reads the records of the viewed edition. If the server refuses the request, it is repeated
+// after the user has signed in again or entered the password.
 export async function fetchSignedIn(call: Request): Promise<Response> {
   const request = inViewedEdition(call)
   const again = request.clone()

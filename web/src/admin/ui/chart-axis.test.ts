@@ -24,11 +24,11 @@ it('labels the month of the first day and of each month’s start, unless the la
   const { days } = summary
   const labels = (from: number) =>
     days.slice(from, from + 14).map((_, index, shown) => monthLabel(shown, index))
-  // 20 July to 2 August
+  // The days from 20 July to 2 August
   expect(labels(16).flatMap((label, index) => (label ? [[index, label]] : []))).toEqual([
     [0, 'July'],
     [12, 'August'],
   ])
-  // From 30 July
+  // The days from 30 July
   expect(days.slice(26).map((_, index, shown) => monthLabel(shown, index))).toEqual(['', '', 'August', ''])
 })

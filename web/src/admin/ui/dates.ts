@@ -24,12 +24,12 @@ function dayIn(months: Readonly<Record<string, string>>, moment: string | Date):
   return format(t.ui.dates.day, { day: Number(day), month: months[Number(month)] ?? '', year })
 }
 
-// "2 Aug 2025"
+// Formats the calendar day of a point in time in Indian time: "2 Aug 2025".
 export function formatDay(moment: string | Date): string {
   return dayIn(t.ui.dates.shortMonths, moment)
 }
 
-// "11:38 am"
+// Formats the time of day of a point in time in Indian time: "11:38 am".
 export function formatTime(moment: string | Date): string {
   const { hour, minute } = partsOf(moment)
   return formatClock(`${hour}:${minute}`)

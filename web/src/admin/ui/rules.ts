@@ -28,7 +28,7 @@ export function text({ most, required }: TextRule) {
   )
 }
 
-// A required choice.
+// The rule for a required choice.
 export const requiredText = text({ most: 500, required: fillIn })
 
 // The rule for a required short line, such as a name or a title.

@@ -271,7 +271,7 @@ function isMove(key: string): boolean {
   return key.startsWith('Arrow') || key === 'Home' || key === 'End'
 }
 
-// The area of the hall with its doors, without the surroundings.
+// Returns the area of the hall with its doors, without the surroundings.
 function hallArea(hall: Hall): Area {
   const walls = hall.features.find((feature) => feature.type === 'hall') ?? hall.site
   return { x: walls.x - 3, y: walls.y - 2.8, w: walls.w + 5.4, h: walls.h + 6 }

@@ -6,7 +6,7 @@ type Point = readonly [x: number, y: number]
 // Returns a dot as a very short SVG path with round caps. The stroke width sets the size of the dot.
 const dot = ([x, y]: Point) => `M${cm(x)} ${cm(y)}h.01`
 
-// Seats in arcs around the stage, with an aisle in the middle.
+// Returns the path of the seats in arcs around the stage, with an aisle in the middle.
 export function seatPath({ x, y, w, h }: Area): string {
   const centre = { x: x + w / 2, y: y - 7.3 }
   const seats: Point[] = []
@@ -22,7 +22,7 @@ export function seatPath({ x, y, w, h }: Area): string {
   return seats.map(dot).join('')
 }
 
-// The food court: tables in staggered rows, each with four chairs, and the counters along the east side.
+// Returns the food court: tables in staggered rows, each with four chairs, and the counters along the east side.
 export function foodCourt({ x, y, w, h }: Area): { tables: Point[]; chairs: string; counters: Area[] } {
   const tables: Point[] = []
   const rows = Math.max(1, Math.floor((h - 5.5) / 3.6))
@@ -50,7 +50,7 @@ export function foodCourt({ x, y, w, h }: Area): { tables: Point[]; chairs: stri
   return { tables, chairs, counters }
 }
 
-// Three demonstration plots side by side.
+// Returns the areas of three demonstration plots next to each other.
 export function plotStrips({ x, y, w, h }: Area): Area[] {
   const width = (w - 1) / 3
   return [0, 1, 2].map((index) => ({ x: x + index * (width + 0.5), y, w: width, h }))

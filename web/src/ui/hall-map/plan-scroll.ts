@@ -14,7 +14,7 @@ export const zoomStep = 1.4
 type Box = { readonly width: number; readonly height: number }
 export type Point = { readonly x: number; readonly y: number }
 
-// The scale at which the whole site fits into the box.
+// Returns the scale at which the whole site fits into the box.
 export function wholeScale(site: Area, box: Box): number {
   return Math.min(box.width / site.w, box.height / site.h)
 }

@@ -3,7 +3,7 @@ import { cm } from './coordinates'
 
 type Span = { from: number; to: number }
 
-// The walls of the hall as one SVG path with a gap at every door.
+// Returns the walls of the hall as one SVG path with a gap at every door.
 export function wallPath(hall: Area, doors: readonly HallFeature[]): string {
   const { x, y, w, h } = hall
   const gaps = (side: string, horizontal: boolean) =>

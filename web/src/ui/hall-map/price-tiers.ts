@@ -8,7 +8,8 @@ export type PriceTier = {
   readonly total: number
 }
 
-// The price tiers of the stalls on the plan, the cheapest first. Kinds with the same price are one tier.
+// Returns the price tiers of the stalls on the plan, beginning with the cheapest tier. Kinds with the same price have
+// the same tier.
 export function priceTiers(hall: Pick<Hall, 'kinds' | 'stalls'>): PriceTier[] {
   const kinds = hall.kinds.filter(({ id, onPlan }) => onPlan && hall.stalls.some(({ kind }) => kind === id))
   const totals = [...new Set(kinds.map(({ total }) => total))].sort((a, b) => a - b)
@@ -19,7 +20,7 @@ export function priceTiers(hall: Pick<Hall, 'kinds' | 'stalls'>): PriceTier[] {
   }))
 }
 
-// The tier of a stall; undefined for a stall that has no place on the plan.
+// Returns the tier of a stall, or undefined for a stall that has no place on the plan.
 export function tierOf(tiers: readonly PriceTier[], stall: HallStall): number | undefined {
   return tiers.find(({ kinds }) => kinds.some(({ id }) => id === stall.kind))?.tier
 }

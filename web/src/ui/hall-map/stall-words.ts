@@ -20,7 +20,7 @@ export function kindTitle(texts: HallTexts, kind: HallKind | undefined): string 
   return titles[kind?.id ?? ''] ?? kind?.name ?? ''
 }
 
-// The description of a stall: "Standard 24, 3x3m, Agricultural inputs, ₹88,500 with GST, available".
+// Returns the description of a stall: "Standard 24, 3x3m, Agricultural inputs, ₹88,500 with GST, available".
 export function describeStall(texts: HallTexts, hall: Hall, stall: HallStall, look: StallLook): string {
   const kind = hall.kinds.find(({ id }) => id === stall.kind)
   return format(texts.option, {

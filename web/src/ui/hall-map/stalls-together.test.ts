@@ -18,7 +18,7 @@ test('finds rows of free stalls that touch each other', () => {
   }
 })
 
-// Free stalls of 3 × 3 m with their corners at the given places.
+// Returns free stalls of 3 × 3 m with their corners at the given positions.
 function stallsAt(...places: readonly (readonly [x: number, y: number])[]) {
   const like = hall.stalls.find(({ stallSize }) => stallSize === '3x3m')
   if (!like) throw new Error('the plan has no such stall')

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import type { Point } from './plan-scroll'
 import type { ZoomAt } from './use-plan-scroll'
 
-// Two fingers zoom the plan. Scrolling with one finger is left to the browser.
+// Zooms the plan with two fingers. Scrolling with one finger is left to the browser.
 export function usePinch(scroller: RefObject<HTMLElement | null>, zoomAt: ZoomAt) {
   useEffect(() => {
     const element = scroller.current

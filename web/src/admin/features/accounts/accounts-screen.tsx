@@ -22,7 +22,7 @@ import { RoleTable } from './role-table'
 import { useRoleOptions } from './roles-api'
 import { useAccountTasks } from './use-account-tasks'
 
-// The accounts of the office and their roles. Only for owners.
+// The screen of the office's accounts and their roles. Only owners can open it.
 export function AccountsScreen() {
   const mayManage = useMay('manage')
   if (mayManage) return <Accounts />

@@ -116,7 +116,8 @@ const sorts = [
   { value: 'at', label: t.common.oldestFirst },
 ]
 
-// The filter offers the accounts of the current page and the chosen one, because only owners may list all accounts.
+// Returns the filters. The account filter offers only the accounts of the current page and the chosen account, because
+// only owners may list all accounts.
 function filtersFor(chosen: string, lines: readonly Activity[]): readonly Filter[] {
   const actors = new Set(lines.map(({ actor }) => actor))
   if (chosen) actors.add(chosen)

@@ -3,7 +3,7 @@ import { officeList, officeRecord } from '../../api/office-record'
 import type { Application, ApplicationChange } from '../../api/records'
 import type { RecordKind } from '../../ui/record-screen-kind'
 
-// The API calls for one type of application. Both types share the same routes.
+// Returns the API calls for one type of application. Both types use the same routes.
 export function applicationCalls(type: Application['type']): RecordKind<Application>['calls'] {
   return {
     find: (query) => officeList(api.GET('/api/resource-person', { params: { query: { ...query, type } } })),

@@ -12,7 +12,7 @@ import type { BannerImages } from './use-banner-images'
 type Props = {
   images: BannerImages
   error: string | undefined
-  // Shows the images that another user has saved in the meantime.
+  // Shows the images that another user has saved since the form was opened.
   theirs: ReactNode
   sending: boolean
   input: RefObject<HTMLInputElement | null>

@@ -20,7 +20,7 @@ export type BannerImage =
   | { key: string; name: string; picture: Picture; file?: undefined; phone?: undefined }
   | { key: string; name: string; picture: string | null; file: File; phone?: File | undefined }
 
-/** The files of the images in the order of the upload; the image for phones follows its image. */
+/** Returns the files of the images in the order of the upload. The image for phones follows its main image. */
 export function filesOf(images: readonly BannerImage[]): File[] {
   return images.flatMap(({ file, phone }) => [file, phone].filter((each) => each !== undefined))
 }

@@ -17,8 +17,8 @@ export type BannerImages = {
   // Sets the separate image for phones of a new banner image.
   setPhone: (key: string, file: File) => void
   arrange: (images: readonly BannerImage[]) => void
-  // Takes over the images that another user has saved. If the user has not changed the images (`touched` is false),
-  // the list is replaced. Otherwise only the images that the other user removed are dropped.
+  // Adopts the images that another user has saved. If the user has not changed the images (`touched` is false), these
+  // images replace the list. Otherwise only the images that the other user has removed are removed from the list.
   follow: (latest: Banner, touched: boolean) => void
 }
 

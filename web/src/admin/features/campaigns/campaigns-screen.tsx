@@ -17,7 +17,8 @@ import { campaignsQuery } from './campaigns-api'
 
 const route = getRouteApi('/portal/admin/campaigns')
 
-// All bulk messages with their progress. If a list was chosen, the form for a new bulk message is above them.
+// The screen of all bulk messages with their progress. If the user has come from a list, the form for a new bulk
+// message is above them.
 export function CampaignsScreen() {
   const { to, query } = route.useSearch()
   const navigate = route.useNavigate()

@@ -30,7 +30,7 @@ export function dayBookQuery(filters: BookFilters) {
   })
 }
 
-// The lines of one day.
+// The query for the lines of one day.
 export function dayLinesQuery(filters: BookFilters, day: string, page: number) {
   const query = { ...filters, from: day, to: day, page, perPage: linesPerPage }
   return queryOptions({

@@ -43,7 +43,7 @@ const popup: Edition['popup'] = {
   href: '/registration',
 }
 
-/** A small edition for tests, with a few values of every kind. */
+/** Returns a small edition for tests, with a few values of every kind. */
 export function editionFixture(part: Partial<Edition> = {}): Edition {
   return {
     id: '2025',

@@ -2,8 +2,8 @@ import { format } from '../../../i18n/format'
 import { t } from '../../texts'
 import { languageName, type Field, type Section } from './fields'
 
-// The label of the field at a path, for the error summary: "Focus areas 2, Title, हिन्दी". Returns the path itself if
-// the section has no such field.
+// Returns the label of the field at a path, for the error summary: "Focus areas 2, Title, हिन्दी". If the section has
+// no such field, returns the path itself.
 export function labelAt(section: Section, path: string): string {
   return labelIn(section.fields, path) ?? path
 }

@@ -73,7 +73,8 @@ function withTheirs({ hint }: ListField, path: string) {
   )
 }
 
-// The items of a list with keys that survive reordering, and the key of the open item.
+// Returns the items of a list and the key of the open item. The keys of the items do not change when the items are
+// reordered.
 function useListItems(field: ListField, path: string) {
   const { tree, change } = useEditor()
   const items = listOf(valueAt(tree, path))

@@ -11,7 +11,7 @@ function braced(names: readonly string[]): string {
   return names.map((name) => `{${name}}`).join(', ')
 }
 
-// The section for one policy (Terms, Privacy or Refunds): its effective date and its parts.
+// Returns the section for one policy (Terms, Privacy or Refunds) with its effective date and its parts.
 export function policySection(
   id: SectionId,
   title: string,

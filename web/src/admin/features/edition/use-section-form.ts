@@ -18,8 +18,9 @@ type Options = {
 
 const none: Readonly<Record<string, string>> = {}
 
-// The form of one section. It sends only changed values, with the version that was read. The server's error messages
-// are shown at their fields. After a conflict, the typed values are kept and merged into the latest edition.
+// The state of the form of one section. The form sends only changed values, with the version that was read. The
+// server's error messages are shown at their fields. After a conflict, the typed values are merged into the latest
+// edition.
 export function useSectionForm({ section, edition, onSaved, reload }: Options) {
   const [failure, setFailure] = useState<ApiError>()
   const [saving, setSaving] = useState(false)
@@ -65,7 +66,7 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
     }
   }
 
-  // Saves an image at once and keeps the typed values. Returns true if it was saved.
+  // Saves an image at once. The typed values do not change. Returns true if the image was saved.
   async function savePicture(
     field: PictureField,
     image: File | undefined,
@@ -126,7 +127,7 @@ function useDraft(section: Section, edition: Edition, saving: boolean) {
     setErrors((all) => without(all, path))
   }
 
-  // Keeps the local changes and takes all other values from the latest edition.
+  // Replaces all values with those of the latest edition, except the values that were changed in this form.
   function mergeBelow(latest: Edition) {
     const after = leavesOf(section, latest)
     const both = changedPaths(before, after).filter((path) => changed.includes(path))

@@ -33,7 +33,7 @@ export function figuresByKind({ kinds, stalls }: Hall): Figures[] {
     )
 }
 
-// The sum of all rows.
+// Returns the sum of all rows.
 export function sumOf(rows: readonly Figures[]): Figures {
   const counts = { ...none }
   let total = 0

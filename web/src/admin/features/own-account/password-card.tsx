@@ -46,7 +46,7 @@ export function PasswordCard() {
             title={format(t.ownAccount.changeFailed, { error: sentenceOf(failure) })}
           />
         )}
-        {/* Tells password managers which account the password belongs to. */}
+        {/* Password managers need this field to know which account the password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordInput
           {...form.register('current')}

@@ -79,7 +79,7 @@ export function SearchField({ input, shortcut = false, floating = false, onDone 
   )
 }
 
-// The label of the keyboard shortcut.
+// Returns the label of the keyboard shortcut.
 function useKeys() {
   const [slash] = useSlashKey()
   return slash ? { aria: '/ Control+K', shown: '/' } : { aria: 'Control+K', shown: t.search.ctrlK }

@@ -16,7 +16,7 @@ export const bookingCalls: RecordKind<Booking>['calls'] = {
     dataOf(api.POST('/api/stallBooking/stall-bookings/{id}/restore', { params: { path: { id } } })),
 }
 
-// A booking by its id.
+// The query for one booking by its id.
 export function bookingQuery(id: string) {
   return queryOptions({
     queryKey: [...bookingsKey, 'one', id],

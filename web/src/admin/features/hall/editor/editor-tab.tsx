@@ -65,8 +65,8 @@ function HallEditor({ first }: { first: HallDraft }) {
   )
 }
 
-// Ctrl+Z undoes a change, and Ctrl+Y or Ctrl+Shift+Z repeats it. While a text field has the focus, the browser handles
-// these keys for the typed text.
+// Handles the keys for undo (Ctrl+Z) and redo (Ctrl+Y or Ctrl+Shift+Z). While a text field has the focus, the browser
+// handles these keys for the typed text.
 function useUndoKeys({ undo, redo }: Editor) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || isField(event.target)) return

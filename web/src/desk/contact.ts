@@ -9,8 +9,7 @@ const suite = new CipherSuite({
   kdf: new HkdfSha256(),
   aead: new Aes256Gcm(),
 })
-// The application name that HPKE includes in the encryption. The server uses the same name
-// (internal/fair/desk_contact.go).
+// The info parameter of HPKE. The server uses the same value (internal/fair/desk_contact.go).
 const purpose = new TextEncoder().encode('mela desk contact')
 
 /**

@@ -14,13 +14,13 @@ import (
 
 // DB is the database. It is safe for concurrent use.
 type DB struct {
-	// onQuery is called before each statement, and the function it returns is called after the statement. It may be
-	// nil.
+	// onQuery is called before each statement. The function that it returns is called after the statement. onQuery may
+	// be nil.
 	onQuery func(ctx context.Context, query string) func(error)
 
-	write    *sql.DB // on SQLite one connection, so that writers wait here and not in the engine
+	write    *sql.DB // in SQLite one connection, so that writers wait for it and not inside SQLite
 	read     *sql.DB
-	direct   *sql.DB // for migrations: a PostgreSQL connection without a pooler
+	direct   *sql.DB // pool for migrations; connects to PostgreSQL without a connection pooler
 	replica  replica // PostgreSQL only
 	engine   engine
 	group    *groupCommit      // SQLite only
@@ -28,7 +28,7 @@ type DB struct {
 	listener *postgresListener // PostgreSQL only
 	counts   counts
 	changes  changes
-	sealer   Sealer // nil: sealed values are stored as they are
+	sealer   Sealer // encrypts values; nil: values are stored unencrypted
 
 	// Cached public data.
 	edition kept[fair.Edition]
@@ -37,30 +37,31 @@ type DB struct {
 	version kept[uint64]
 }
 
-// engine contains the differences between SQLite and PostgreSQL apart from the connection.
+// engine contains the differences between SQLite and PostgreSQL, except those of the connection.
 type engine struct {
 	name         string
-	dialect      string             // goose's name of the dialect
-	forUpdate    string             // suffix of a SELECT that locks its rows
-	forShare     string             // suffix of a SELECT that prevents the deletion of its rows
-	skipLocked   string             // suffix of a SELECT that locks its rows, but skips rows that others have locked
-	oneOf        string             // operator of a condition: the value is in the list $1
-	list         func([]string) any // creates the list; a thousand placeholders would be slower than the query itself
+	dialect      string             // name of the SQL dialect in goose
+	forUpdate    string             // suffix of a SELECT that locks the rows
+	forShare     string             // suffix of a SELECT that prevents the deletion of the rows
+	skipLocked   string             // suffix of a SELECT that locks the rows and skips rows that others have locked
+	oneOf        string             // operator of the condition that a value is in the list $1
+	list         func([]string) any // creates the list $1; a thousand placeholders would be slower than the query itself
 	retry        func(error) bool
-	full         func(error) bool   // the engine could not write because the disk is full
-	away         func(error) bool   // the server is out of reach
+	full         func(error) bool   // reports whether an error means that the disk is full
+	away         func(error) bool   // reports whether an error means that the server is unreachable
 	snapshot     sql.IsolationLevel // isolation level of a transaction that reads a consistent snapshot
-	overriding   string             // lets an INSERT set a generated id
-	unindexed    string             // column prefix that prevents the use of an index
+	overriding   string             // clause that allows an INSERT to set a generated id
+	unindexed    string             // prefix of a column that prevents the use of the column's index
 	afterRestore func(ctx context.Context, db *DB) error
 	tables       string // query that returns the names of the tables
 }
 
-// txKey is the context key of the running transaction, a querier.
+// txKey is the context key of the running transaction, which is a querier.
 type txKey struct{}
 
-// InTx runs fn in one transaction and commits when it returns nil. A call inside another InTx joins its transaction.
-// On PostgreSQL, fn runs again after a serialization failure or a deadlock, at most four times.
+// InTx calls fn in one transaction and commits the transaction if fn returns nil. Inside another InTx, fn runs in the
+// existing transaction. On PostgreSQL, InTx calls fn again after a serialization failure or a deadlock, at most four
+// times.
 func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) error {
 	if ctx.Value(txKey{}) != nil {
 		return fn(ctx)
@@ -79,8 +80,8 @@ func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) erro
 	return err
 }
 
-// storageError turns an error of an unreachable database or a full disk into KindUnavailable with a suitable message,
-// because a later attempt may succeed. It returns other errors unchanged.
+// storageError converts an error of an unreachable database or a full disk to KindUnavailable with a suitable
+// message, because a later attempt may succeed. It returns other errors unchanged.
 func (db *DB) storageError(err error) error {
 	switch {
 	case err == nil:
@@ -102,11 +103,11 @@ func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) erro
 		run = db.group.run
 	}
 	err := run(ctx, func(ctx context.Context) error { return runWithLast(ctx, fn) })
-	db.changed(changed...) // called after the commit, so that no older data stays cached
+	db.changed(changed...) // after the commit, so that outdated values do not stay in a cache
 	return err
 }
 
-// lastKey is the context key of the functions that run at the end of a transaction.
+// lastKey is the context key of the functions that must be called before the commit of the transaction.
 type lastKey struct{}
 
 // BeforeCommit implements books.Store.
@@ -119,14 +120,14 @@ func (*DB) BeforeCommit(ctx context.Context, fn func(ctx context.Context) error)
 	return nil
 }
 
-// runWithLast runs fn, and then the functions that were passed to BeforeCommit meanwhile.
+// runWithLast calls fn, and then the functions that fn has passed to BeforeCommit.
 func runWithLast(ctx context.Context, fn func(ctx context.Context) error) error {
 	var last []func(context.Context) error
 	ctx = context.WithValue(ctx, lastKey{}, &last)
 	if err := fn(ctx); err != nil {
 		return err
 	}
-	for i := 0; i < len(last); i++ { // a function may add another one
+	for i := 0; i < len(last); i++ { // a function may add further functions
 		if err := last[i](ctx); err != nil {
 			return err
 		}
@@ -134,7 +135,7 @@ func runWithLast(ctx context.Context, fn func(ctx context.Context) error) error 
 	return nil
 }
 
-// changed counts a change of each of the tables by this process.
+// changed records that this process has changed the tables.
 func (db *DB) changed(tables ...string) {
 	db.counts.changed(tables...)
 	db.changes.committed(tables...)
@@ -150,7 +151,7 @@ func ignoreDone(err error) error {
 	return err
 }
 
-// querier is the common part of a transaction and a connection pool.
+// querier contains the methods that transactions and connection pools have in common.
 type querier interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
@@ -164,8 +165,8 @@ func (db *DB) writer(ctx context.Context) querier {
 	return db.write
 }
 
-// uncancelled is a transaction in a commit group. It ignores the cancellation of contexts. If a writing statement is
-// interrupted, SQLite rolls back the whole transaction, including the changes of other group members.
+// uncancelled is a transaction in a commit group. It ignores the cancellation of contexts, because an interrupted
+// statement makes SQLite roll back the whole transaction, including the changes of other members of the group.
 type uncancelled struct{ tx *sql.Tx }
 
 // ExecContext implements querier.
@@ -193,7 +194,7 @@ func (db *DB) reader(ctx context.Context) querier {
 	return db.read
 }
 
-// exec runs a statement and returns the number of affected rows.
+// exec executes a statement and returns the number of affected rows.
 func (db *DB) exec(ctx context.Context, query string, args ...any) (n int64, err error) {
 	if db.group != nil && ctx.Value(txKey{}) == nil {
 		err = db.InTx(ctx, func(ctx context.Context) error {
@@ -212,7 +213,8 @@ func (db *DB) exec(ctx context.Context, query string, args ...any) (n int64, err
 	return res.RowsAffected()
 }
 
-// changing records that a statement changes its table.
+// changing records that a statement has changed its table. Inside a transaction, the change is counted after the
+// commit.
 func (db *DB) changing(ctx context.Context, query string) {
 	if changed, ok := ctx.Value(changedKey{}).(*[]string); ok {
 		*changed = append(*changed, changedTable(query))
@@ -221,8 +223,8 @@ func (db *DB) changing(ctx context.Context, query string) {
 	}
 }
 
-// execLater runs a statement whose result the transaction does not need. On PostgreSQL, it is sent together with the
-// next statement or with COMMIT, which then return its error.
+// execLater executes a statement whose result the transaction does not need. On PostgreSQL, the statement is sent
+// together with the next statement or with COMMIT, which then return its error.
 func (db *DB) execLater(ctx context.Context, query string, args ...any) error {
 	p, ok := ctx.Value(txKey{}).(*pipeline)
 	if !ok {
@@ -234,11 +236,11 @@ func (db *DB) execLater(ctx context.Context, query string, args ...any) error {
 	return nil
 }
 
-// one reads the single row of a query. Returns KindNotFound if there is no row, or if an argument is a text that
+// one reads the only row of a query. It returns KindNotFound if there is no row, or if an argument is a text that
 // cannot be stored.
 func (db *DB) one(ctx context.Context, query string, args []any, into ...any) error {
 	for _, arg := range args {
-		// PostgreSQL rejects such a text with an error; SQLite finds nothing.
+		// Such a text causes an error in PostgreSQL, while SQLite finds no row.
 		if text, ok := arg.(string); ok && !storable(text) {
 			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		}
@@ -253,7 +255,7 @@ func (db *DB) one(ctx context.Context, query string, args []any, into ...any) er
 	return db.storageError(err)
 }
 
-// row reads the single row of a query.
+// row reads the only row of a query.
 func (db *DB) row(ctx context.Context, query string, args, into []any) error {
 	if p, ok := ctx.Value(txKey{}).(*pipeline); ok {
 		if err := p.sendQueued(ctx); err != nil {
@@ -263,12 +265,12 @@ func (db *DB) row(ctx context.Context, query string, args, into []any) error {
 	return db.reader(ctx).QueryRowContext(ctx, query, args...).Scan(into...)
 }
 
-// storable reports whether a text can be stored in the database: valid UTF-8 without NUL.
+// storable reports whether a text can be stored in the database. This requires valid UTF-8 without NUL characters.
 func storable(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsRune(text, 0)
 }
 
-// all reads every row of a query; row returns the scan targets of the next row.
+// all reads every row of a query. For each row, it calls the function row, which returns the scan targets.
 func (db *DB) all(ctx context.Context, query string, args []any, row func() []any) (err error) {
 	ended := db.begun(ctx, query)
 	defer func() { ended(err) }()
@@ -276,7 +278,7 @@ func (db *DB) all(ctx context.Context, query string, args []any, row func() []an
 	if err != nil {
 		return db.storageError(err)
 	}
-	defer func() { _ = rows.Close() }() // rows.Err below returns the error
+	defer func() { _ = rows.Close() }() // rows.Err returns the error
 	for rows.Next() {
 		if err := rows.Scan(row()...); err != nil {
 			return err
@@ -285,9 +287,9 @@ func (db *DB) all(ctx context.Context, query string, args []any, row func() []an
 	return db.storageError(rows.Err())
 }
 
-// OnQuery sets a function that is called before each statement on records. The function it returns is called after
-// the statement, with its error. The query text contains no values. OnQuery must be called before the database is
-// used.
+// OnQuery sets a function that is called before each statement on records. The function that it returns is called
+// after the statement, with the error of the statement. The query text contains no values. OnQuery must be called
+// before the database is used.
 func (db *DB) OnQuery(on func(ctx context.Context, query string) func(error)) { db.onQuery = on }
 
 func (db *DB) begun(ctx context.Context, query string) (ended func(error)) {
@@ -297,7 +299,7 @@ func (db *DB) begun(ctx context.Context, query string) (ended func(error)) {
 	return db.onQuery(ctx, query)
 }
 
-// Ready reports whether the database answers.
+// Ready returns an error if the database does not respond.
 func (db *DB) Ready(ctx context.Context) error {
 	var one int
 	return db.read.QueryRowContext(ctx, "SELECT 1").Scan(&one)

@@ -18,7 +18,7 @@ func deskDeviceColumns(d *fair.DeskDevice) []column {
 	}
 }
 
-// CreateDeskDevice implements walkins.Store. The database gives the device the next series.
+// CreateDeskDevice implements walkins.Store. The database assigns the next series to the device.
 func (db *DB) CreateDeskDevice(ctx context.Context, d fair.DeskDevice) (fair.DeskDevice, error) {
 	const next = "SELECT COALESCE(MAX(series), 0) + 1 FROM desk_device"
 	if err := db.one(ctx, next, nil, &d.Series); err != nil || d.Series > fair.MaxDeskDevices {
@@ -99,7 +99,7 @@ func (db *DB) FindWalkInCode(ctx context.Context, registrationID string) (c fair
 	return c, err
 }
 
-// revokedWalkInCodes lists the unsold codes of revoked devices of the entry desk.
+// revokedWalkInCodes returns the ids of the codes that revoked devices of the entry desk have not sold.
 func (db *DB) revokedWalkInCodes(ctx context.Context, editionID string) (ids []string, err error) {
 	err = db.all(ctx, `SELECT c.registration_id FROM walk_in_code c JOIN desk_device d ON d.id = c.device_id
 		WHERE c.edition_id = $1 AND d.revoked_at > 0

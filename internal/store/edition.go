@@ -26,9 +26,9 @@ func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 	})
 }
 
-// unchangedEdition returns the cached current edition; the second result is false if the database has a different one.
-// Parsing an edition takes longer than most transactions, and most changes of public data, such as a sold stall, leave
-// it unchanged.
+// unchangedEdition returns the cached current edition. The second result is false if the edition in the database is a
+// different one. The check is worthwhile, because parsing an edition takes longer than most transactions, and most
+// changes of public data, such as a sold stall, do not change the edition.
 func (db *DB) unchangedEdition(ctx context.Context) (fair.Edition, bool) {
 	kept := db.edition.value.Load()
 	if kept == nil {
@@ -37,7 +37,7 @@ func (db *DB) unchangedEdition(ctx context.Context) (fair.Edition, bool) {
 	var id string
 	var updated int64
 	if err := db.one(ctx, "SELECT id, updated_at FROM edition WHERE is_current", nil, &id, &updated); err != nil {
-		return fair.Edition{}, false // the caller reads again and returns the error
+		return fair.Edition{}, false // the caller reads the edition and returns the error
 	}
 	return kept.value, kept.value.ID == id && toMillis(kept.value.UpdatedAt) == updated
 }
@@ -116,7 +116,7 @@ func (db *DB) UpdateEdition(ctx context.Context, e fair.Edition, before time.Tim
 }
 
 // HallStalls implements the Store interfaces of several areas. It returns the stalls in the order of the plan.
-// Callers must not change them.
+// Callers must not change the returned stalls.
 func (db *DB) HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error) {
 	return readKept(ctx, db, &db.stalls, editionID, func(ctx context.Context) (found []fair.HallStall, err error) {
 		err = db.all(ctx, "SELECT number, size, released, blocked, reason, stock FROM hall_stall WHERE edition_id = $1 "+

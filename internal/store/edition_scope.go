@@ -11,13 +11,15 @@ import (
 	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
-// scope is a fair.EditionScope with the current edition replaced by its id. It means one edition or all editions.
+// scope selects one edition or all editions. It is a fair.EditionScope in which the id of the current edition is
+// known.
 type scope struct {
 	id  string
 	all bool
 }
 
-// scopeOf resolves the editions of a query. In a database without an edition, the current edition has the id "".
+// scopeOf determines the editions of a query. If the database contains no edition, the id of the current edition is
+// "".
 func (db *DB) scopeOf(ctx context.Context, of fair.EditionScope) (scope, error) {
 	switch of {
 	case fair.AllEditions:
@@ -37,8 +39,8 @@ func (db *DB) currentEditionID(ctx context.Context) (id string, err error) {
 	return id, err
 }
 
-// inScope returns the condition that a row belongs to an edition of the scope. It returns no condition if the scope
-// is all editions.
+// inScope returns the condition that a row belongs to the selected edition. If all editions are selected, it returns
+// no condition.
 func (s *sqlText) inScope(column string, of scope) []string {
 	switch {
 	case of.all:

@@ -55,7 +55,7 @@ func TestAnEditionIsStoredWhole(t *testing.T) {
 	})
 }
 
-// An edition that a transaction changed and rolled back is never returned to others.
+// If a transaction changes an edition and is rolled back, the changed edition is never returned to other callers.
 func TestARolledBackEditionIsForgotten(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		ctx := t.Context()

@@ -20,8 +20,8 @@ func (db *DB) SigningKeys(ctx context.Context) ([]fair.SigningKey, error) {
 	return keys, err
 }
 
-// CreateSigningKey implements entry.Store. When several processes create a key with the same number at once, the
-// first key stays.
+// CreateSigningKey implements entry.Store. If several processes create a key with the same number at once, only the
+// first key is stored.
 func (db *DB) CreateSigningKey(ctx context.Context, k fair.SigningKey) error {
 	_, err := db.exec(ctx, "INSERT INTO signing_key (id, public_key, seed, created_at) VALUES ($1, $2, $3, $4) ON "+
 		"CONFLICT DO NOTHING", k.ID, k.PublicKey, k.Seed, toMillis(k.CreatedAt))
@@ -53,7 +53,7 @@ func admissionColumns(a *fair.Admission) []column {
 }
 
 // CreateAdmission implements entry.Store. If two gates admit the same person at the same time, the unique index
-// rejects the second admission and created is false.
+// rejects the second admission, and created is false.
 func (db *DB) CreateAdmission(ctx context.Context, a fair.Admission) (created bool, err error) {
 	cols := admissionColumns(&a)
 	n, err := db.exec(ctx, insertSQL("admission", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
@@ -113,8 +113,8 @@ func (db *DB) UpdateAdmission(ctx context.Context, a fair.Admission) error {
 // hourMillis is the length of an hour in milliseconds.
 const hourMillis = 3_600_000
 
-// CountAdmissions implements entry.Store. It counts by full hours in Asia/Kolkata, which begin at half past the hour
-// in UTC.
+// CountAdmissions implements entry.Store. It counts by full hours in Asia/Kolkata. These hours begin at half past the
+// hour in UTC.
 func (db *DB) CountAdmissions(
 	ctx context.Context,
 	of fair.EditionScope,
@@ -167,8 +167,8 @@ func (db *DB) CountAdmissions(
 	return hours, groups, err
 }
 
-// ExpectedMembers implements entry.Store. The query starts with the live claims, because there are at most as many
-// live claims as stalls.
+// ExpectedMembers implements entry.Store. The query begins with the live claims, because their number is limited by
+// the number of stalls.
 func (db *DB) ExpectedMembers(ctx context.Context, of fair.EditionScope) (int, error) {
 	within, err := db.scopeOf(ctx, of)
 	if err != nil {

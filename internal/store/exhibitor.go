@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// exhibitorRow is one stall of an exhibitor.
+// exhibitorRow is a stall of an exhibitor.
 type exhibitorRow struct {
 	fair.Exhibitor
 	id  string // id of the booking

@@ -11,10 +11,11 @@ import (
 	"testing/fstest"
 )
 
-// Migrate migrates the schema as Open does.
+// Migrate migrates the schema in the same way as Open.
 func (db *DB) Migrate(ctx context.Context) error { return db.migrate(ctx, nil) }
 
-// AddMigrations adds files to the migrations until the test ends. This simulates a newer version of the program.
+// AddMigrations adds files to the migrations until the test ends. The store then behaves like a newer version of the
+// program.
 func AddMigrations(t testing.TB, files map[string]string) {
 	t.Helper()
 	newer := fstest.MapFS{}
@@ -37,7 +38,7 @@ func AddMigrations(t testing.TB, files map[string]string) {
 	t.Cleanup(func() { migrationFiles = before })
 }
 
-// ReadPragmas reads a pragma on several reading connections at the same time.
+// ReadPragmas reads the value of a pragma on several reading connections at the same time.
 func (db *DB) ReadPragmas(t testing.TB, pragma string, connections int) []int {
 	t.Helper()
 	var out []int
@@ -56,7 +57,7 @@ func (db *DB) ReadPragmas(t testing.TB, pragma string, connections int) []int {
 	return out
 }
 
-// Dump returns a table's rows as text, in a fixed order.
+// Dump returns the rows of a table as text, in a fixed order.
 func (db *DB) Dump(t testing.TB, table string) string {
 	t.Helper()
 	rows, err := db.read.QueryContext(context.Background(), "SELECT * FROM "+table)
@@ -78,7 +79,7 @@ func (db *DB) Dump(t testing.TB, table string) string {
 			t.Fatal(err)
 		}
 		for i, v := range vals {
-			if yes, ok := v.(bool); ok { // SQLite returns booleans of expressions as numbers
+			if yes, ok := v.(bool); ok { // SQLite returns booleans that are results of expressions as numbers
 				vals[i] = map[bool]int64{true: 1}[yes]
 			}
 		}
@@ -91,14 +92,14 @@ func (db *DB) Dump(t testing.TB, table string) string {
 	return strings.Join(lines, "\n")
 }
 
-// BackupTables lists the tables of a backup.
+// BackupTables returns the tables of a backup.
 func BackupTables() []string { return backupTables }
 
-// ForeignEvery is the interval of checks for other processes' changes.
+// ForeignEvery is the interval of the checks for changes by other processes.
 const ForeignEvery = foreignEvery
 
-// PublicTables are the tables whose changes are counted.
+// PublicTables contains the tables whose changes are counted.
 var PublicTables = publicTables
 
-// ReplicaPool returns the connections to the replica.
+// ReplicaPool returns the pool of connections to the replica.
 func (db *DB) ReplicaPool() *sql.DB { return db.replica.pool }

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// span stores a duration as milliseconds.
+// span stores a duration in milliseconds.
 type span struct{ d *time.Duration }
 
 // Value implements driver.Valuer.

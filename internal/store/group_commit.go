@@ -9,26 +9,26 @@ import (
 	"time"
 )
 
-// SQLite allows one writer at a time, and a durable commit waits for the disk. Therefore concurrent transactions are
-// committed together. They run one after the other in one transaction of the engine, each under its own savepoint.
-// The last one commits the transaction of the engine, and the others return only after that commit. If one of them
-// fails, only its own changes are undone.
+// SQLite allows one writer at a time, and a durable commit waits for the disk. Concurrent transactions are therefore
+// committed together as a group. They run one after the other in one SQLite transaction, each under its own
+// savepoint. The last one commits the SQLite transaction, and the others return only after that commit. If one of
+// them fails, only its own changes are undone.
 
 const (
 	groupMembers = 64                    // maximum number of transactions in one commit
-	groupTime    = 20 * time.Millisecond // time after which a group accepts no further member
+	groupTime    = 20 * time.Millisecond // time after which a group accepts no further members
 )
 
-// groupCommit runs transactions on the writing connection.
+// groupCommit runs transactions on the connection for writing.
 type groupCommit struct {
 	pool    *sql.DB
 	turn    chan struct{} // held by the running transaction
-	waiting atomic.Int64  // number of transactions that will take the turn
-	open    *group        // accessed only by the holder of the turn
+	waiting atomic.Int64  // number of transactions that wait for the turn
+	open    *group        // only the holder of the turn may use it
 	others  *sqliteChanges
 }
 
-// group is a transaction of the engine with its members.
+// group is an SQLite transaction with its members.
 type group struct {
 	tx      *sql.Tx
 	members int
@@ -41,8 +41,8 @@ func newGroupCommit(pool *sql.DB) *groupCommit {
 	return &groupCommit{pool: pool, turn: make(chan struct{}, 1)}
 }
 
-// run runs fn in the current group. It returns nil when the changes are durable, or an error when they have been
-// rolled back.
+// run calls fn as a member of the current group. It returns nil after the changes have been committed, and an error
+// if they were rolled back.
 func (g *groupCommit) run(ctx context.Context, fn func(ctx context.Context) error) error {
 	joined, err := g.take(ctx, fn)
 	if err != nil || joined == nil {
@@ -52,8 +52,8 @@ func (g *groupCommit) run(ctx context.Context, fn func(ctx context.Context) erro
 	return joined.err
 }
 
-// take waits for the turn and runs fn. A waiting caller must not give up, because the previous transaction relies on
-// it for the commit.
+// take waits for the turn and calls fn. It must wait even if ctx ends, because an earlier member of the group may
+// rely on this caller for the commit.
 func (g *groupCommit) take(ctx context.Context, fn func(ctx context.Context) error) (joined *group, err error) {
 	g.waiting.Add(1)
 	g.turn <- struct{}{}
@@ -70,7 +70,7 @@ func (g *groupCommit) take(ctx context.Context, fn func(ctx context.Context) err
 		return nil, err
 	}
 	if g.open == nil {
-		// The transaction must not depend on this member's context, because other members share it.
+		// The transaction must not end with the context of this member, because other members share it.
 		tx, err := g.pool.BeginTx(context.WithoutCancel(ctx), nil)
 		if err != nil {
 			return nil, fmt.Errorf("begin: %w", err)
@@ -87,7 +87,7 @@ func (g *groupCommit) take(ctx context.Context, fn func(ctx context.Context) err
 	return joined, err
 }
 
-// lostGroupError means that the engine has rolled back the whole transaction.
+// lostGroupError means that SQLite has rolled back the whole transaction of the group.
 type lostGroupError struct{ cause error }
 
 // Error implements error.
@@ -96,7 +96,7 @@ func (e *lostGroupError) Error() string { return "the transaction was undone: " 
 // Unwrap returns the cause.
 func (e *lostGroupError) Unwrap() error { return e.cause }
 
-// member runs fn under a savepoint. When fn fails or panics, its changes are rolled back.
+// member calls fn under a savepoint. If fn fails or panics, its changes are rolled back.
 func (g *group) member(ctx context.Context, fn func(ctx context.Context) error) (err error) {
 	background := context.WithoutCancel(ctx)
 	if _, err := g.tx.ExecContext(background, "SAVEPOINT member"); err != nil {
@@ -120,7 +120,7 @@ func (g *group) member(ctx context.Context, fn func(ctx context.Context) error) 
 	return err
 }
 
-// end commits the open group, or rolls it back when cause is not nil, and releases its members.
+// end commits the open group, or rolls it back if cause is not nil. The members of the group then return.
 func (g *groupCommit) end(cause error) {
 	open := g.open
 	g.open = nil

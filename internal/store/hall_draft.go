@@ -64,7 +64,7 @@ func (db *DB) DeleteHallDraft(ctx context.Context, editionID string) error {
 	return err
 }
 
-// LockHallStalls implements hall.Store. insertLiveClaim locks the same rows in the same order.
+// LockHallStalls implements hall.Store. It locks rows in the same order as insertLiveClaim, which prevents deadlocks.
 func (db *DB) LockHallStalls(ctx context.Context, editionID string) error {
 	var number string
 	return db.all(ctx, "SELECT number FROM hall_stall WHERE edition_id = $1 ORDER BY size, number"+db.engine.forUpdate,
@@ -91,7 +91,8 @@ func (db *DB) insertHallStalls(ctx context.Context, editionID string, stalls []f
 	return nil
 }
 
-// lockStall reports whether the hall has a stall, and keeps it from being removed until the transaction ends.
+// lockStall reports whether the hall contains a stall. If it does, the stall cannot be removed until the transaction
+// ends.
 func (db *DB) lockStall(ctx context.Context, editionID string, key fair.StallKey) (there bool, err error) {
 	var one int
 	err = db.one(ctx, "SELECT 1 FROM hall_stall WHERE edition_id = $1 AND number = $2 AND size = $3"+db.engine.forShare,

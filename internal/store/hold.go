@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// AddHoldSource implements payments.Store. Concurrent orders of the same phone number, device or network wait for each
-// other until the end of the transaction.
+// AddHoldSource implements payments.Store. Concurrent orders with the same phone number, device or network wait for
+// each other until the end of the transaction.
 func (db *DB) AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSource, at time.Time) error {
 	oldest := at.Add(-fair.HoldWait - time.Hour).UnixMilli()
 	for _, old := range []string{
@@ -21,7 +21,7 @@ func (db *DB) AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSo
 		}
 	}
 	keys := []string{"phone " + string(phone), "network " + s.Network, "site " + s.Site, "device " + s.Device}
-	slices.Sort(keys) // every transaction locks in the same order
+	slices.Sort(keys) // all transactions lock in the same order, which prevents deadlocks
 	for _, key := range keys {
 		_, err := db.exec(ctx, "INSERT INTO hold_lock (id, used_at) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET "+
 			"used_at = EXCLUDED.used_at",
@@ -38,8 +38,8 @@ func (db *DB) AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSo
 
 func holdKey(key string) string { return tokenHash(key)[:32] }
 
-// openUnpaid is the SQL condition for bookings that hold stalls and have no payment, neither an accepted nor a
-// recorded one.
+// openUnpaid is the SQL condition for bookings that hold stalls and have neither an accepted payment nor a recorded
+// payment that waits for approval.
 const openUnpaid = ` b.payment_status = 'PENDING' AND b.status = 'Pending' AND b.deleted_at = 0 AND b.order_id <> ''
 	AND b.holds
 	AND NOT EXISTS (SELECT 1 FROM offline_payment p WHERE p.booking_id = b.id AND p.status = 'waiting')`
@@ -79,7 +79,7 @@ func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource
 // UnpaidHolds implements sales.Store.
 func (db *DB) UnpaidHolds(ctx context.Context, editionID string, before, now time.Time) ([]string, error) {
 	var ids []string
-	// A payment attempt that the bank is still processing may still succeed, so its booking is left out.
+	// Bookings with a payment attempt that the bank is still processing are left out, because the attempt may succeed.
 	err := db.all(ctx, `SELECT b.id FROM booking b JOIN payment_order o ON o.id = b.order_id
 		WHERE b.edition_id = $1 AND b.created_at <= $2 AND o.expires_at > $3 AND o.attempt <> 'PENDING' AND`+openUnpaid+
 		" ORDER BY b.created_at, b.id",

@@ -11,7 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// A condition that does not imply that of a partial index makes the engine read the whole table.
+// An engine uses a partial index only if the query contains the condition of the index. Otherwise it reads the whole
+// table.
 func TestQueriesOfTheFormsUseTheirIndexes(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
@@ -40,7 +41,8 @@ func TestQueriesOfTheFormsUseTheirIndexes(t *testing.T) {
 	})
 }
 
-// planOf returns the engine's plan of a query, also for a table without rows.
+// planOf returns the engine's plan of a query. It prevents PostgreSQL from reading the whole table only because the
+// table is empty.
 func planOf(t *testing.T, db *store.DB, query string, args ...any) string {
 	t.Helper()
 	tx, err := db.Pool().BeginTx(t.Context(), nil)
@@ -79,7 +81,8 @@ func planOf(t *testing.T, db *store.DB, query string, args ...any) string {
 	return plan.String()
 }
 
-// The indexes of two sort columns have the rows of all editions. PostgreSQL's choice depends on the number of rows.
+// Every sorted query of registrations must read the rows in the order of an index. The indexes of two columns contain
+// the rows of all editions. The test uses only SQLite, because PostgreSQL's plan depends on the number of rows.
 func TestEverySortOfRegistrationsUsesAnIndex(t *testing.T) {
 	db := storetest.SQLite(t)
 	prepared(t, db)

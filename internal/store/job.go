@@ -17,11 +17,12 @@ func (db *DB) AddJob(ctx context.Context, j fair.Job) error {
 		string(j.Kind), j.Key, toMillis(j.RunAt), fair.RequestIDOf(ctx))
 }
 
-// longestLease is longer than every lease. A lease that ends later was given before the clock was set back.
+// longestLease is longer than every lease. If a lease ends later than this from now, the clock was set back after the
+// lease began, and the lease is ignored.
 const longestLease = time.Hour
 
-// TakeJobs assigns up to limit due jobs of some kinds, or of all kinds if the list is empty, to a worker until the
-// lease ends. When a worker dies, another one can take the job after the lease.
+// TakeJobs assigns up to limit due jobs to a worker until the lease ends. If kinds is empty, it assigns jobs of all
+// kinds. If a worker ends unexpectedly, another worker can take its jobs after the lease.
 func (db *DB) TakeJobs(
 	ctx context.Context,
 	lease string,
@@ -63,22 +64,23 @@ func (db *DB) TakeJobs(
 	return jobs, err
 }
 
-// KeepJob extends a worker's lease of a job and reports whether the worker still holds it; after the end of a lease
-// another worker may hold the job.
+// KeepJob extends a worker's lease of a job. It reports whether the worker still has the lease, because another
+// worker can take the job after the lease has ended.
 func (db *DB) KeepJob(ctx context.Context, j fair.Job, until time.Time) (bool, error) {
 	n, err := db.exec(ctx, "UPDATE job SET lease_until = $3 WHERE id = $1 AND lease = $2 AND done_at = 0 AND dead_at = 0",
 		j.ID, j.Lease, toMillis(until))
 	return n == 1, err
 }
 
-// FinishJob marks a job as done, if the worker still holds its lease.
+// FinishJob marks a job as done if the worker still has the lease.
 func (db *DB) FinishJob(ctx context.Context, j fair.Job, at time.Time) error {
 	_, err := db.exec(ctx, "UPDATE job SET done_at = $3, error = '' WHERE id = $1 AND lease = $2", j.ID, j.Lease,
 		toMillis(at))
 	return err
 }
 
-// RetryJob returns a job to the queue for a later time, if the worker still holds its lease; failure may be empty.
+// RetryJob returns a job to the queue if the worker still has the lease. The job becomes due at runAt. failure may be
+// empty.
 func (db *DB) RetryJob(ctx context.Context, j fair.Job, runAt time.Time, failure string) error {
 	_, err := db.exec(ctx, "UPDATE job SET run_at = $3, lease = '', lease_until = 0, error = $4 WHERE id = $1 AND "+
 		"lease = $2",
@@ -86,21 +88,22 @@ func (db *DB) RetryJob(ctx context.Context, j fair.Job, runAt time.Time, failure
 	return err
 }
 
-// BuryJob marks a job as failed for manual review, if the worker still holds its lease.
+// BuryJob marks a job as failed if the worker still has the lease. The job then needs manual review.
 func (db *DB) BuryJob(ctx context.Context, j fair.Job, at time.Time, failure string) error {
 	_, err := db.exec(ctx, "UPDATE job SET dead_at = $3, error = $4 WHERE id = $1 AND lease = $2", j.ID, j.Lease,
 		toMillis(at), failure)
 	return err
 }
 
-// CountJobs returns the number of waiting jobs and the number of failed ones.
+// CountJobs returns the number of waiting jobs and the number of failed jobs.
 func (db *DB) CountJobs(ctx context.Context) (waiting, dead int, err error) {
 	err = db.one(ctx, `SELECT (SELECT COUNT(*) FROM job WHERE done_at = 0 AND dead_at = 0),
 		(SELECT COUNT(*) FROM job WHERE dead_at > 0)`, nil, &waiting, &dead)
 	return waiting, dead, err
 }
 
-// DeleteDoneJobs deletes up to limit jobs that were done before a time, and returns their number.
+// DeleteDoneJobs deletes up to limit jobs that were done before the given time. It returns the number of deleted
+// jobs.
 func (db *DB) DeleteDoneJobs(ctx context.Context, before time.Time, limit int) (int, error) {
 	n, err := db.exec(ctx, "DELETE FROM job WHERE id IN (SELECT id FROM job WHERE done_at > 0 AND done_at < $1 ORDER "+
 		"BY done_at LIMIT $2)",

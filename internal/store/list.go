@@ -10,45 +10,46 @@ import (
 	"github.com/mela-fair/mela/internal/search"
 )
 
-// list describes a list: its table and its sortable columns by API name.
+// list describes a list. It contains the table and, by their names in the API, the columns by which the list can be
+// sorted.
 type list struct {
 	table   string
 	sorts   map[string]string
-	key     string   // the column whose descending order is newest first; empty: place
-	newest  string   // the default order; empty: by key, descending
-	plain   bool     // the table has no column deleted_at
-	exact   bool     // the total has no upper limit
-	indexed bool     // the search text has a trigram index
-	ids     []string // columns that are compared with a record id typed as a search; empty: id
-	edition string   // the SQL expression of a row's edition; empty: edition_id
-	ageless bool     // the rows belong to no edition
-	across  []string // sort columns, by API name, whose index has the rows of all editions
-	junk    string   // the condition of suspected junk; empty: the list has none
-	through string   // condition of a table without its own search text; %s: the search in the table that has one
+	key     string   // column whose descending order is newest first; empty: place
+	newest  string   // default order; empty: by key, descending
+	plain   bool     // true if the table has no column deleted_at
+	exact   bool     // true if all rows are counted, without an upper limit
+	indexed bool     // true if the search text has a trigram index
+	ids     []string // columns that are compared with a record id in the search field; empty: id
+	edition string   // SQL expression for the edition of a row; empty: edition_id
+	ageless bool     // true if the rows do not belong to an edition
+	across  []string // sort columns, by API name, whose indexes contain the rows of all editions
+	junk    string   // condition for suspected junk; empty: the list has no junk
+	through string   // for a table without a search text: condition; %s is the search in another table
 }
 
-// rowsOf describes the columns to read, with a function that returns the scan targets of the next row.
+// rowsOf contains the columns to read, and a function that returns the scan targets of the next row.
 type rowsOf struct {
 	cols string
 	row  func() []any
 }
 
-// conditions returns the list's own filters as SQL conditions.
+// conditions returns the filters that only this list has, as SQL conditions.
 type conditions func(s *sqlText) []string
 
-// selection describes the requested rows of a list.
+// selection describes the rows of a list that are requested.
 type selection struct {
 	list
 	deleted bool
 	suspect bool // only suspected junk
 	where   conditions
-	id      string         // a record id typed as a search
+	id      string         // the record id in the search field; or ""
 	pieces  []search.Piece // parts of the search terms
-	scope   scope          // the editions whose rows are listed
+	scope   scope          // the editions whose rows are requested
 }
 
-// list reads one page of a list and counts all matching rows. The last sort column is always the key, so that no row
-// is missing or appears on two pages. An unknown sort column is ignored.
+// list reads one page of a list and counts all matching rows. The last column of every order is the key. The order is
+// therefore unique, and each row is on exactly one page. An unknown sort column is ignored.
 func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditions, rows rowsOf) (fair.Total, error) {
 	sel := selection{list: l, deleted: q.Deleted, suspect: q.Junk, where: where}
 	if words := strings.TrimSpace(q.Words); words != "" {
@@ -72,7 +73,7 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditio
 	if read < limit && (read > 0 || offset == 0) || limit == 0 {
 		return fair.Total{Count: offset + read}, nil // this was the last page
 	}
-	sel.exact = sel.exact || read == 0 // the page is after the last one
+	sel.exact = sel.exact || read == 0 // the page is after the last one, so the exact total is needed
 	total, err := db.count(ctx, sel)
 	if read > 0 {
 		total.Count = max(total.Count, offset+read)
@@ -80,20 +81,22 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditio
 	return total, err
 }
 
-// farRows is the offset in rows above which a page is read in two steps: first the keys from an index, then the rows.
+// farRows is the offset above which a page is read in two steps. The first step reads the keys from an index, and the
+// second step reads the rows.
 const farRows = 500
 
-// page reads the rows of one page; a limit of 0 means all.
+// page reads the rows of one page. If limit is 0, it reads all rows.
 func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offset int, rows rowsOf) error {
 	var s sqlText
 	order := sel.order(sort)
 	if slices.Contains(sel.across, strings.TrimPrefix(sort, "-")) {
-		// Otherwise SQLite finds all rows of the edition with an index and sorts them.
+		// Without the prefix, SQLite would read all rows of the edition with another index and sort them.
 		sel.edition = db.engine.unindexed + cmp.Or(sel.edition, "edition_id")
 	}
 	switch {
 	case offset > farRows && !db.usesIndex(sel):
-		// If an index supports the filter, the rows before the page are skipped in the index without reading them.
+		// If an index contains all columns of the filter, the database skips the rows before the page without reading them
+		// from the table.
 		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.keyColumn(), " IN (SELECT ", sel.keyColumn(),
 			" FROM ", sel.table, " WHERE ", sel.conditions(db, &s),
 			" ORDER BY ", order, " LIMIT ", place(limit), " OFFSET ", place(offset), ") ORDER BY ", order)
@@ -101,7 +104,7 @@ func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offse
 	case !db.usesIndex(sel):
 		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.conditions(db, &s))
 	case limit > 0 && order == sel.byKey():
-		// The index returns the newest rows first, so reading ends when the page is full.
+		// The index returns the newest rows first, so the database can stop reading when the page is full.
 		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.keyColumn(), " IN (SELECT row FROM (")
 		sel.found(db, &s, offset+limit)
 		s.put(") AS found ORDER BY row DESC LIMIT ", place(limit), " OFFSET ", place(offset), ") ORDER BY ", order)
@@ -146,7 +149,8 @@ func (sel selection) conditions(db *DB, s *sqlText) string {
 	return strings.Join(conds, " AND ")
 }
 
-// matching returns the SQL condition that a row matches the search: all search terms, or the typed record id.
+// matching returns the SQL condition that a row matches the search. The row must contain all search terms or, if the
+// search is a record id, have this id.
 func (sel selection) matching(s *sqlText) string {
 	if sel.id != "" {
 		ids := sel.ids
@@ -167,8 +171,8 @@ func (sel selection) matching(s *sqlText) string {
 	return found
 }
 
-// byOrder finds rows by the search text of their order, which contains the name of the payer. It is used for tables
-// without their own search text.
+// byOrder is the condition that the search text of a row's order matches. This text contains the name of the payer.
+// Tables without a search text use the condition.
 const byOrder = "order_id IN (SELECT id FROM payment_order WHERE %s)"
 
 func (l list) keyColumn() string {
@@ -180,7 +184,7 @@ func (l list) keyColumn() string {
 
 func (l list) byKey() string { return l.keyColumn() + " DESC" }
 
-// order returns the ORDER BY expression of a list. sort is the name of a column in the API; a leading - means
+// order returns the ORDER BY expression for a list. sort is the API name of a column; the prefix "-" means
 // descending.
 func (l list) order(sort string) string {
 	name, down := strings.CutPrefix(sort, "-")
@@ -193,15 +197,15 @@ func (l list) order(sort string) string {
 	case col == l.keyColumn():
 		return col
 	case down:
-		return col + " DESC, " + l.keyColumn() // the reverse order, so that one index serves both
+		return col + " DESC, " + l.keyColumn() // exactly the reverse order, so that the same index can be used
 	}
 	return col + ", " + l.byKey()
 }
 
-// idLength is the length of a record id, which consists of hexadecimal digits.
+// idLength is the number of hexadecimal digits in a record id.
 const idLength = 24
 
-// typedID returns the record id that was entered as a search, or an empty text.
+// typedID returns the record id that the user has entered as a search. If the search is no record id, it returns "".
 func typedID(words string) string {
 	if len(words) != idLength || strings.Trim(words, "0123456789abcdef") != "" {
 		return ""
@@ -209,7 +213,7 @@ func typedID(words string) string {
 	return words
 }
 
-// equals returns the condition that a column equals a value. It returns no condition if the value is empty.
+// equals returns the condition that a column equals a value. If the value is empty, it returns no condition.
 func (s *sqlText) equals(column, value string) []string {
 	if value == "" {
 		return nil
@@ -217,9 +221,10 @@ func (s *sqlText) equals(column, value string) []string {
 	return []string{column + " = " + s.arg(value)}
 }
 
-// facet returns the condition that a column equals one of the values. It returns no condition if there are no values.
-// If there are several values, SQLite must not use the column's index, because it would then read and sort all rows
-// with these values. Instead it reads the rows in the order of the list.
+// facet returns the condition that a column equals one of the values. If there are no values, it returns no
+// condition. If there are several values, the condition prevents SQLite from using the index of the column, because
+// SQLite would then read and sort all rows with these values. SQLite then reads the rows in the order of the list
+// instead.
 func (db *DB) facet(s *sqlText, column string, values []string) []string {
 	switch len(values) {
 	case 0:

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// insertListed inserts a row of a searchable list; text is its search text. inserted is false if the clause in tail
-// made the database ignore a conflict.
+// insertListed inserts a row into a searchable list. text is the search text of the row. tail may contain an ON
+// CONFLICT clause; inserted is false if the row was not inserted because of a conflict.
 func (db *DB) insertListed(
 	ctx context.Context,
 	l list,
@@ -29,7 +29,7 @@ func (db *DB) insertListed(
 	return inserted, err
 }
 
-// insertListedLater is insertListed for a row that cannot exist yet, with execLater.
+// insertListedLater is like insertListed, but it uses execLater. The row must not exist yet.
 func (db *DB) insertListedLater(ctx context.Context, l list, cols []column, created time.Time, text string) error {
 	return db.InTx(ctx, func(ctx context.Context) error {
 		at := placeAt(created)
@@ -41,7 +41,7 @@ func (db *DB) insertListedLater(ctx context.Context, l list, cols []column, crea
 	})
 }
 
-// updateListed stores all columns of a row of a searchable list if the stored version equals version; otherwise it
+// updateListed updates all columns of a row in a searchable list if its stored version equals version. Otherwise it
 // returns KindConflict. The first column must be the id.
 func (db *DB) updateListed(ctx context.Context, l list, cols []column, text string, version int) error {
 	return db.InTx(ctx, func(ctx context.Context) error {

@@ -18,11 +18,11 @@ import (
 )
 
 const (
-	manyRows    = 2_400 // more than one index batch
+	manyRows    = 2_400 // more rows than one index batch
 	removedRows = 20    // rows that are deleted permanently
 )
 
-// longFair is a database after a random history, with its expected contents.
+// longFair contains a database with random records, and the contents that the test expects.
 type longFair struct {
 	t    *testing.T
 	db   *store.DB
@@ -30,12 +30,12 @@ type longFair struct {
 	rows map[string]fair.Registration
 	ids  []string
 
-	texts map[string]string // the search texts of each row
+	texts map[string]string // the search texts of each row, by id
 }
 
-// The test makes random inserts, changes, deletions, restores and purges. Then the total of each filter must equal a
-// simple count, the pages must show the rows in the right order, and a search must find the rows that match all
-// terms.
+// The test makes random inserts, changes, deletions, restores and purges. It then checks three things: the total of
+// each filter equals a simple count, the pages contain the rows in the right order, and a search finds the rows that
+// contain all terms.
 func TestLongListsAreWhatAPlainCountGives(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		seed := uint64(time.Now().UnixNano())
@@ -60,7 +60,7 @@ func TestLongListsAreWhatAPlainCountGives(t *testing.T) {
 		}
 		f.check(db) // some rows wait for indexing
 
-		// A restore indexes the rows again.
+		// Restoring a backup indexes the rows again.
 		var file bytes.Buffer
 		if _, err := db.Backup(t.Context(), &file); err != nil {
 			t.Fatal(err)
@@ -79,7 +79,7 @@ func TestLongListsAreWhatAPlainCountGives(t *testing.T) {
 
 func pick[T any](r *rand.Rand, from ...T) T { return from[r.IntN(len(from))] }
 
-// live makes random changes. It uses one transaction for all of them, which is faster.
+// live makes the random changes. All of them are in one transaction, which is faster.
 func (f *longFair) live() {
 	f.t.Helper()
 	err := f.db.InTx(f.t.Context(), func(ctx context.Context) error {
@@ -90,8 +90,8 @@ func (f *longFair) live() {
 				pick(f.r, fair.RegistrationPending, fair.RegistrationPaid, fair.RegistrationPaid)
 			r.Address, r.Phone = pick(f.r, "Chityal", "Nalgonda", "Nalgonda, Warangal"),
 				fair.Phone(fmt.Sprintf("98480%05d", f.r.IntN(100_000)))
-			// Some hours get many rows and others get none. Some rows belong to different days in Asia/Kolkata and in
-			// UTC.
+			// Some hours get many rows, and other hours get none. Some rows belong to one day in Asia/Kolkata and to another
+			// day in UTC.
 			r.CreatedAt = noon.Add(-time.Duration(f.r.IntN(30)*f.r.IntN(3)) * 7 * time.Hour).Add(
 				-time.Duration(f.r.IntN(5_000)) * time.Second)
 			if _, created, err := f.db.CreateRegistration(ctx, r); err != nil || !created {
@@ -133,7 +133,7 @@ func (f *longFair) change(ctx context.Context) error {
 	return err
 }
 
-// remove deletes some rows permanently. In the program, only a purge does this.
+// remove deletes some rows permanently. In the program, only purging deletes rows permanently.
 func (f *longFair) remove(db *store.DB) {
 	for _, id := range f.ids[:removedRows] {
 		if _, err := db.Pool().ExecContext(f.t.Context(), "DELETE FROM registration WHERE id = $1", id); err != nil {
@@ -205,7 +205,7 @@ func (f *longFair) checkList(db *store.DB, filter fair.RegistrationFilter) {
 			continue
 		}
 		for i := range rows {
-			// Rows with equal values may be in any order, but the order must be the same on every page.
+			// Rows with equal sort values may be in any order, so only these values are compared.
 			if rows[i].ID != part[i].ID && compareBy(strings.TrimPrefix(filter.Sort, "-"), rows[i], part[i]) != 0 &&
 				!sameValue(filter.Sort, rows[i], part[i]) {
 				f.t.Errorf("%s, %+v: row %d is %s, want %s", db.Engine(), filter, i, rows[i].ID, part[i].ID)
@@ -226,7 +226,7 @@ func (f *longFair) matches(r fair.Registration, filter fair.RegistrationFilter) 
 	return r.ID == filter.Words || search.Matches(f.texts[r.ID], search.Pieces(filter.Words))
 }
 
-// valueOf returns the value by which a list is sorted.
+// valueOf returns the value by which the list is sorted.
 func valueOf(sort string, r fair.Registration) string {
 	switch strings.TrimPrefix(sort, "-") {
 	case "name":

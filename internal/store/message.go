@@ -42,7 +42,7 @@ func (db *DB) messageColumns(m *fair.Message) []column {
 func messageSearch(m fair.Message) string {
 	about := m.EntityID
 	if typedID(about) != "" {
-		about = "" // a search for a record id uses the column about instead
+		about = "" // a search for a record id uses the column entity_id instead
 	}
 	return search.Text(m.Name, string(m.Phone), m.To, m.Subject, about)
 }
@@ -69,8 +69,8 @@ func (db *DB) findMessage(ctx context.Context, id, tail string) (fair.Message, e
 	return m, err
 }
 
-// UpdateMessage implements notify.Store. The content of a message does not change
-// here; only MarkMessageSent removes its one-time links.
+// UpdateMessage implements notify.Store. It does not change the content of a message. Only MarkMessageSent changes
+// the content: it removes one-time links.
 func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 	text := messageSearch(m)
 	cols := append(without(db.messageColumns(&m), "edition_id", "kind", "lang", "subject", "body", "link", "reply_to",
@@ -93,7 +93,8 @@ func (db *DB) MarkMessageSent(ctx context.Context, m fair.Message, at time.Time)
 	return err
 }
 
-// EarlierInThread implements mail.Store. Only messages about a contact message make a conversation.
+// EarlierInThread implements mail.Store. It returns no messages unless m is about a contact message, because only
+// such messages are shown as a conversation.
 func (db *DB) EarlierInThread(ctx context.Context, m fair.Message) ([]fair.Message, error) {
 	var found []fair.Message
 	if m.Entity != string(fair.PersonalContactMessage) {
@@ -109,28 +110,28 @@ func (db *DB) EarlierInThread(ctx context.Context, m fair.Message) ([]fair.Messa
 	return found, err
 }
 
-// MarkMessageKept implements mail.Store: the message is not sent, the office can only read it.
+// MarkMessageKept implements mail.Store. The message will not be sent; the office can read it.
 func (db *DB) MarkMessageKept(ctx context.Context, id string) error {
 	_, err := db.exec(ctx, "UPDATE message SET status = 'kept' WHERE id = $1 AND status = 'waiting'", id)
 	return err
 }
 
-// NoteMessageFailure implements mail.Store: it records the error of a failed attempt.
+// NoteMessageFailure implements mail.Store. It stores the error of a failed attempt to send the message.
 func (db *DB) NoteMessageFailure(ctx context.Context, id, failure string, at time.Time) error {
 	_, err := db.exec(ctx, "UPDATE message SET tries = tries + 1, failure = $2, tried_at = $3 WHERE id = $1 AND status "+
 		"= 'waiting'", id, failure, toMillis(at))
 	return err
 }
 
-// MarkMessageFailed implements mail.Store: there are no further attempts. It keeps the error of an earlier attempt,
-// if any.
+// MarkMessageFailed implements mail.Store. There are no further attempts to send the message. If an earlier attempt
+// has stored an error, this error stays.
 func (db *DB) MarkMessageFailed(ctx context.Context, id, failure string) error {
 	_, err := db.exec(ctx, `UPDATE message SET status = 'failed', failure = CASE WHEN failure = '' THEN $2 ELSE failure END
 		WHERE id = $1 AND status = 'waiting'`, id, failure)
 	return err
 }
 
-// ofMessage is the condition of a message's mail jobs (fair.MailKey).
+// ofMessage is the SQL condition for the mail jobs of a message (fair.MailKey).
 const ofMessage = " WHERE kind = 'mail' AND (key = $1 OR key LIKE $1 || '#%')"
 
 // ForgetDeadMail implements notify.Store.
@@ -173,7 +174,7 @@ func (db *DB) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Me
 	return found, total, err
 }
 
-// CountMessages implements notify.Store. It does not read sent messages, which are the majority.
+// CountMessages implements notify.Store. It does not count sent messages, because most messages are sent.
 func (db *DB) CountMessages(ctx context.Context, of fair.EditionScope) (c fair.MessageCounts, err error) {
 	within, err := db.scopeOf(ctx, of)
 	if err != nil {
@@ -212,12 +213,13 @@ func (db *DB) CountMessageDays(ctx context.Context, of fair.EditionScope, since 
 	return found, err
 }
 
-// messagesTo counts the messages of kind $1 to the address $2 since $3. The condition on the address alone makes the
-// engines use its partial index.
+// messagesTo is the query that counts the messages of kind $1 to the address $2 since $3. The condition that the
+// address is not empty is the condition of the partial index, which the engines use only with this condition.
 const messagesTo = `SELECT COUNT(*) FROM message WHERE LOWER(recipient) = LOWER($2) AND recipient <> ''
 	AND created_at >= $3 AND kind = $1`
 
-// MessageStart implements notify.Store. It is one statement, because a form that many people send at once needs it.
+// MessageStart implements notify.Store. It executes only one statement, because many people may send a form at the
+// same time, and each form needs it.
 func (db *DB) MessageStart(ctx context.Context, kind fair.MessageKind, lang fair.Lang, to string, since time.Time,
 ) (own fair.MessageText, sent int, err error) {
 	own = fair.MessageText{Kind: kind, Lang: lang}

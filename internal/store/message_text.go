@@ -40,7 +40,7 @@ func (db *DB) MessageTexts(ctx context.Context) ([]fair.MessageText, error) {
 }
 
 // SaveMessageText implements notify.Store. If two users save the first text of a kind at the same time, the primary
-// key prevents a second row and the second user gets KindConflict.
+// key prevents a second row, and the second user gets KindConflict.
 func (db *DB) SaveMessageText(ctx context.Context, t fair.MessageText) (fair.MessageText, error) {
 	t.Version++
 	var n int64
@@ -72,7 +72,8 @@ func (db *DB) BeginDailySummary(ctx context.Context, day string, at time.Time) (
 	return n == 1, err
 }
 
-// MoneyOfDays implements notify.Store. It reads both tables completely, which is fast enough for once a day.
+// MoneyOfDays implements notify.Store. It reads both tables completely. This is fast enough, because it is called
+// once a day.
 func (db *DB) MoneyOfDays(ctx context.Context, days fair.Days) (f fair.DailyFigures, err error) {
 	from, to := toMillis(days.From), toMillis(days.To)
 	err = db.one(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT) FROM payment WHERE status = 'SUCCESS'

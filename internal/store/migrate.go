@@ -15,30 +15,31 @@ import (
 	"github.com/pressly/goose/v3/lock"
 )
 
-// See docs/migrations.md for the rules of migrations.
+// docs/migrations.md contains the rules for migrations.
 
 //go:embed migrations
 var migrations embed.FS
 
-// migrationFiles contains the migrations and backfills. Tests replace it to add newer schema versions.
+// migrationFiles contains the migrations and backfills. Tests replace it to simulate newer versions of the schema.
 var migrationFiles fs.FS = migrations
 
-// lockWait is the time for which a migration waits for the lock of a table. All requests for the table wait behind it.
-// A migration that does not get the lock starts again after lockPause, at most lockTries times.
+// lockWait is the maximum time for which a migration waits for the lock of a table. During this time, all requests
+// for the table wait as well. A migration that does not get the lock is started again after lockPause, at most
+// lockTries times.
 const (
 	lockWait  = 300 * time.Millisecond
 	lockPause = 700 * time.Millisecond
 	lockTries = 300
 )
 
-// migrateTries is the maximum number of attempts for a migration on SQLite.
+// migrateTries is the maximum number of attempts to apply a migration in SQLite.
 const migrateTries = 6
 
-// afterBackfill is the line of a migration that must not run before a backfill has filled all rows.
+// afterBackfill matches the comment in a migration that must not run before a backfill has filled all rows.
 var afterBackfill = regexp.MustCompile(`(?m)^-- after backfill: (\S+)$`)
 
-// migrate applies the migrations that can run now. A migration that needs a backfill is left out until no row is
-// missing. Several processes may call migrate at once.
+// migrate applies the migrations that can run now. It leaves out a migration that needs a backfill while some rows
+// are not filled. Several processes may call migrate at once.
 func (db *DB) migrate(ctx context.Context, before BeforeMigrating) error {
 	have, newest, err := db.knownVersions(ctx)
 	if err != nil {
@@ -66,7 +67,7 @@ func (db *DB) migrate(ctx context.Context, before BeforeMigrating) error {
 	}
 }
 
-// knownVersions returns the version of the database's schema and the newest version that this program knows.
+// knownVersions returns the version of the database's schema, and the newest version that this program contains.
 func (db *DB) knownVersions(ctx context.Context) (have, newest int64, err error) {
 	provider, err := db.migrator(nil)
 	if err != nil {
@@ -79,8 +80,8 @@ func (db *DB) knownVersions(ctx context.Context) (have, newest int64, err error)
 	return have, sources[len(sources)-1].Version, nil
 }
 
-// supports returns ErrNewerSchema if the database has the schema version have, and a program that knows only the
-// versions up to newest cannot use it.
+// supports returns ErrNewerSchema if a program that contains only the versions up to newest cannot use a database
+// with the schema version have.
 func (db *DB) supports(ctx context.Context, have, newest int64) error {
 	var oldest int64
 	if err := db.one(ctx, "SELECT oldest_program FROM schema_support", nil, &oldest); err != nil {
@@ -93,8 +94,8 @@ func (db *DB) supports(ctx context.Context, have, newest int64) error {
 }
 
 // dueMigrations returns the pending migrations that can run now, in their order. In an empty database, no migration
-// waits for a backfill. In any other database, a migration that needs a backfill is due only after the migrations
-// before it, because they may add the column.
+// waits for a backfill. In any other database, a migration that needs a backfill can run only after all earlier
+// migrations, because one of them may add the column.
 func (db *DB) dueMigrations(ctx context.Context, empty bool) (due []*goose.Source, err error) {
 	provider, err := db.migrator(nil)
 	if err != nil {
@@ -125,7 +126,8 @@ func (db *DB) dueMigrations(ctx context.Context, empty bool) (due []*goose.Sourc
 	return due, nil
 }
 
-// neededBackfill returns the name of the backfill that must be finished before a migration.
+// neededBackfill returns the name of the backfill that must be finished before the migration runs. needed is false if
+// there is no such backfill.
 func (db *DB) neededBackfill(migration *goose.Source) (name string, needed bool, err error) {
 	text, err := fs.ReadFile(migrationFiles, "migrations/"+db.engine.name+"/"+migration.Path)
 	if err != nil {
@@ -137,7 +139,8 @@ func (db *DB) neededBackfill(migration *goose.Source) (name string, needed bool,
 	return "", false, nil
 }
 
-// apply applies one migration, or undoes it if up is false. It does nothing if another process has already done so.
+// apply applies a migration if up is true, and otherwise undoes it. It does nothing if another process has already
+// done this.
 func (db *DB) apply(ctx context.Context, migration *goose.Source, up bool) error {
 	text, err := fs.ReadFile(migrationFiles, "migrations/"+db.engine.name+"/"+migration.Path)
 	if err != nil {
@@ -163,8 +166,8 @@ func (db *DB) apply(ctx context.Context, migration *goose.Source, up bool) error
 		case try >= migrateTries:
 			return err
 		default:
-			// SQLite has no lock that outlives a transaction. If several processes start at once, all but one fail
-			// because the first one has already migrated; after a retry nothing is left to do.
+			// SQLite has no lock that lasts longer than a transaction. If several processes start at once, one of them
+			// migrates and the others fail. After a retry, the others have nothing left to do.
 			pause = time.Duration(try) * 50 * time.Millisecond
 		}
 		select {
@@ -181,8 +184,9 @@ func (db *DB) SchemaVersion(ctx context.Context) (int64, error) {
 	return have, err
 }
 
-// SchemaVersions returns the version of the database's schema and the version that this program needs now. They are
-// equal if this program can use a newer schema, and while a migration waits for its backfill.
+// SchemaVersions returns the version of the database's schema, and the version that this program needs now. Both
+// versions are equal in two cases: if the schema is newer and this program can use it, and while a migration waits
+// for its backfill.
 func (db *DB) SchemaVersions(ctx context.Context) (have, needed int64, err error) {
 	have, newest, err := db.knownVersions(ctx)
 	if err != nil {
@@ -202,7 +206,8 @@ func (db *DB) SchemaVersions(ctx context.Context) (have, needed int64, err error
 	return have, newest, err
 }
 
-// migrator returns a provider for a migration with the given text, or for reading if the text is nil.
+// migrator returns a provider that applies the migration with the given text. If text is nil, the provider only
+// reads.
 func (db *DB) migrator(text []byte) (*goose.Provider, error) {
 	files, err := fs.Sub(migrationFiles, "migrations/"+db.engine.name)
 	if err != nil {
@@ -214,14 +219,14 @@ func (db *DB) migrator(text []byte) (*goose.Provider, error) {
 		if err != nil {
 			return nil, err
 		}
-		// CREATE INDEX CONCURRENTLY waits for transactions without blocking anybody.
+		// A statement with CONCURRENTLY waits for transactions without blocking other requests, so it needs no time limit.
 		opts = append(opts, goose.WithSessionLocker(impatient{locker, !bytes.Contains(text, []byte("CONCURRENTLY"))}))
 	}
 	return goose.NewProvider(goose.Dialect(db.engine.dialect), db.direct, files, opts...)
 }
 
-// impatient is the lock of the migrations. If limited is true, the migration does not wait longer than lockWait for
-// the lock of a table.
+// impatient is the lock that allows only one process at a time to migrate. If limited is true, the statements of the
+// migration wait for the lock of a table at most for lockWait.
 type impatient struct {
 	lock.SessionLocker
 

@@ -10,13 +10,13 @@ import (
 	"testing"
 )
 
-// migrationRule finds statements that block requests for a long time, or after which an older version of the program
-// fails.
+// migrationRule describes statements that a migration must not contain, because they block requests for a long time
+// or because an older version of the program fails after them.
 type migrationRule struct {
 	engine    string // empty: both
-	statement string // regular expression; the first group, if any, is the table
+	statement string // regular expression; its first group, if any, matches the name of the table
 	unless    string // regular expression; a statement that matches it is allowed
-	file      string // regular expression; a statement is allowed if the file matches it
+	file      string // regular expression; if the migration matches it, the statement is allowed
 	why       string
 }
 
@@ -83,8 +83,8 @@ var (
 	made         = regexp.MustCompile(`(?:ADD CONSTRAINT|INDEX CONCURRENTLY) (?:IF NOT EXISTS )?(\w+)`)
 )
 
-// migrationFaults returns the errors in a migration. A statement may block requests if there is a comment with
-// "blocks:" and a reason before it. The reason states why the table is small.
+// migrationFaults returns the errors in a migration. A statement may block requests if a comment with "blocks:" and a
+// reason precedes it. The reason must state why the table is small.
 func migrationFaults(engine, text string) (faults []string) {
 	up, _, _ := strings.Cut(text, "-- +goose Down")
 	created := []string{"schema_support"}
@@ -115,7 +115,8 @@ func migrationFaults(engine, text string) (faults []string) {
 	return faults
 }
 
-// statements splits a migration. A statement that contains semicolons is between two marker lines of goose.
+// statements returns the statements of a migration. Two marker lines of goose enclose a statement that contains
+// semicolons.
 func statements(text string) (all []string) {
 	for i, part := range strings.Split(text, "-- +goose StatementBegin") {
 		if i > 0 {
@@ -128,7 +129,7 @@ func statements(text string) (all []string) {
 	return all
 }
 
-// The migrations after the first one follow docs/migrations.md.
+// All migrations except the first one must follow the rules in docs/migrations.md.
 func TestMigrationsBlockNobody(t *testing.T) {
 	for _, engine := range []string{"sqlite", "postgres"} {
 		files, err := filepath.Glob("migrations/" + engine + "/*.sql")

@@ -9,8 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// The database constraints must reject changes that the program must never make. Each of these statements would lose
-// money or sell a stall twice.
+// Each of these statements would lose money or sell a stall twice. The constraints of the database must reject them.
 func TestTheDatabaseRefusesLostMoneyAndStallsSoldTwice(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
@@ -57,7 +56,7 @@ func TestTheDatabaseRefusesLostMoneyAndStallsSoldTwice(t *testing.T) {
 	})
 }
 
-// The constraints allow the changes that the program makes.
+// The constraints of the database must allow the changes that the program makes.
 func TestTheDatabaseAllowsFreeingAndCancelling(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
@@ -88,7 +87,7 @@ func inOneTransaction(ctx context.Context, db *store.DB, statements []string) er
 	if err != nil {
 		return err
 	}
-	defer func() { _ = tx.Rollback() }() // after a commit it does nothing
+	defer func() { _ = tx.Rollback() }() // has no effect after a commit
 	for _, statement := range statements {
 		if _, err := tx.ExecContext(ctx, statement); err != nil {
 			return err
@@ -97,9 +96,9 @@ func inOneTransaction(ctx context.Context, db *store.DB, statements []string) er
 	return tx.Commit()
 }
 
-// moneyRecords stores a paid booking ("sold"), another booking for the same stall with undecided cash ("rival"), and
-// a booking with money in review ("free"). It also stores a paid registration, a registration with undecided cash,
-// and two tills of one account.
+// moneyRecords stores three bookings: "sold" is paid, "rival" is for the same stall and has a cash payment that waits
+// for approval, and "free" has a payment that needs manual review. It also stores a paid registration, a registration
+// with a cash payment that waits for approval, and two tills of one account.
 func moneyRecords(t *testing.T, db *store.DB) {
 	t.Helper()
 	booking := func(id, stall string, status fair.BookingStatus, payment fair.PaymentStatus, holds bool) {

@@ -7,35 +7,36 @@ import (
 	"time"
 )
 
-// ErrNewerSchema means that a newer version of the program has migrated the database.
+// ErrNewerSchema means that a newer version of the program has migrated the database, and that this version cannot
+// use it.
 var ErrNewerSchema = errors.New(
 	"the database was changed by a newer version of this program: start that version, or restore a backup made before " +
 		"the upgrade")
 
-// BeforeMigrating is called before a database with data is migrated from one schema version to another. If it returns
-// an error, the database is not migrated. It may call Backup, which writes the data in the form of the old schema.
+// BeforeMigrating is called before a database that contains data is migrated from one schema version to another. If
+// it returns an error, the database is not migrated. It may call Backup, which then uses the old schema.
 type BeforeMigrating func(ctx context.Context, db *DB, from, to int64) error
 
-// Location says where the database is.
+// Location contains the address of the database.
 type Location struct {
 	URL  string // postgres://…; empty: SQLite
 	Path string // the SQLite file
-	// DirectURL is the address of the same PostgreSQL database without a connection pooler. It is required if URL
-	// leads to a pooler that shares connections between transactions, because migrations and notifications need their
-	// own connection. If it is empty, URL is used.
+	// DirectURL is the address of the same PostgreSQL database without a connection pooler. It is required if URL is the
+	// address of a pooler that uses a different server connection for each transaction, because migrations and
+	// notifications need their own connection. If it is empty, URL is used.
 	DirectURL   string
-	ReplicaURL  string // a read replica of the PostgreSQL database; see WithReplica. Empty: there is none
-	Connections int    // maximum number of connections to each of URL and ReplicaURL; 0: 24
+	ReplicaURL  string // a read replica of the PostgreSQL database, for WithReplica; empty: none
+	Connections int    // maximum number of connections to URL, and to ReplicaURL; 0: 24
 }
 
-// Open opens the database at a postgres:// URL, or the SQLite file at a path if the URL is empty. It migrates the
-// schema. Returns ErrNewerSchema if the schema is newer than this program.
+// Open opens the PostgreSQL database at databaseURL or, if this is empty, the SQLite file at sqlitePath. It migrates
+// the schema. It returns ErrNewerSchema if this program cannot use the schema, because the schema is newer.
 func Open(ctx context.Context, databaseURL, sqlitePath string) (*DB, error) {
 	return OpenAt(ctx, Location{URL: databaseURL, Path: sqlitePath}, nil)
 }
 
-// OpenAt opens the database at a location and migrates its schema, like Open. It calls before, which may be nil,
-// before it migrates a database with data.
+// OpenAt opens the database at a location and migrates its schema, like Open. Before it migrates a database that
+// contains data, it calls before. The function before may be nil.
 func OpenAt(ctx context.Context, at Location, before BeforeMigrating) (*DB, error) {
 	db, err := OpenUnmigrated(ctx, at)
 	if err != nil {
@@ -54,8 +55,8 @@ func OpenAt(ctx context.Context, at Location, before BeforeMigrating) (*DB, erro
 	return db, nil
 }
 
-// OpenUnmigrated opens a database without changing its schema or starting background work. A SQLite file is created if
-// it is missing.
+// OpenUnmigrated opens a database. It does not change the schema and starts no background work. If an SQLite file
+// does not exist, it is created.
 func OpenUnmigrated(ctx context.Context, at Location) (*DB, error) {
 	if at.URL != "" {
 		return openPostgres(ctx, at)
@@ -63,7 +64,7 @@ func OpenUnmigrated(ctx context.Context, at Location) (*DB, error) {
 	return openSQLite(ctx, at.Path)
 }
 
-// ServerTime returns the time of the PostgreSQL server's clock. It fails on SQLite, which has no server.
+// ServerTime returns the time of the PostgreSQL server's clock. On SQLite, which has no server, it returns an error.
 func (db *DB) ServerTime(ctx context.Context) (at time.Time, err error) {
 	err = db.read.QueryRowContext(ctx, "SELECT clock_timestamp()").Scan(&at)
 	return at, err

@@ -53,12 +53,12 @@ func (db *DB) orderColumns(o *fair.Order) []column {
 	}
 }
 
-// orderSearch returns the search text of an order. It changes only when the payer is erased.
+// orderSearch returns the search text of an order. The text changes only when the data of the payer is erased.
 func orderSearch(o fair.Order) string {
 	return search.Text(o.ID, o.Payer.Name, string(o.Payer.Phone), o.Payer.Email, o.Payer.Company)
 }
 
-// CreateOrder implements payments.Store. Returns KindConflict if the client key already exists, or if the
+// CreateOrder implements payments.Store. It returns KindConflict if an order with the client key exists, or if the
 // registration already has an order that can be paid.
 func (db *DB) CreateOrder(ctx context.Context, o fair.Order) error {
 	created, err := db.insertListed(ctx, orderList, db.orderColumns(&o), o.CreatedAt, orderSearch(o),
@@ -100,7 +100,7 @@ func (db *DB) NewestOrderOf(ctx context.Context, email string) (id string, err e
 	return id, err
 }
 
-// LockOrder is FindOrder with a row lock until the transaction ends.
+// LockOrder is like FindOrder, but it locks the row until the transaction ends.
 func (db *DB) LockOrder(ctx context.Context, id string) (fair.Order, error) {
 	return db.findOrder(ctx, "id = $1"+db.engine.forUpdate, id)
 }
@@ -125,7 +125,7 @@ func (db *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID stri
 // FindPayingOrder implements app.OrderFinder.
 func (db *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if o.Kind == fair.OrderForSponsorship {
-		// Each order is for a different part of the price, so another order does not replace it.
+		// Each order is for a different part of the price, so a new order does not replace another one.
 		return fair.Order{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	where := "registration_id = $1"
@@ -137,8 +137,8 @@ func (db *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, er
 		o.SubjectID(), o.ID, toMillis(o.CreatedAt))
 }
 
-// UpdateOrder implements payments.Store. The caller must have called LockOrder. The subject, price and payer of an
-// order are not updated.
+// UpdateOrder implements payments.Store. The caller must have called LockOrder. UpdateOrder does not change the
+// subject, the price and the payer of an order.
 func (db *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
 	cols := without(db.orderColumns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id",
 		"sponsorship_id", "base_paise",
@@ -157,9 +157,9 @@ var orderList = list{
 	sorts: map[string]string{"createdAt": "place", "amount": "total_paise", "status": "status"},
 }
 
-// orderConditions returns the filters of the order list. If the search text is a document number or a bank reference,
-// the list contains the orders with this number instead of the orders with this text, and orderConditions clears the
-// search text of f.
+// orderConditions returns the filters of the list of orders. If the search text is a document number or a bank
+// reference, the list contains the orders with this number. orderConditions then clears the search text in f, so that
+// the list is not searched for it as well.
 func (db *DB) orderConditions(ctx context.Context, f *fair.OrderFilter) (conditions, error) {
 	var numbered []string
 	if words := strings.TrimSpace(f.Words); words != "" && storable(words) {
@@ -229,8 +229,8 @@ func (db *DB) OrdersToReconcile(ctx context.Context, now, again time.Time, limit
 	return db.takeDueOrders(ctx, "refunds_due_at", now, again, limit)
 }
 
-// takeDueOrders returns the orders that are due, which means that the time in the column due has passed. It sets the
-// column to again.
+// takeDueOrders returns the ids of the orders whose time in the column due has passed. It then sets the column to
+// again.
 func (db *DB) takeDueOrders(ctx context.Context, due string, now, again time.Time, limit int) ([]string, error) {
 	var ids []string
 	err := db.InTx(ctx, func(ctx context.Context) error {

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// jsonText stores a value as JSON text.
+// jsonText stores a value as JSON in a text column.
 type jsonText struct{ at any }
 
 // Value implements driver.Valuer.
@@ -45,8 +45,8 @@ func paperColumns(p *fair.Paper) []column {
 }
 
 // NextPaperPlace implements books.Store. It must be called inside a transaction. The row of the counter is locked
-// until the transaction ends, so no number is used twice. If the transaction is rolled back, the number is used
-// again.
+// until the transaction ends, so no number is used twice. If the transaction is rolled back, the number is used for
+// the next document.
 func (db *DB) NextPaperPlace(ctx context.Context, prefix, series string) (place int64, err error) {
 	if ctx.Value(txKey{}) == nil {
 		return 0, fmt.Errorf("a paper's number was asked for outside a transaction")
@@ -104,8 +104,8 @@ func (db *DB) FindPaper(ctx context.Context, number string) (fair.Paper, error) 
 	return db.findPaper(ctx, "number = $1", number)
 }
 
-// FindPaymentPaper implements books.Store. It returns the last document of a payment: if the document was corrected,
-// the latest correction.
+// FindPaymentPaper implements books.Store. It returns the document of a payment. If the document was corrected, it
+// returns the latest correction.
 func (db *DB) FindPaymentPaper(ctx context.Context, paymentID string) (fair.Paper, error) {
 	const incoming = "refund_id = '' AND kind IN ('receipt', 'tax_invoice')"
 	return db.findPaper(ctx, `number IN (
@@ -145,8 +145,8 @@ func (db *DB) findPaper(ctx context.Context, where string, args ...any) (fair.Pa
 	return p, err
 }
 
-// PapersOf implements books.Store. The result also contains the documents that correct or refund an order's document,
-// even if another order of the same booking caused them.
+// PapersOf implements books.Store. It returns the documents of each order, and the documents that correct or refund
+// them. Such a document may belong to another order of the same booking.
 func (db *DB) PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error) {
 	found := map[string][]fair.Paper{}
 	if len(orderIDs) == 0 {

@@ -18,7 +18,7 @@ func passkeyColumns(k *fair.Passkey) []column {
 	}
 }
 
-// CreatePasskey implements accounts.Store. Returns KindConflict if the credential already exists.
+// CreatePasskey implements accounts.Store. It returns KindConflict if the credential already exists.
 func (db *DB) CreatePasskey(ctx context.Context, k fair.Passkey) error {
 	cols := passkeyColumns(&k)
 	n, err := db.exec(ctx, insertSQL("passkey", cols, "ON CONFLICT DO NOTHING"), values(cols)...)

@@ -95,7 +95,7 @@ func refundColumns(r *fair.Refund) []column {
 	}
 }
 
-// CreateRefund implements refunds.Store. created is false when a refund with its id exists.
+// CreateRefund implements refunds.Store. created is false if a refund with the same id exists.
 func (db *DB) CreateRefund(ctx context.Context, r fair.Refund) (created bool, err error) {
 	cols := refundColumns(&r)
 	n, err := db.exec(ctx, insertSQL("refund", cols, "ON CONFLICT (id) DO NOTHING"), values(cols)...)
@@ -124,7 +124,7 @@ func (db *DB) FindRefund(ctx context.Context, id string) (fair.Refund, error) {
 	return db.findRefund(ctx, "id = $1", id)
 }
 
-// LockRefund is FindRefund with a row lock until the transaction ends.
+// LockRefund is like FindRefund, but it locks the row until the transaction ends.
 func (db *DB) LockRefund(ctx context.Context, id string) (fair.Refund, error) {
 	return db.findRefund(ctx, "id = $1"+db.engine.forUpdate, id)
 }
@@ -174,8 +174,8 @@ func (db *DB) UpdateRefund(ctx context.Context, r fair.Refund) error {
 	return err
 }
 
-// SaveWebhook implements payments.Store. fresh is also true for a delivery that was stored but not processed
-// completely.
+// SaveWebhook implements payments.Store. fresh is true for a new delivery. It is also true for a delivery that was
+// stored before, but not completely processed.
 func (db *DB) SaveWebhook(ctx context.Context, w fair.WebhookReceipt) (fresh bool, err error) {
 	n, err := db.exec(ctx, `INSERT INTO webhook_receipt (dedupe_key, type, order_id, raw, received_at, done_at) VALUES ($1, $2, $3, $4, $5, 0)
 		ON CONFLICT (dedupe_key) DO NOTHING`, w.DedupeKey, w.Type, w.OrderID, w.Raw, toMillis(w.ReceivedAt))

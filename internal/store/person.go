@@ -8,7 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// personalTables are the tables with personal data, with the columns that identify a person.
+// personalTables contains the tables with personal data, and their columns with the e-mail address and the phone
+// number of the person.
 var personalTables = map[fair.PersonalKind]struct{ table, email, phone string }{
 	fair.PersonalRegistration:   {"registration", "email", "phone"},
 	fair.PersonalBooking:        {"booking", "email", "phone"},
@@ -17,7 +18,7 @@ var personalTables = map[fair.PersonalKind]struct{ table, email, phone string }{
 	fair.PersonalContactMessage: {"contact_message", "email", ""},
 }
 
-// SubjectsOf implements privacy.Store. E-mail addresses are compared without regard to case.
+// SubjectsOf implements privacy.Store. It ignores the letter case of e-mail addresses.
 func (db *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, error) {
 	found := []fair.Subject{}
 	if p.Email == "" && p.Phone == "" || !storable(p.Email) {
@@ -29,7 +30,7 @@ func (db *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, er
 		var cond string
 		switch {
 		case p.Email != "":
-			// The expression must equal the expression of the index, so that the engines use the index.
+			// The engines use the index only if this expression equals the expression of the index.
 			cond = "LOWER(" + t.email + ") = " + s.arg(strings.ToLower(p.Email)) + " AND " + t.email + " <> ''"
 		case t.phone != "":
 			cond = t.phone + " = " + s.arg(string(p.Phone)) + " AND " + t.phone + " <> ''"

@@ -13,26 +13,27 @@ import (
 	"github.com/mela-fair/mela/internal/store/pgsql"
 )
 
-// PostgreSQL answers several statements in one round trip. A transaction uses this: BEGIN is sent with the first
-// statement, and writes whose result nobody needs are sent with the next statement or with COMMIT. After a failed
-// statement the server skips the rest, COMMIT included.
+// PostgreSQL can execute several statements in one round trip. A transaction sends BEGIN together with its first
+// statement. It sends a write whose result is not needed together with the next statement or with COMMIT. After a
+// failed statement, the server does not execute the other statements, not even COMMIT.
 
-// pipeline is a transaction on one connection. Only one goroutine may use it at a time.
+// pipeline is a transaction on one connection. It must not be used by several goroutines at the same time.
 type pipeline struct {
 	conn   *sql.Conn
 	queued []statement
 	begun  bool  // BEGIN has been sent
-	failed error // of the first statement that failed: no other one may run, because BEGIN may have failed as well
+	failed error // first error; no further statement may run, because BEGIN may have failed as well
 }
 
-// statement is a queued statement. ended is called with its error and may be nil.
+// statement is a statement that was queued but not sent yet. ended is called with the error of the statement. It may
+// be nil.
 type statement struct {
 	query string
 	args  []any
 	ended func(error)
 }
 
-// rollbackTime is the longest time to wait for a rollback. After it, the connection is closed.
+// rollbackTime is the maximum time for a rollback. After this time, the connection is closed.
 const rollbackTime = 5 * time.Second
 
 // ExecContext implements querier.
@@ -50,17 +51,18 @@ func (p *pipeline) QueryContext(ctx context.Context, query string, args ...any) 
 	return p.conn.QueryContext(ctx, query, args...)
 }
 
-// QueryRowContext implements querier. The caller must have called sendQueued, because a row cannot return its error.
+// QueryRowContext implements querier. The caller must have called sendQueued, because this method cannot return an
+// error of the queued statements.
 func (p *pipeline) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
 	return p.conn.QueryRowContext(ctx, query, args...)
 }
 
-// later queues a statement.
+// later adds a statement to the queue.
 func (p *pipeline) later(query string, args []any, ended func(error)) {
 	p.queued = append(p.queued, statement{query, args, ended})
 }
 
-// sendQueued sends BEGIN and the queued statements, if any.
+// sendQueued sends BEGIN, unless it was sent, and the queued statements.
 func (p *pipeline) sendQueued(ctx context.Context) error {
 	if p.begun && len(p.queued) == 0 {
 		return p.failed
@@ -69,7 +71,8 @@ func (p *pipeline) sendQueued(ctx context.Context) error {
 	return err
 }
 
-// send sends the queued statements. It returns the result of the last one, or the error of the first one that failed.
+// send sends the queued statements. It returns the result of the last statement, or the error of the first statement
+// that failed.
 func (p *pipeline) send(ctx context.Context) (tag pgconn.CommandTag, err error) {
 	if p.failed != nil {
 		return tag, p.failed
@@ -95,10 +98,10 @@ func (p *pipeline) send(ctx context.Context) (tag pgconn.CommandTag, err error) 
 	return tag, err
 }
 
-// commit sends the queued statements and commits.
+// commit sends the queued statements and COMMIT.
 func (p *pipeline) commit(ctx context.Context) error {
 	if !p.begun && len(p.queued) == 0 {
-		return nil // nothing was read or written
+		return nil // the transaction contains no statements
 	}
 	p.later("commit", nil, nil)
 	tag, err := p.send(ctx)
@@ -108,8 +111,7 @@ func (p *pipeline) commit(ctx context.Context) error {
 	return err
 }
 
-// rollback ends the transaction without changes. If that fails, the pool closes the connection instead of using it
-// again.
+// rollback ends the transaction without changes. If the rollback fails, the pool closes the connection.
 func (p *pipeline) rollback(ctx context.Context) error {
 	if !p.begun {
 		return nil
@@ -119,7 +121,7 @@ func (p *pipeline) rollback(ctx context.Context) error {
 	return p.conn.Raw(func(raw any) error { return pgsql.Rollback(ctx, raw) })
 }
 
-// alone runs fn in a separate PostgreSQL transaction.
+// alone calls fn in its own PostgreSQL transaction.
 func (db *DB) alone(ctx context.Context, fn func(ctx context.Context) error) (err error) {
 	conn, err := db.write.Conn(ctx)
 	if err != nil {

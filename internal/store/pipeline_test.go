@@ -29,7 +29,8 @@ func stored(t *testing.T, db *store.DB, id string) bool {
 	return err == nil
 }
 
-// On PostgreSQL, writes without a result are sent with the next statement or with COMMIT.
+// On PostgreSQL, a write whose result is not needed is sent with the next statement or with COMMIT, which then fail
+// if the write fails.
 func TestAFailedWriteFailsItsTransaction(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		inTx := func(fn func(ctx context.Context) error) error { return db.InTx(t.Context(), fn) }
@@ -62,7 +63,7 @@ func TestAFailedWriteFailsItsTransaction(t *testing.T) {
 			if err := create(ctx, "second"); err != nil {
 				return err
 			}
-			_, err := db.FindMessage(ctx, "second") // a transaction reads its own writes
+			_, err := db.FindMessage(ctx, "second") // a transaction sees its own writes
 			return errors.Join(err, gaveUp)
 		})
 		if !errors.Is(err, gaveUp) || fair.IsKind(err, fair.KindNotFound) {
@@ -97,7 +98,7 @@ func TestAFailureThatIsIgnoredIsNotCommitted(t *testing.T) {
 		if err := db.CreateMessage(ctx, aMessage("first")); err != nil {
 			return err
 		}
-		_, _ = db.FindMessage(ctx, "first") // it fails, because the write before it fails
+		_, _ = db.FindMessage(ctx, "first") // this query fails, because the write before it has failed
 		return nil
 	})
 	if err == nil || stored(t, db, "first") {
@@ -107,7 +108,7 @@ func TestAFailureThatIsIgnoredIsNotCommitted(t *testing.T) {
 
 func TestACancelledTransactionIsUndone(t *testing.T) {
 	db := storetest.Postgres(t)
-	for range 30 { // more than there are connections
+	for range 30 { // more transactions than connections
 		ctx, cancel := context.WithCancel(t.Context())
 		err := db.InTx(ctx, func(ctx context.Context) error {
 			if _, err := db.FindMessage(ctx, "first"); !fair.IsKind(err, fair.KindNotFound) {

@@ -8,28 +8,29 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// placeBits is the number of lower bits in a place. The column place sorts the rows of a list by time: the upper bits
-// are created_at in milliseconds, and the lower bits distinguish rows of the same millisecond. The place is the key
-// of the row in SQLite and in the search index.
+// placeBits is the number of lower bits in a place. The column place sorts the rows of a list by time. Its upper bits
+// are created_at in milliseconds, and its lower bits distinguish rows of the same millisecond. The place is also the
+// key of the row in SQLite and in the search index.
 const placeBits = 20
 
-// placeCount numbers the places of this process. It starts at a random number, so that two processes rarely create
-// the same place. In PostgreSQL, which several processes may use, places need not be unique.
+// placeCount is a counter for the lower bits of the places that this process creates. It starts at a random number,
+// so that two processes rarely create the same place. In PostgreSQL, which several processes may use, places need not
+// be unique.
 var placeCount = func() *atomic.Int64 {
 	var n atomic.Int64
 	n.Store(rand.Int64N(1 << placeBits))
 	return &n
 }()
 
-// placeAt returns a new place for a row that was created at a time.
+// placeAt returns a new place for a row with the given creation time.
 func placeAt(created time.Time) int64 {
 	return firstPlace(created) | placeCount.Add(1)&(1<<placeBits-1)
 }
 
-// firstPlace returns the lowest place of a time.
+// firstPlace returns the lowest place of a row with the given creation time.
 func firstPlace(t time.Time) int64 { return toMillis(t) << placeBits }
 
-// within returns the conditions that a row was created in some days.
+// within returns the conditions that a row was created on the given days.
 func (s *sqlText) within(days fair.Days) (conds []string) {
 	if !days.From.IsZero() {
 		conds = append(conds, "place >= "+s.arg(firstPlace(days.From)))

@@ -19,17 +19,17 @@ import (
 
 const enginePostgres = "postgres"
 
-// postgresConnections is the default size of a pool.
+// postgresConnections is the default of the maximum number of connections in a pool.
 const postgresConnections = 24
 
-// connectTime is the longest time to connect to a server, unless the address contains connect_timeout.
+// connectTime is the maximum time for connecting to a server, unless the address contains connect_timeout.
 const connectTime = 5 * time.Second
 
-// idleTime is the time after which an unused connection is closed.
+// idleTime is the time without use after which a connection is closed.
 const idleTime = time.Minute
 
-// openPostgres opens one pool for reading and writing, and separate pools for the direct address and the replica if
-// they are configured. It does not fail if the replica is unreachable.
+// openPostgres opens one pool for reading and writing. If a direct address or a replica is configured, it opens a
+// separate pool for each of them. It returns no error if the replica is unreachable.
 func openPostgres(ctx context.Context, at Location) (_ *DB, err error) {
 	db := &DB{}
 	defer func() {
@@ -59,8 +59,8 @@ func openPostgres(ctx context.Context, at Location) (_ *DB, err error) {
 	return db, nil
 }
 
-// postgresPool opens a connection pool. If pooler is true, the address leads to a connection pooler, where the next
-// statement may use another server connection. Therefore it does not use prepared statements.
+// postgresPool opens a connection pool. pooler says whether the address is that of a connection pooler. With a
+// connection pooler, the next statement may use another server connection, so no statements are prepared.
 func postgresPool(address string, size int, pooler bool) (*sql.DB, error) {
 	connector, err := pgsql.NewConnector(address)
 	if err != nil {
@@ -72,8 +72,8 @@ func postgresPool(address string, size int, pooler bool) (*sql.DB, error) {
 	connector.Unprepared = connector.Unprepared || pooler
 	pool := sql.OpenDB(connector)
 	pool.SetMaxOpenConns(size)
-	// Opening a connection costs more than a registration, so that one is closed only when it has not been needed for
-	// a while.
+	// Opening a connection takes longer than storing a registration. Connections are therefore closed only after they
+	// were not used for idleTime.
 	pool.SetMaxIdleConns(size)
 	pool.SetConnMaxIdleTime(idleTime)
 	return pool, nil
@@ -90,8 +90,8 @@ func postgresEngine() engine {
 	}
 }
 
-// postgresRetry reports whether a transaction conflicted with another one and may run again: serialization failure or
-// deadlock.
+// postgresRetry reports whether a transaction failed because of a serialization failure or a deadlock with another
+// transaction. It can then be run again.
 func postgresRetry(err error) bool {
 	e, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && (e.Code == "40001" || e.Code == "40P01")
@@ -109,8 +109,8 @@ func postgresLocked(err error) bool {
 	return ok && e.Code == "55P03"
 }
 
-// postgresAway reports whether the server was unreachable: the connection failed, the connection limit was reached,
-// or the server was stopping, starting or now a standby.
+// postgresAway reports whether the server was unreachable. This includes a failed connection, a server that has
+// reached its connection limit, is starting or stopping, or has become a standby.
 func postgresAway(err error) bool {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return false
@@ -129,7 +129,7 @@ func postgresAway(err error) bool {
 		errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed)
 }
 
-// postgresAfterRestore sets the sequences to continue after the restored numbers.
+// postgresAfterRestore sets the sequences to the highest restored numbers.
 func postgresAfterRestore(ctx context.Context, db *DB) error {
 	for _, table := range []string{"activity", "job"} {
 		query := "SELECT setval(pg_get_serial_sequence('" + table + "', 'id'), COALESCE((SELECT MAX(id) FROM " + table +
@@ -142,7 +142,7 @@ func postgresAfterRestore(ctx context.Context, db *DB) error {
 	return nil
 }
 
-// postgresRejects reports whether the server refused an argument because of its format.
+// postgresRejects reports whether the server refused an argument because its format is invalid.
 func postgresRejects(err error) bool {
 	e, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && e.Code == "22P02"

@@ -130,7 +130,7 @@ func privacyLinkColumns(l *fair.PrivacyLink) []column {
 	}
 }
 
-// CreatePrivacyLink implements privacy.Store. It also deletes expired links.
+// CreatePrivacyLink implements privacy.Store. It also deletes links that have expired.
 func (db *DB) CreatePrivacyLink(ctx context.Context, l fair.PrivacyLink) error {
 	if _, err := db.exec(ctx, "DELETE FROM privacy_link WHERE created_at < $1",
 		toMillis(l.CreatedAt.Add(-fair.PrivacyLinkFor))); err != nil {

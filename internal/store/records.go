@@ -20,14 +20,14 @@ type recordTable[T any] struct {
 	name     string
 	record   func(*T) *fair.Record
 	columns  func(*T) []column // the kind's own columns
-	computed func(*T) []column // expressions that are read with a record but not locked or stored; may be nil
-	search   func(T) []string  // the texts that the search covers
-	sorts    map[string]string // sortable columns besides createdAt and date, by API name
-	filters  map[string]string // columns that are filtered by equality, by API name
-	position func(*T) *int     // for an ordered kind, whose table has the column position
-	view     string            // reads use this view; empty: they use the table
-	first    string            // expressions that come first in every default order; empty: none
-	sent     bool              // visitors send it: the table has the columns print and request_id, and may become large
+	computed func(*T) []column // expressions that are read with a record, but neither locked nor stored; may be nil
+	search   func(T) []string  // the texts that a search includes
+	sorts    map[string]string // sortable columns by API name, in addition to createdAt and date
+	filters  map[string]string // columns with filters for one value, by API name
+	position func(*T) *int     // for a kind with a display order, whose table has the column position
+	view     string            // the view from which records are read; empty: the table
+	first    string            // expressions at the beginning of every default order; or ""
+	sent     bool              // visitors send records of this kind; the table has print and request_id, and may be large
 }
 
 // records stores the records of one kind. It implements fair.RecordStore.
@@ -36,8 +36,8 @@ type records[T any] struct {
 	recordTable[T]
 }
 
-// recordKind is the part of records that does not depend on the type of the record. Its methods are compiled once,
-// those of records for each kind.
+// recordKind contains the part of records that does not depend on the type of the record. Its methods are compiled
+// only once, while the methods of records are compiled for each kind.
 type recordKind struct {
 	db                *DB
 	name, view, first string
@@ -62,7 +62,7 @@ func (s *records[T]) all(r *T) []column {
 		when("created_at", &base.CreatedAt), when("updated_at", &base.UpdatedAt), when("deleted_at", &base.DeletedAt))
 }
 
-// readable returns the columns and the computed values of a record that is read.
+// readable returns the columns that are read for a record, including the computed ones.
 func (s *records[T]) readable(r *T) []column {
 	if s.computed == nil {
 		return s.all(r)
@@ -72,7 +72,7 @@ func (s *records[T]) readable(r *T) []column {
 
 func (s *records[T]) text(r T) string { return search.Text(s.search(r)...) }
 
-// insert stores a new record; inserted is false if an equal record exists.
+// insert stores a new record. inserted is false if it was not stored because of a conflict.
 func (s *records[T]) insert(ctx context.Context, r *T, tail string, more ...column) (inserted bool, err error) {
 	if s.record(r).EditionID, err = s.db.currentEditionID(ctx); err != nil {
 		return false, err
@@ -86,10 +86,10 @@ func (s *records[T]) selectSQL() string {
 	return "SELECT " + names(s.readable(&r), "") + " FROM " + s.kind().source() + " WHERE "
 }
 
-// source is the table or the view from which records are read.
+// source returns the name of the table or view from which records are read.
 func (k recordKind) source() string { return cmp.Or(k.view, k.name) }
 
-// table returns the description of the kind's list for writing, which uses the table instead of the view.
+// table returns the description of the kind's list for writing, which always uses the table and never the view.
 func (k recordKind) table() list {
 	l := k.list()
 	l.table = k.name
@@ -113,8 +113,7 @@ func (s *records[T]) Create(ctx context.Context, r T) (T, error) {
 // Submit implements fair.RecordStore.
 func (s *records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (stored T, created bool, err error) {
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
-		// After some time, the same content may be sent again. Therefore older records are removed from the unique
-		// index.
+		// The same content may be sent again after some time, so older records are removed from the unique index.
 		if _, err := s.db.exec(ctx, "UPDATE "+s.name+" SET fresh = FALSE WHERE print = $1 AND fresh AND created_at < $2",
 			key.Print, toMillis(key.Since)); err != nil {
 			return err
@@ -132,7 +131,7 @@ func (s *records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (s
 			"print = $1 AND fresh AND deleted_at = 0 OR request_id = $2 AND request_id <> '' ORDER BY created_at LIMIT 1"
 		err = s.db.one(ctx, query, []any{key.Print, key.RequestID}, append([]any{&content}, places(s.readable(&same))...)...)
 		if err == nil && content != key.Print {
-			// Do not return the first record to a stranger who uses the same key.
+			// The sender may be a stranger who uses the same key, and must not get the existing record.
 			return fair.Fail(fair.KindConflict, texts.Errors.RequestReused())
 		}
 		stored, created = same, false
@@ -147,7 +146,7 @@ func (s *records[T]) Find(ctx context.Context, id string) (T, error) { return s.
 // Lock implements fair.RecordStore.
 func (s *records[T]) Lock(ctx context.Context, id string) (T, error) {
 	locked := *s
-	locked.view, locked.computed = "", nil // a view cannot be locked, and its computed values may be older than the lock
+	locked.view, locked.computed = "", nil // a view cannot be locked, and computed values may be older than the lock
 	return locked.find(ctx, id, s.db.engine.forUpdate)
 }
 
@@ -157,8 +156,8 @@ func (s *records[T]) find(ctx context.Context, id, tail string) (T, error) {
 	return r, err
 }
 
-// FindAll implements fair.RecordStore. The default order is the display order for ordered kinds and newest first for
-// all others, after the expressions in first.
+// FindAll implements fair.RecordStore. The default order begins with the expressions in first. Kinds with a display
+// order are then sorted by it, and all other kinds are sorted newest first.
 func (s *records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
 	found := []T{}
 	var r T
@@ -171,11 +170,11 @@ func (s *records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fai
 	return found, total, err
 }
 
-// sentList describes the list of a kind of record that visitors send.
+// sentList returns the description of the list for a kind of record that visitors send.
 func sentList(table string) list { return list{table: table, indexed: true} }
 
-// junkPending is the condition of suspected junk in a list with a status. Records that the office has accepted are
-// not junk.
+// junkPending is the SQL condition for suspected junk in a list with a status. Records that the office has accepted
+// do not count as junk.
 const junkPending = "junk AND status = 'Pending'"
 
 func (k recordKind) list() list {
@@ -198,7 +197,7 @@ func (k recordKind) list() list {
 	return l
 }
 
-// matching returns the list's own filters.
+// matching returns the filters that only this list has.
 func (k recordKind) matching(f fair.RecordFilter) conditions {
 	return func(text *sqlText) (conds []string) {
 		for name, col := range k.filters {
@@ -223,10 +222,11 @@ func (s *records[T]) FindByID(ctx context.Context, ids []string) ([]T, error) {
 	return byID(ctx, s.db, s.kind().source(), s.readable, ids)
 }
 
-// displayOrder is the order in which public pages show an ordered kind.
+// displayOrder is the order of records on public pages, for kinds with a display order.
 const displayOrder = "position, created_at, id"
 
-// Shown implements fair.RecordStore. Kinds without an order are sorted oldest first, after the expressions in first.
+// Shown implements fair.RecordStore. Kinds without a display order are sorted by the expressions in first, and then
+// oldest first.
 func (s *records[T]) Shown(ctx context.Context, of fair.EditionScope) ([]T, error) {
 	order := strings.TrimPrefix(s.first+", created_at, id", ", ")
 	if s.position != nil {
@@ -252,13 +252,13 @@ func (s *records[T]) read(ctx context.Context, query string, args ...any) ([]T, 
 	return found, err
 }
 
-// Update implements fair.RecordStore. It does not change the position: only Reorder does.
+// Update implements fair.RecordStore. It does not change the position, which only Reorder changes.
 func (s *records[T]) Update(ctx context.Context, r T) (T, error) {
 	base := s.record(&r)
 	base.Version++
 	cols := without(s.all(&r), "edition_id", "position", "created_at")
 	if s.sent && !base.DeletedAt.IsZero() {
-		fresh := false // a restored record may exist beside a newer one with the same content
+		fresh := false // there may be a newer record with the same content
 		cols = append(cols, column{"fresh", &fresh})
 	}
 	return r, s.db.updateListed(ctx, s.kind().table(), cols, s.text(r), base.Version-1)
@@ -275,7 +275,8 @@ func (s *records[T]) Reorder(ctx context.Context, ids []string) error {
 	})
 }
 
-// reorder sets the positions of the shown records: first these ids, then the others in their old order.
+// reorder sets the positions of the shown records. The records with these ids come first, and the others follow in
+// their previous order.
 func (k recordKind) reorder(ctx context.Context, ids []string, read func(context.Context) ([]string, error)) error {
 	return k.db.InTx(ctx, func(ctx context.Context) error {
 		given := map[string]bool{}
@@ -334,7 +335,7 @@ func (k recordKind) purge(ctx context.Context, id string) error {
 	})
 }
 
-// asJSON stores a value without separate columns as JSON text.
+// asJSON stores a value as JSON in a text column.
 type asJSON struct{ at any }
 
 // Value implements driver.Valuer.

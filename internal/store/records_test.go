@@ -13,14 +13,14 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// kindUnderTest describes one kind of simple record. Its test records have values in all fields, and some are in
+// kindUnderTest describes a kind of simple record. Its test records have values in all fields, and some texts are in
 // Telugu.
 type kindUnderTest[T any] struct {
 	store  func(*store.DB) fair.RecordStore[T]
-	make   func(fair.Record, int) T // creates the n-th record; n grows with the name
+	make   func(fair.Record, int) T // creates the n-th record; names are sorted like n
 	record func(*T) *fair.Record
-	word   string // a part of the second record's search text
-	sort   string // a column that grows with n
+	word   string // a part of the search text of the second record
+	sort   string // a column whose values are sorted like n
 	filter map[string]string
 	order  func(T) int // nil: not ordered
 }
@@ -230,7 +230,7 @@ func testKind[T any](t *testing.T, k kindUnderTest[T]) {
 			}
 		}
 
-		// A version can be changed only once: a second change of the same version is a conflict.
+		// A record can be changed only once on the basis of the same version. The second change gets a conflict.
 		k.record(&made[3]).UpdatedAt = noon.Add(time.Hour)
 		changed, err := s.Update(ctx, made[3])
 		if err != nil || k.record(&changed).Version != 2 {
@@ -299,7 +299,7 @@ func TestAFormThatIsSentAgainIsOneRecord(t *testing.T) {
 			t.Errorf("8 at once made %d records, %d times created", len(ids), created)
 		}
 
-		// The same content creates a new record when the first one is older than the limit or was deleted.
+		// The same content creates a new record if the first one is older than the limit or was deleted.
 		later := key
 		later.Since = noon.Add(time.Minute)
 		second, fresh, err := s.Submit(ctx, message(20), later)
@@ -319,7 +319,7 @@ func TestAFormThatIsSentAgainIsOneRecord(t *testing.T) {
 			t.Errorf("restoring it beside the new one: %v", err)
 		}
 
-		// A request id identifies one record, whatever the content is and however old it is.
+		// A request id identifies one record, even if the content differs or the record is old.
 		byKey := fair.SubmissionKey{Print: "other", RequestID: "key", Since: later.Since}
 		first, fresh, err := s.Submit(ctx, message(30), byKey)
 		if err != nil || !fresh {

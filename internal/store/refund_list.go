@@ -6,8 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// troubledRefund is the SQL condition for refunds that the office has to handle. If a refund has been requested or is
-// pending and has a failure, the failure is the reason why it cannot be sent or tracked now.
+// troubledRefund is the SQL condition for refunds that the office must handle. If a refund with the status REQUESTED
+// or PENDING has a failure, this is the reason why it cannot be sent or queried at present.
 const troubledRefund = "(status IN ('FAILED', 'ONHOLD', 'BYHAND') OR status IN ('REQUESTED', 'PENDING') AND failure " +
 	"<> '')"
 

@@ -72,7 +72,7 @@ func (db *DB) FindRegistration(ctx context.Context, id string) (fair.Registratio
 	return r, err
 }
 
-// LockRegistration is FindRegistration with a row lock until the transaction ends.
+// LockRegistration is like FindRegistration, but it locks the row until the transaction ends.
 func (db *DB) LockRegistration(ctx context.Context, id string) (fair.Registration, error) {
 	var r fair.Registration
 	err := db.one(ctx, db.selectRegistration(&r)+"id = $1"+db.engine.forUpdate, []any{id},

@@ -7,17 +7,17 @@ import (
 	"time"
 )
 
-// The timeout for asking a replica for its position, and the time for which a replica is not used after it did not
-// answer.
+// replicaAnswer is the time-out for querying the position of the replica. replicaRest is the time for which the
+// replica is not used after it did not answer.
 const (
 	replicaAnswer = 250 * time.Millisecond
 	replicaRest   = 5 * time.Second
 )
 
-// replica is a read replica of the database, which lags behind by an unknown time.
+// replica is a read replica of the database. Its data may be outdated by an unknown time.
 type replica struct {
 	pool   *sql.DB      // nil: there is none
-	absent atomic.Int64 // until this time the replica is not used because it did not answer, Unix nanoseconds
+	absent atomic.Int64 // Unix time in nanoseconds until which the replica is not used, because it did not answer
 }
 
 type replicaKey struct{}
@@ -25,17 +25,17 @@ type replicaKey struct{}
 // HasReplica reports whether a read replica is configured.
 func (db *DB) HasReplica() bool { return db.replica.pool != nil }
 
-// Position returns the current position in the database's write-ahead log. Everything that was committed before the
-// call is before this position. It is only useful if there is a replica, and only works on PostgreSQL.
+// Position returns the current position in the database's write-ahead log. All changes that were committed before the
+// call are before this position. It is only needed if there is a replica, and only works on PostgreSQL.
 func (db *DB) Position(ctx context.Context) (position string, err error) {
 	err = db.write.QueryRowContext(ctx, "SELECT pg_current_wal_insert_lsn()::text").Scan(&position)
 	return position, err
 }
 
-// WithReplica returns a context for reading from the replica if the replica contains all changes up to a position.
-// Reads inside transactions still use the main database. WithReplica returns ctx unchanged if the replica lacks
-// changes or does not answer, or if the position, which comes from a browser, is invalid. Every replica contains the
-// empty position.
+// WithReplica returns a context that reads from the replica if the replica contains all changes up to a position.
+// Reads inside transactions still use the main database. WithReplica returns ctx unchanged in three cases: the
+// replica lacks some of the changes, the replica does not answer, or the position is invalid, because it comes from a
+// browser. Every replica contains the changes up to an empty position.
 func (db *DB) WithReplica(ctx context.Context, position string) context.Context {
 	now := time.Now()
 	if db.replica.pool == nil || now.UnixNano() < db.replica.absent.Load() {

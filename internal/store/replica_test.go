@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// openWithReplica opens a database whose replica the test can stop.
+// openWithReplica opens a database and its replica. The test can stop the replica.
 func openWithReplica(t *testing.T) (db *store.DB, replica *storetest.Server) {
 	t.Helper()
 	primary := storetest.StartServer(t)
@@ -93,7 +93,7 @@ func TestAReplicaIsReadOnlyWhenItHasTheOwnChanges(t *testing.T) {
 			t.Errorf("%s: the late message is found: %t, want %t", c.what, !c.late, c.late)
 		}
 	}
-	// A transaction always reads from the database itself.
+	// A transaction always reads from the main database.
 	if err := db.InTx(db.WithReplica(ctx, ""), func(ctx context.Context) error {
 		if !finds(ctx, "Late") {
 			t.Error("a transaction reads from the replica")
@@ -108,8 +108,8 @@ func TestAReplicaIsReadOnlyWhenItHasTheOwnChanges(t *testing.T) {
 	}
 }
 
-// Cached values that all readers share are never read from the replica, because it may lack the change that made the
-// cache invalid.
+// Cached values, which all readers share, are never read from the replica, because the replica may lack the change
+// that made the cached value invalid.
 func TestKeptValuesDoNotComeFromTheReplica(t *testing.T) {
 	t.Parallel()
 	db, replica := openWithReplica(t)
@@ -130,7 +130,7 @@ func TestKeptValuesDoNotComeFromTheReplica(t *testing.T) {
 	}
 }
 
-// usesReplica reports whether reads after a position would use the replica.
+// usesReplica reports whether a context for a position reads from the replica.
 func usesReplica(ctx context.Context, db *store.DB, position string) bool {
 	return db.WithReplica(ctx, position) != ctx
 }

@@ -30,8 +30,8 @@ func (db *DB) EditionEnds(ctx context.Context) (map[string]time.Time, error) {
 	return ends, err
 }
 
-// keptWhere returns the SQL condition for records that belong to a retention period and still contain personal data.
-// It adds its arguments to s.
+// keptWhere returns the SQL condition for records to which a retention period applies and which still contain
+// personal data. It adds the arguments of the condition to s.
 func keptWhere(s *sqlText, k fair.Kept) string {
 	cond := "erased_at = 0"
 	if k.EditionID != "" {
@@ -71,8 +71,8 @@ func (db *DB) CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Ti
 	return n, fromMillis(first), err
 }
 
-// messageDue is the SQL condition for messages that must be deleted: all messages from before $1, and messages of
-// privacy requests from before $2, because they are kept for a shorter time.
+// messageDue is the SQL condition for messages that must be deleted. These are all messages created before $1, and
+// messages about privacy requests created before $2, because their retention period is shorter.
 const messageDue = "(created_at < $1 OR kind IN ('privacy_link', 'privacy_answer') AND created_at < $2)"
 
 // CountOldMessages implements retention.Store.
@@ -107,8 +107,8 @@ func (db *DB) ForgetWebhooks(ctx context.Context, before time.Time, limit int) (
 	return int(n), err
 }
 
-// countKept counts the rows that must be deleted now (due) and the rows that must be deleted later. It also returns
-// the time of the oldest row of the second group.
+// countKept counts two groups of rows. Rows that match the condition due must be deleted now; all others must be
+// deleted later. It also returns the time of the oldest row in the second group.
 func (db *DB) countKept(ctx context.Context, table, at, due, where string, args ...any) (c fair.KeptCount, err error) {
 	var first int64
 	err = db.one(ctx, "SELECT COALESCE(SUM(CASE WHEN "+due+" THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN "+due+

@@ -8,29 +8,29 @@ import (
 	"slices"
 )
 
-// Sealer encrypts values for a purpose. secrets.Box implements it.
+// Sealer encrypts and decrypts values. Each value belongs to a purpose. secrets.Box implements it.
 type Sealer interface {
 	Seal(purpose, value string) (string, error)
 	Open(purpose, sealed string) (string, error)
-	// Sealed reports whether a value is an encrypted one.
+	// Sealed reports whether a value is encrypted.
 	Sealed(value string) bool
-	// Current reports whether a sealed value uses the present key.
+	// Current reports whether an encrypted value uses the current key.
 	Current(sealed string) bool
 }
 
-// The purposes of sealed values.
+// The purposes of encrypted values.
 const (
-	ownIDPurpose   = "own id"  // the second id of orders and registrations, which opens them
-	settingPurpose = "setting" // settings that the first-start page stored
-	messagePurpose = "message" // texts and links of messages, which have those ids and one-time tokens
+	ownIDPurpose   = "own id"  // the second id of orders and registrations, which gives access to them
+	settingPurpose = "setting" // settings that were entered on the setup page
+	messagePurpose = "message" // texts and links of messages, which contain such ids and one-time tokens
 )
 
-// Protect turns on the encryption of ids and links that give access to personal data, in the database and therefore
-// also in backups. It must be called before the database is used. Values that were stored unencrypted can still be
-// read; SealAgain encrypts them.
+// Protect switches on the encryption of ids and links that give access to personal data. They are then encrypted in
+// the database and in backups. Protect must be called before the database is used. Values that were stored
+// unencrypted can still be read; SealAgain encrypts them.
 func (db *DB) Protect(box Sealer) { db.sealer = box }
 
-// sealed connects a column whose values are encrypted with the field that holds the decrypted value.
+// sealed returns the column of an encrypted value. text points to the field with the decrypted value.
 func (db *DB) sealed(name, purpose string, text *string) column {
 	return column{name, sealedText{db.sealer, purpose, text}}
 }
@@ -49,8 +49,8 @@ func (s sealedText) Value() (driver.Value, error) {
 	return s.box.Seal(s.purpose, *s.text)
 }
 
-// Scan implements sql.Scanner. If a value was encrypted with an unknown secret, it must not give access to anything:
-// an id is replaced by a random one, and any other value is empty.
+// Scan implements sql.Scanner. A value that was encrypted with an unknown secret must not give access to anything. If
+// it is an id, Scan replaces it by a random one. Any other value becomes empty.
 func (s sealedText) Scan(src any) error {
 	switch value := src.(type) {
 	case string:
@@ -74,7 +74,7 @@ func (s sealedText) Scan(src any) error {
 	return nil
 }
 
-// sealedColumns are the columns of sealed values by table.
+// sealedColumns contains the columns with encrypted values, with their tables.
 var sealedColumns = []struct{ table, column, purpose string }{
 	{"registration", "user_id", ownIDPurpose},
 	{"payment_order", "user_id", ownIDPurpose},
@@ -86,9 +86,9 @@ var sealedColumns = []struct{ table, column, purpose string }{
 // sealBatch is the number of values that SealAgain changes in one transaction.
 const sealBatch = 500
 
-// SealAgain encrypts the values of all sealed columns with the current secret. It returns the number of changed
-// values and how many of them were lost, because they had been encrypted with an unknown secret. Lost ids are
-// replaced by new ones, so old links stop working. Other lost values become empty.
+// SealAgain encrypts the values of all sealed columns with the current secret. changed is the number of changed
+// values. lost is the number of those that could not be decrypted, because they were encrypted with an unknown
+// secret. Lost ids are replaced by new ones, so old links stop working. Other lost values become empty.
 func (db *DB) SealAgain(ctx context.Context) (changed, lost int, err error) {
 	for _, c := range sealedColumns {
 		var stale []idValue

@@ -30,7 +30,7 @@ func boxOf(t *testing.T, secret string, earlier ...string) *secrets.Box {
 	return box
 }
 
-// storeSecrets stores a registration and a message that was not sent yet.
+// storeSecrets stores a registration and a message that was not sent yet. Both contain secrets.
 func storeSecrets(t *testing.T, db *store.DB) fair.Registration {
 	t.Helper()
 	prepared(t, db)
@@ -51,7 +51,7 @@ func storeSecrets(t *testing.T, db *store.DB) fair.Registration {
 	return r
 }
 
-// wantSecrets checks that the program reads the secrets that storeSecrets stored.
+// wantSecrets checks that the secrets stored by storeSecrets can be read.
 func wantSecrets(t *testing.T, db *store.DB, r fair.Registration) {
 	t.Helper()
 	if got, err := db.FindRegistration(t.Context(), r.ID); err != nil || got.UserID != ownID {
@@ -71,7 +71,7 @@ func backupOf(t *testing.T, db *store.DB) []byte {
 	return file.Bytes()
 }
 
-// Neither the database nor a backup shows a link, a token or an id that opens personal data.
+// The database and its backups contain no unencrypted link, token or id that gives access to personal data.
 func TestLinksAreEncryptedInDatabaseAndBackup(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -106,7 +106,7 @@ func TestLinksAreEncryptedInDatabaseAndBackup(t *testing.T) {
 			}
 		}
 		wantSecrets(t, same, r)
-		// With a different secret, the id is a new one that nobody knows, and the message is empty.
+		// With a different secret, the id is a new random one, and the message is empty.
 		lost, err := other.FindRegistration(t.Context(), r.ID)
 		if err != nil || len(lost.UserID) < 20 || lost.UserID == ownID || strings.HasPrefix(lost.UserID, "v1.") {
 			t.Errorf("the lost id is %q, %v", lost.UserID, err)

@@ -6,13 +6,14 @@ import (
 	"time"
 )
 
-// searchLists are the lists whose search text has a trigram index.
+// searchLists contains the lists whose search text has a trigram index.
 var searchLists = []list{
 	registrationList, bookingList, orderList, messageList, activityList,
 	sentList("sponsorship"), sentList("application"), sentList("contact_message"),
 }
 
-// usesIndex reports whether a query searches SQLite's trigram index first. On PostgreSQL the query planner decides.
+// usesIndex reports whether a query begins with a search in SQLite's trigram index. On PostgreSQL, the query planner
+// decides this.
 func (db *DB) usesIndex(sel selection) bool {
 	return db.engine.name == engineSQLite && sel.indexed && sel.id == "" && sel.match() != ""
 }
@@ -28,8 +29,8 @@ func (sel selection) match() string {
 	return strings.Join(grams, " AND ")
 }
 
-// found writes a query for the keys of at most n of the newest matching rows, from the index and from the rows that
-// are not indexed yet.
+// found adds a query for the keys of the newest matching rows, at most n from each of two sources: the index, and the
+// rows that are not indexed yet.
 func (sel selection) found(db *DB, s *sqlText, n int) {
 	index, key := sel.table+"_search", sel.table+"."+sel.keyColumn()
 	s.put("SELECT * FROM (SELECT ", key, " AS row FROM ", index, " CROSS JOIN ", sel.table, " ON ", key, " = ", index,
@@ -40,15 +41,16 @@ func (sel selection) found(db *DB, s *sqlText, n int) {
 		" AND ", sel.conditions(db, s), " ORDER BY row DESC LIMIT ", place(n), ")")
 }
 
-// candidates writes a query for the keys of all rows that contain the trigrams or are not indexed yet.
+// candidates adds a query for the keys of all rows that contain the trigrams or are not indexed yet.
 func (sel selection) candidates(s *sqlText) {
 	index := sel.table + "_search"
 	s.put("SELECT rowid FROM ", index, " WHERE ", index, " MATCH ", s.arg(sel.match()),
 		" UNION ALL SELECT row FROM search_pending WHERE list = '", sel.table, "'")
 }
 
-// indexLater marks rows of a list for indexing, because their text changes or because they are deleted. Call it
-// before the change, in the same transaction. PostgreSQL updates its index itself.
+// indexLater marks the rows that match where for indexing, because their search text changes or because they are
+// deleted. The caller must call it before the change, in the same transaction. On PostgreSQL it does nothing, because
+// PostgreSQL updates its index itself.
 func (db *DB) indexLater(ctx context.Context, l list, where string, args ...any) error {
 	if db.engine.name != engineSQLite || !l.indexed {
 		return nil
@@ -59,7 +61,7 @@ func (db *DB) indexLater(ctx context.Context, l list, where string, args ...any)
 	return err
 }
 
-// textChanges marks the row with an id for indexing when its search text changes.
+// textChanges marks the row with an id for indexing if its search text changes.
 func (db *DB) textChanges(ctx context.Context, l list, id, text string) error {
 	return db.indexLater(ctx, l, "id = $1 AND search <> $2", id, text)
 }
@@ -75,11 +77,11 @@ func (db *DB) indexNew(ctx context.Context, l list, key int64) error {
 }
 
 const (
-	indexDelay = 300 * time.Millisecond // rows written within this time are indexed together
+	indexDelay = 300 * time.Millisecond // rows that are written within this time are indexed together
 	indexBatch = 500                    // rows in one transaction
 )
 
-// indexer indexes the marked rows of a SQLite database in the background.
+// indexer indexes the marked rows of an SQLite database in the background.
 type indexer struct {
 	wake chan struct{}
 	stop context.CancelFunc
@@ -93,7 +95,8 @@ func (db *DB) wakeIndexer() {
 	}
 }
 
-// startIndexer indexes rows until the database is closed. It starts with the rows that an earlier process left.
+// startIndexer starts the indexer, which runs until the database is closed. It first indexes the rows that an earlier
+// process has marked but not indexed.
 func (db *DB) startIndexer() {
 	ctx, stop := context.WithCancel(context.Background())
 	db.indexer = &indexer{wake: make(chan struct{}, 1), stop: stop, done: make(chan struct{})}
@@ -111,14 +114,14 @@ func (db *DB) startIndexer() {
 				return
 			case <-time.After(indexDelay):
 			}
-			// A failure only makes searches slower, because they also read the marked rows. The next write starts
-			// another attempt.
+			// After an error, searches are only slower, because they also read the marked rows. The next write starts another
+			// attempt.
 			_ = db.IndexPending(ctx)
 		}
 	}()
 }
 
-// IndexPending writes all marked rows to the search index.
+// IndexPending updates the search index for all marked rows.
 func (db *DB) IndexPending(ctx context.Context) error {
 	if db.engine.name != engineSQLite {
 		return nil
@@ -137,7 +140,8 @@ func (db *DB) IndexPending(ctx context.Context) error {
 	return nil
 }
 
-// indexSome indexes the first marked rows of a list, and removes deleted rows from the index.
+// indexSome indexes the first marked rows of a list and removes deleted rows from the index. more is true if there
+// may be further marked rows.
 func (db *DB) indexSome(ctx context.Context, l list) (more bool, err error) {
 	var n int
 	var last int64

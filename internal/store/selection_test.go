@@ -14,11 +14,11 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// The selection of an export contains the same records as all pages of the list, in the same order.
+// The selection of an export contains the same records as all pages of the list together, in the same order.
 func TestASelectionIsTheWholeList(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
-		for n := range 2_300 { // more than the maximum page size
+		for n := range 2_300 { // more records than the maximum page size
 			r := registration(n)
 			r.CreatedAt = noon.Add(time.Duration(n%700) * time.Millisecond)
 			r.Category = []fair.Category{fair.Farmer, fair.Scientist}[n%2]

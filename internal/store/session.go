@@ -19,14 +19,15 @@ type SessionStore struct {
 	now func() time.Time
 }
 
-// Sessions returns the session store. It uses the real clock, as scs does.
+// Sessions returns the session store. It uses the machine's clock, as scs does.
 func (db *DB) Sessions() *SessionStore { return db.SessionsAt(time.Now) }
 
 // SessionsAt returns a session store with another clock, for tests.
 func (db *DB) SessionsAt(now func() time.Time) *SessionStore { return &SessionStore{db, now} }
 
-// clockSkew is the largest expected difference between the clocks of several processes. If the beginning of a session
-// is further in the future, it began while a clock was wrong. Such a session would end too late, so it is not valid.
+// clockSkew is the maximum expected difference between the clocks of several processes. If the beginning of a session
+// is further in the future, the session began while a clock was wrong. It is not valid, because it would end too
+// late.
 const clockSkew = 5 * time.Minute
 
 func tokenHash(token string) string {
@@ -46,8 +47,8 @@ func (s *SessionStore) FindCtx(ctx context.Context, token string) (data []byte, 
 	return data, err == nil, s.db.storageError(err)
 }
 
-// CommitCtx implements scs.CtxStore. It creates a session only with a context of WithSessionOwner. Otherwise it only
-// updates an existing session, so that a request in progress cannot recreate a session that was ended meanwhile.
+// CommitCtx implements scs.CtxStore. It creates a session only if the context comes from WithSessionOwner. Otherwise
+// it only updates an existing session, so that a running request cannot create a session again that has been ended.
 func (s *SessionStore) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
 	who, begins := ctx.Value(sessionKey{}).(SessionOwner)
 	now := s.now().UnixMilli()
@@ -86,7 +87,7 @@ type SessionOwner struct{ AccountID, Address, Agent string }
 
 type sessionKey struct{}
 
-// WithSessionOwner returns a context for creating sessions of an account.
+// WithSessionOwner returns a context with which CommitCtx creates a session of an account.
 func (s *SessionStore) WithSessionOwner(ctx context.Context, accountID, address, agent string) context.Context {
 	return context.WithValue(ctx, sessionKey{}, SessionOwner{accountID, address, agent})
 }
@@ -119,5 +120,5 @@ func (db *DB) SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, 
 	return list, err
 }
 
-// SessionID returns the id of a session in the database: a hash of the token, from which the token cannot be derived.
+// SessionID returns the id of a session in the database. It is a hash from which the token cannot be derived.
 func (s *SessionStore) SessionID(token string) string { return tokenHash(token) }

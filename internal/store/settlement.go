@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// fewIDs is the maximum number of ids in one condition, because each needs a placeholder.
+// fewIDs is the maximum number of ids in one condition. It is limited, because each id needs a placeholder.
 const fewIDs = 500
 
 func settlementEntryColumns(e *fair.SettlementEntry) []column {
@@ -81,7 +81,7 @@ func (db *DB) SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.S
 	return found, total, err
 }
 
-// window writes the LIMIT and OFFSET of a list query.
+// window adds the LIMIT and OFFSET of a list query.
 func (s *sqlText) window(q fair.ListQuery) *sqlText {
 	if limit, offset := q.Window(); limit > 0 {
 		s.put(" LIMIT ", place(limit), " OFFSET ", place(offset))
@@ -201,7 +201,7 @@ func (db *DB) SettlementBooks(
 	return books, db.settledBy(ctx, books)
 }
 
-// settledBy reads the settlement rows to which payments and refunds belong.
+// settledBy adds to books the settlement rows to which the payments and refunds belong.
 func (db *DB) settledBy(ctx context.Context, books fair.SettlementBooks) error {
 	type link struct{ money, entry string }
 	read := func(table, key, value string, ids []string) error {
@@ -228,8 +228,8 @@ func (db *DB) settledBy(ctx context.Context, books fair.SettlementBooks) error {
 	return read("settlement_entry", "refund_id", "id", refunds)
 }
 
-// readByKeys reads the rows whose column contains one of the given keys, in any order. Empty keys and texts that
-// cannot be stored are ignored.
+// readByKeys reads the rows whose column contains one of the given keys, in any order. It ignores empty keys and
+// texts that cannot be stored.
 func readByKeys[T any](
 	ctx context.Context,
 	db *DB,
@@ -245,7 +245,7 @@ func readByKeys[T any](
 		var s sqlText
 		s.put("SELECT ", names(columns(&none), ""), " FROM ", table, " WHERE ", s.oneOf(key, part))
 		if key == "cf_refund_id" || key == "refund_id" {
-			s.put(" AND ", key, " <> ''") // the condition of the partial indexes
+			s.put(" AND ", key, " <> ''") // the partial indexes have this condition
 		}
 		err := db.all(ctx, s.String(), s.args, func() []any {
 			found = append(found, none)

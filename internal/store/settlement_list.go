@@ -7,12 +7,12 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// settlementEdition is the SQL expression for the edition of a settlement row. It is the edition of its order. If the
-// order is unknown, it is the edition that was current when the report was imported.
+// settlementEdition is the SQL expression for the edition of a settlement row. This is the edition of the row's
+// order. If the order is unknown, it is the edition that was the current one when the report was imported.
 const settlementEdition = `COALESCE((SELECT o.edition_id FROM payment_order o WHERE o.id = settlement_entry.order_id),
 	(SELECT i.edition_id FROM settlement_import i WHERE i.id = settlement_entry.import_id))`
 
-// settlementWhere writes the conditions of a filter on rows of settlement reports.
+// settlementWhere adds the conditions of a filter on rows of settlement reports.
 func (s *sqlText) settlementWhere(f fair.SettlementFilter, within scope) *sqlText {
 	s.put(" WHERE settled_at >= ", s.arg(toMillis(f.Days.From)))
 	for _, cond := range s.inScope(settlementEdition, within) {
@@ -30,7 +30,7 @@ func (s *sqlText) settlementWhere(f fair.SettlementFilter, within scope) *sqlTex
 	return s
 }
 
-// settlementSums are the columns of fair.SettlementTotals.
+// settlementSums contains the columns of a query for fair.SettlementTotals.
 const settlementSums = `COUNT(*), COALESCE(SUM(CASE WHEN type = 'PAYMENT' THEN amount_paise ELSE 0 END), 0),
 	COALESCE(SUM(CASE WHEN type = 'REFUND' THEN amount_paise ELSE 0 END), 0),
 	COALESCE(SUM(fee_paise), 0), COALESCE(SUM(tax_paise), 0), COALESCE(SUM(net_paise), 0)`
@@ -135,8 +135,8 @@ func (db *DB) SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) (
 	return ids, err
 }
 
-// unmatched appends a query for all differences: report rows that do not match a payment or refund, and payments
-// before due that are in no report.
+// unmatched adds a query for all mismatches. These are report rows that do not match a payment or refund, and
+// payments that are older than due and are in no report.
 func (s *sqlText) unmatched(f fair.SettlementFilter, within scope, due time.Time) *sqlText {
 	s.put("SELECT e.id AS id, e.mismatch AS mismatch, e.type AS type, e.number AS number, COALESCE(o.id, e.order_id) "+
 		"AS order_id, o.id IS NOT NULL AS known, ",

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// Slots follow each other at the interval even if they are taken concurrently. No slot is taken if the next one is
-// too far in the future. If the clock is set back, the sequence is moved back too.
+// The time between two slots is the interval, even if they are taken concurrently. No slot is taken if the next one
+// is too far in the future. If the clock is set back, the sequence is moved back as well.
 func TestSlots(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -62,8 +62,8 @@ func TestSlots(t *testing.T) {
 		if slot, ok := take(now.Add(-back+interval), interval); !ok || slot != 2*interval-back {
 			t.Errorf("the slot after it: %s, %t", slot, ok)
 		}
-		// A refusal, too, moves the sequence when the clock was set back. Otherwise all calls would be refused until the
-		// clock reaches its wrong time again.
+		// If the clock was set back, a refused call moves the sequence back as well. Otherwise all calls would be refused
+		// until the clock reaches the wrong time again.
 		if slot, ok := take(now.Add(24*time.Hour), 0); !ok || slot != 24*time.Hour {
 			t.Errorf("after a jump forward: %s, %t", slot, ok)
 		}

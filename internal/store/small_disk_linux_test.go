@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// The disk is full because of another file. Writes return an error that explains this, and reads still work. When
+// The disk is filled by another file. Writes then return an error that explains this, and reads still work. When
 // there is space again, writes work without a restart.
 func TestAFullFileSystemStoresNothingHalf(t *testing.T) {
 	folder := t.TempDir()

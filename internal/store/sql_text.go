@@ -19,7 +19,7 @@ func (s *sqlText) put(parts ...string) *sqlText {
 	return s
 }
 
-// arg adds an argument and returns its placeholder.
+// arg adds an argument and returns its placeholder, for example "$1".
 func (s *sqlText) arg(value any) string {
 	s.args = append(s.args, value)
 	return "$" + place(len(s.args))
@@ -37,11 +37,11 @@ func (s *sqlText) oneOf(column string, values []string) string {
 	return column + " IN (" + strings.Join(marks, ", ") + ")"
 }
 
-// place formats a number for use in a statement: the number of a placeholder, or a row limit. Row limits are not
-// passed as arguments, because PostgreSQL plans for few rows only if it sees the number.
+// place returns a number as text for use in a statement: the number of a placeholder, or a row limit. Row limits are
+// not passed as arguments, because PostgreSQL chooses a plan for few rows only if it knows the number.
 func place(n int) string { return strconv.Itoa(n) }
 
-// asStrings converts values to the type that the database stores.
+// asStrings converts values to strings, which is the type that the database stores.
 func asStrings[T ~string](values []T) []string {
 	out := make([]string, len(values))
 	for i, value := range values {

@@ -17,13 +17,13 @@ import (
 
 const engineSQLite = "sqlite"
 
-// checkpointPages is the number of pages in the write-ahead log before they are copied into the file. A page that
-// many commits change is copied only once.
+// checkpointPages is the number of pages in the write-ahead log at which SQLite copies them into the file. It is
+// large, because a page that many commits change is then copied only once.
 const checkpointPages = 8_000
 
-// openSQLite opens a file with one writing connection and a pool of reading connections. Every setting is in the
-// connection string, because a pragma that runs on one connection does not affect the others. busy_timeout comes
-// first, so that the other settings can wait for a lock.
+// openSQLite opens a file with one connection for writing and a pool of connections for reading. Every setting is in
+// the connection string, because a pragma that is executed on one connection does not affect the others. busy_timeout
+// is the first setting, so that the other settings can wait for a lock.
 func openSQLite(ctx context.Context, path string) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
@@ -55,13 +55,13 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 	}}, nil
 }
 
-// sqliteList encodes a list of texts for json_each.
+// sqliteList returns a list of texts as JSON for json_each.
 func sqliteList(texts []string) any {
 	list, _ := json.Marshal(texts) // cannot fail for strings
 	return string(list)
 }
 
-// sqliteRetry reports whether a transaction failed because another process held a lock, so that it can be run again.
+// sqliteRetry reports whether a transaction failed because another process held a lock. It can then be run again.
 func sqliteRetry(err error) bool {
 	e, ok := errors.AsType[*sqlite.Error](err)
 	return ok && (e.Code()&0xff == sqlite3.SQLITE_BUSY || e.Code()&0xff == sqlite3.SQLITE_LOCKED)
@@ -80,7 +80,7 @@ func sqliteFull(err error) bool {
 	return e.Code()&0xff == sqlite3.SQLITE_FULL
 }
 
-// sqliteAfterRestore marks the restored rows for the search index.
+// sqliteAfterRestore marks the restored rows for indexing.
 func sqliteAfterRestore(ctx context.Context, db *DB) error {
 	for _, l := range searchLists {
 		if err := db.indexLater(ctx, l, "TRUE"); err != nil {

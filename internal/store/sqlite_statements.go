@@ -10,8 +10,8 @@ import (
 	"modernc.org/sqlite"
 )
 
-// sqliteDriver is the SQLite driver with a cache of prepared statements: parsing the statements of a registration
-// takes about as long as running them.
+// sqliteDriver is the name of an SQLite driver with a cache of prepared statements. The cache is worthwhile, because
+// parsing the statements of a registration takes about as long as executing them.
 const sqliteDriver = "sqlite-prepared"
 
 // mostStatements is the maximum number of cached statements per connection.
@@ -34,7 +34,7 @@ func (d *preparedDriver) Open(name string) (driver.Conn, error) {
 	return &preparedConn{engine, map[string]driver.Stmt{}}, nil
 }
 
-// engineConn lists the methods of the engine's connection.
+// engineConn contains the methods that a connection of the SQLite driver must have.
 type engineConn interface {
 	driver.Conn
 	driver.ConnBeginTx
@@ -46,13 +46,15 @@ type engineConn interface {
 	driver.Validator
 }
 
-// preparedConn caches statements by their text. Like every driver connection, it serves one goroutine at a time.
+// preparedConn is a connection that caches prepared statements by their text. Only one goroutine may use it at a
+// time, as for every driver connection.
 type preparedConn struct {
 	engineConn
 	kept map[string]driver.Stmt
 }
 
-// take removes a prepared statement from the cache, or prepares it if it is not in the cache. give puts it back.
+// take removes the prepared statement of a query from the cache and returns it. If it is not in the cache, take
+// prepares it. give returns it to the cache.
 func (c *preparedConn) take(ctx context.Context, query string) (driver.Stmt, error) {
 	if stmt, ok := c.kept[query]; ok {
 		delete(c.kept, query)
@@ -113,7 +115,7 @@ func (c *preparedConn) Close() error {
 	return errors.Join(err, c.engineConn.Close())
 }
 
-// preparedRows returns its statement to the cache when it is closed.
+// preparedRows contains the rows of a query. When it is closed, it returns the statement to the cache.
 type preparedRows struct {
 	driver.Rows
 	closed func() error

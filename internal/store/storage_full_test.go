@@ -11,7 +11,7 @@ import (
 )
 
 // If the database cannot grow, a write fails with an error that explains this, and nothing is stored partially. Reads
-// still work, and writes work again when there is space.
+// still work. When there is space again, writes work as well.
 func TestAFullDiskStoresNothingHalf(t *testing.T) {
 	db := storetest.SQLite(t)
 	ctx := t.Context()

@@ -16,9 +16,9 @@ type Query struct {
 	Args []any
 }
 
-// Batch sends statements in one round trip, on a connection that sql.Conn.Raw passes. The server runs nothing after a
-// statement that fails. ended is called for each statement in turn, with the first error so far. Batch returns the tag
-// of the last statement, or the first error.
+// Batch sends statements in one round trip. raw is a connection from sql.Conn.Raw. After a statement that fails, the
+// server does not execute the others. Batch calls ended for each statement in order, with the first error that has
+// occurred so far. It returns the tag of the last statement, or the first error.
 func Batch(ctx context.Context, raw any, queries []Query, ended func(i int, err error)) (pgconn.CommandTag, error) {
 	c, ok := raw.(*conn)
 	if !ok {
@@ -51,7 +51,7 @@ func Batch(ctx context.Context, raw any, queries []Query, ended func(i int, err 
 	return tag, nil
 }
 
-// Rollback ends the open transaction, if any, on a connection that sql.Conn.Raw passes.
+// Rollback ends the open transaction of a connection, if there is one. raw is a connection from sql.Conn.Raw.
 func Rollback(ctx context.Context, raw any) error {
 	c, ok := raw.(*conn)
 	if !ok || c.server.IsClosed() || c.server.TxStatus() == 'I' {
@@ -65,10 +65,10 @@ func Rollback(ctx context.Context, raw any) error {
 type batch struct {
 	on       *conn
 	pipeline *pgconn.Pipeline
-	fresh    map[string]string // names of the statements that the batch prepares, by their SQL
+	fresh    map[string]string // names of the statements that the batch prepares, by SQL text
 }
 
-// send sends all statements. It sends nothing if an argument cannot be sent.
+// send sends all statements. If an argument cannot be sent, it sends nothing.
 func (b *batch) send(ctx context.Context, queries []Query) error {
 	type arguments struct {
 		values  [][]byte
@@ -98,7 +98,7 @@ func (b *batch) send(ctx context.Context, queries []Query) error {
 	return nil
 }
 
-// name returns the name of a prepared statement. It prepares the statement if it is new.
+// name returns the name of the prepared statement of a query. If the query is not prepared, name prepares it.
 func (b *batch) name(query string) string {
 	if kept := b.on.kept[query]; kept != nil {
 		return kept.Name
@@ -113,7 +113,8 @@ func (b *batch) name(query string) string {
 	return name
 }
 
-// receive reads the result of the next statement, and before it the answer to its preparation.
+// receive reads the result of the next statement. If the batch prepares the statement, it first reads the response to
+// the preparation.
 func (b *batch) receive(query string) (pgconn.CommandTag, error) {
 	results, err := b.pipeline.GetResults()
 	if err != nil {
@@ -133,7 +134,7 @@ func (b *batch) receive(query string) (pgconn.CommandTag, error) {
 	return result.Close()
 }
 
-// convert converts arguments as database/sql does.
+// convert converts arguments in the same way as database/sql.
 func convert(args []any) ([]driver.NamedValue, error) {
 	list := make([]driver.NamedValue, len(args))
 	for i, arg := range args {

@@ -11,7 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/pgsql"
 )
 
-// runBatch sends a batch on one connection and returns the tag of its last statement and the errors of all statements.
+// runBatch sends a batch on a connection. It returns the tag of the last statement, the errors passed to ended, and
+// the error of the batch.
 func runBatch(t *testing.T, on *sql.Conn, queries ...pgsql.Query) (tag pgconn.CommandTag, errs []error, err error) {
 	t.Helper()
 	err = on.Raw(func(raw any) (err error) {
@@ -27,7 +28,7 @@ func connection(t *testing.T, db *sql.DB) *sql.Conn {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = on.Close() }) // some tests close it first
+	t.Cleanup(func() { _ = on.Close() }) // the error is ignored, because some tests close it
 	return on
 }
 
@@ -36,7 +37,7 @@ func TestABatchRunsItsStatementsInTurn(t *testing.T) {
 		exec(t, db, "CREATE TABLE number (n bigint PRIMARY KEY, words text[], raw bytea)")
 		on := connection(t, db)
 		insert := "INSERT INTO number (n, words, raw) VALUES ($1, $2, $3)"
-		// The second round uses the prepared statements of the first one.
+		// The second round uses the statements that the first round has prepared.
 		for round := range 2 {
 			first := 2 * round
 			tag, errs, err := runBatch(t, on,
@@ -83,7 +84,7 @@ func TestABatchEndsWithItsFirstFailure(t *testing.T) {
 		if err := on.QueryRowContext(t.Context(), "SELECT count(*) FROM number").Scan(&count); err != nil || count != 0 {
 			t.Errorf("%d rows: %v", count, err)
 		}
-		// An argument that cannot be sent changes nothing, and the connection can be used again.
+		// If an argument cannot be sent, nothing is sent and the connection can still be used.
 		if _, _, err := runBatch(t, on, pgsql.Query{SQL: insert, Args: []any{struct{}{}}}); err == nil {
 			t.Error("a struct was sent")
 		}

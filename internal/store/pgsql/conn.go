@@ -13,20 +13,20 @@ import (
 )
 
 const (
-	// mostStatements is the maximum number of statements that a connection keeps prepared.
+	// mostStatements is the maximum number of prepared statements of a connection.
 	mostStatements = 500
-	// restTime is the time after which an unused connection is checked before it is used again.
+	// restTime is the time without use after which a connection is checked before it is used again.
 	restTime = time.Second
-	// endTime is the longest time for ending a transaction or a connection.
+	// endTime is the maximum time for ending a transaction or a connection.
 	endTime = 5 * time.Second
 )
 
-// conn is one connection. Like every driver connection, it serves one goroutine at a time.
+// conn is a connection to the server. Only one goroutine may use it at a time, as for every driver connection.
 type conn struct {
 	server     *pgconn.PgConn
 	unprepared bool
-	kept       map[string]*pgconn.StatementDescription // prepared statements by their SQL
-	prepared   int                                     // number of statements prepared so far, for their names
+	kept       map[string]*pgconn.StatementDescription // prepared statements by SQL text
+	prepared   int                                     // number of statements prepared so far; their names contain it
 	used       time.Time
 }
 
@@ -58,8 +58,8 @@ func (c *conn) Ping(ctx context.Context) error {
 	return nil
 }
 
-// ResetSession implements driver.SessionResetter. It refuses a connection with an open transaction, and one that was
-// unused and has broken meanwhile.
+// ResetSession implements driver.SessionResetter. It refuses a connection with an open transaction, and a connection
+// that broke while it was not used.
 func (c *conn) ResetSession(ctx context.Context) error {
 	if c.server.IsClosed() || c.server.TxStatus() != 'I' {
 		return driver.ErrBadConn
@@ -72,8 +72,8 @@ func (c *conn) ResetSession(ctx context.Context) error {
 	return nil
 }
 
-// retryable replaces an error before which nothing was sent by driver.ErrBadConn: database/sql takes another
-// connection.
+// retryable returns driver.ErrBadConn for an error that occurred before anything was sent. database/sql then uses
+// another connection. It returns other errors unchanged.
 func retryable(err error) error {
 	if err != nil && pgconn.SafeToRetry(err) {
 		return driver.ErrBadConn
@@ -81,7 +81,7 @@ func retryable(err error) error {
 	return err
 }
 
-// ExecContext implements driver.ExecerContext. Without arguments, the query may contain several statements.
+// ExecContext implements driver.ExecerContext. If there are no arguments, the query may contain several statements.
 func (c *conn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
 	if len(args) == 0 {
 		tag, err := c.simple(ctx, query)
@@ -98,7 +98,7 @@ func (c *conn) ExecContext(ctx context.Context, query string, args []driver.Name
 	return driver.RowsAffected(tag.RowsAffected()), nil
 }
 
-// simple runs statements without arguments and returns the tag of the last one.
+// simple executes statements without arguments. It returns the tag of the last statement.
 func (c *conn) simple(ctx context.Context, query string) (tag pgconn.CommandTag, err error) {
 	results := c.server.Exec(ctx, query)
 	for results.NextResult() {
@@ -113,7 +113,7 @@ func (c *conn) QueryContext(ctx context.Context, query string, args []driver.Nam
 	if err != nil {
 		return nil, retryable(err)
 	}
-	// Most errors come with the first row.
+	// The server reports most errors instead of the first row.
 	more := result.NextRow()
 	r := newRows(result)
 	if !more {
@@ -140,7 +140,7 @@ func (c *conn) start(ctx context.Context, query string, args []driver.NamedValue
 	return c.server.ExecStatement(ctx, statement, values, formats, nil), nil
 }
 
-// prepare returns the prepared statement of a query.
+// prepare returns the prepared statement of a query. If the query is not prepared, prepare does this.
 func (c *conn) prepare(ctx context.Context, query string) (*pgconn.StatementDescription, error) {
 	if statement := c.kept[query]; statement != nil {
 		return statement, nil
@@ -168,8 +168,8 @@ func (c *conn) forget(ctx context.Context, query string) error {
 	return c.server.Deallocate(ctx, name)
 }
 
-// failed returns the error of a query. A prepared statement that the server cannot use any more, because its table
-// has other columns now, is forgotten, so that it is prepared again.
+// failed handles the error of a query and returns it. If the server cannot use a prepared statement any more, for
+// example because the columns of a table changed, failed removes the statement, so that it is prepared again.
 func (c *conn) failed(ctx context.Context, query string, err error) error {
 	refused, ok := errors.AsType[*pgconn.PgError](err)
 	if ok && (refused.Code == "0A000" || refused.Code == "26000") && c.kept[query] != nil {
@@ -198,7 +198,7 @@ func (c *conn) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx
 }
 
 type tx struct {
-	ctx context.Context // of BeginTx: driver.Tx has no contexts of its own
+	ctx context.Context // context of BeginTx, because the methods of driver.Tx have no context
 	on  *conn
 }
 
@@ -211,7 +211,7 @@ func (t *tx) Commit() error {
 	return err
 }
 
-// Rollback implements driver.Tx. A connection that cannot roll back is closed.
+// Rollback implements driver.Tx. If the rollback fails, it closes the connection.
 func (t *tx) Rollback() error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.ctx), endTime)
 	defer cancel()
@@ -224,5 +224,6 @@ func (t *tx) Rollback() error {
 // Begin implements driver.Conn.
 func (c *conn) Begin() (driver.Tx, error) { return c.BeginTx(context.Background(), driver.TxOptions{}) }
 
-// Prepare implements driver.Conn. Each query is prepared when it is first used, so a statement is only its text.
+// Prepare implements driver.Conn. It only stores the text, because a query is prepared when it is executed for the
+// first time.
 func (c *conn) Prepare(query string) (driver.Stmt, error) { return &statement{c, query}, nil }

@@ -9,23 +9,23 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// Connector opens connections to one server. It implements driver.Connector.
+// Connector opens connections to a server. It implements driver.Connector.
 type Connector struct {
-	// Config says where the server is and how to connect to it.
+	// Config contains the address of the server and the settings of the connection.
 	Config *pgconn.Config
-	// Unprepared is for connection poolers, where the next statement may use another server connection: no statement
-	// is prepared.
+	// If Unprepared is true, no statements are prepared. This is for connection poolers, with which the next statement
+	// may use another server connection.
 	Unprepared bool
 }
 
-// NewConnector reads the address of a server, in the form of a URL or of keywords and values.
+// NewConnector parses the address of a server. The address is a URL or consists of keywords and values.
 func NewConnector(address string) (*Connector, error) {
 	config, err := pgconn.ParseConfig(address)
 	if err != nil {
 		return nil, fmt.Errorf("read the address of the PostgreSQL database: %w", err)
 	}
 	c := &Connector{Config: config}
-	// These parameters of pgx are not sent to the server.
+	// These parameters of pgx must not be sent to the server.
 	if mode := config.RuntimeParams["default_query_exec_mode"]; mode != "" && mode != "cache_statement" {
 		c.Unprepared = true
 	}
@@ -47,7 +47,8 @@ func (c *Connector) Connect(ctx context.Context) (driver.Conn, error) {
 // Driver implements driver.Connector.
 func (c *Connector) Driver() driver.Driver { return byName{} }
 
-// byName is the driver of a connector. The store opens pools with connectors only.
+// byName implements driver.Driver for a connector. It cannot open connections, because the store opens pools only
+// with connectors.
 type byName struct{}
 
 // Open implements driver.Driver.

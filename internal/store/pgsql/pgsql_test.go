@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// eachMode runs a test with prepared statements and without.
+// eachMode runs a test twice: with prepared statements and without.
 func eachMode(t *testing.T, test func(t *testing.T, db *sql.DB)) {
 	t.Parallel()
 	for mode, unprepared := range map[string]bool{"prepared": false, "unprepared": true} {
@@ -205,7 +205,7 @@ func TestACancelledQueryEnds(t *testing.T) {
 	})
 }
 
-// TestAChangedTableIsReadAgain changes the columns of a table whose query is prepared.
+// TestAChangedTableIsReadAgain changes the columns of a table after a query of the table was prepared.
 func TestAChangedTableIsReadAgain(t *testing.T) {
 	eachMode(t, func(t *testing.T, db *sql.DB) {
 		db.SetMaxOpenConns(1)
@@ -232,7 +232,7 @@ func TestAChangedTableIsReadAgain(t *testing.T) {
 	})
 }
 
-// TestManyStatements uses more statements than a connection keeps.
+// TestManyStatements uses more statements than the number of prepared statements that a connection stores.
 func TestManyStatements(t *testing.T) {
 	eachMode(t, func(t *testing.T, db *sql.DB) {
 		db.SetMaxOpenConns(1)
@@ -256,13 +256,13 @@ func TestManyStatements(t *testing.T) {
 func TestABrokenConnectionIsReplaced(t *testing.T) {
 	eachMode(t, func(t *testing.T, db *sql.DB) {
 		db.SetMaxOpenConns(1)
-		address := open(t, false) // of another database on the same server
+		address := open(t, false) // a pool for another database on the same server
 		var process int
 		if err := db.QueryRowContext(t.Context(), "SELECT pg_backend_pid()").Scan(&process); err != nil {
 			t.Fatal(err)
 		}
 		exec(t, address, "SELECT pg_terminate_backend($1)", process)
-		time.Sleep(1100 * time.Millisecond) // a connection is checked after a second
+		time.Sleep(1100 * time.Millisecond) // after one second, an unused connection is checked
 		exec(t, db, "SELECT 1")
 	})
 }

@@ -5,7 +5,7 @@ import (
 	"database/sql/driver"
 )
 
-// statement is a query that a caller of database/sql has prepared.
+// statement is a query that was prepared with database/sql.
 type statement struct {
 	on    *conn
 	query string
@@ -19,7 +19,7 @@ var (
 // Close implements driver.Stmt.
 func (*statement) Close() error { return nil }
 
-// NumInput implements driver.Stmt. The server checks the number of arguments.
+// NumInput implements driver.Stmt. It returns -1, because the server checks the number of arguments.
 func (*statement) NumInput() int { return -1 }
 
 // ExecContext implements driver.StmtExecContext.

@@ -13,10 +13,10 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// Formats of values in PostgreSQL's protocol.
+// The formats of values in PostgreSQL's protocol.
 const textFormat, binaryFormat = 0, 1
 
-// Numbers of PostgreSQL's types, as in the table pg_type. All other types are read as texts.
+// The object ids of PostgreSQL's types in the table pg_type. Values of all other types are read as text.
 const (
 	typeBool        = 16
 	typeBytes       = 17
@@ -29,11 +29,11 @@ const (
 	typeTimestampTZ = 1184
 )
 
-// layout is PostgreSQL's form of a time, without its offset from UTC.
+// layout is PostgreSQL's format of a time without its offset from UTC.
 const layout = "2006-01-02 15:04:05.999999"
 
-// CheckNamedValue implements driver.NamedValueChecker. It converts a list of texts into the text of an array;
-// database/sql converts everything else.
+// CheckNamedValue implements driver.NamedValueChecker. It converts a []string to the text of an array. database/sql
+// converts all other values.
 func (c *conn) CheckNamedValue(value *driver.NamedValue) error {
 	list, ok := value.Value.([]string)
 	if !ok {
@@ -45,7 +45,7 @@ func (c *conn) CheckNamedValue(value *driver.NamedValue) error {
 
 var quoted = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
-// array returns the text of an array: {"first","second"}.
+// array returns a list as the text of a PostgreSQL array, for example {"first","second"}.
 func array(list []string) string {
 	var text strings.Builder
 	text.WriteByte('{')
@@ -61,7 +61,8 @@ func array(list []string) string {
 	return text.String()
 }
 
-// encode returns the arguments of a statement and their formats. All are sent as texts except bytes.
+// encode returns the encoded arguments of a statement and their formats. Bytes are sent in binary format, and all
+// other values as text.
 func encode(args []driver.NamedValue) (values [][]byte, formats []int16, err error) {
 	values, formats = make([][]byte, len(args)), make([]int16, len(args))
 	for i, arg := range args {
@@ -89,7 +90,7 @@ func encode(args []driver.NamedValue) (values [][]byte, formats []int16, err err
 	return values, formats, nil
 }
 
-// decode returns a value that was read as text and is not NULL.
+// decode converts the text of a value to a Go value. The value must not be NULL.
 func decode(oid uint32, value []byte) (driver.Value, error) {
 	switch oid {
 	case typeBool:
@@ -109,7 +110,7 @@ func decode(oid uint32, value []byte) (driver.Value, error) {
 	}
 }
 
-// bytesOf reads bytes in PostgreSQL's hexadecimal form: \x68…
+// bytesOf parses bytes in PostgreSQL's hexadecimal format, for example \x68.
 func bytesOf(value []byte) (driver.Value, error) {
 	digits, ok := strings.CutPrefix(string(value), `\x`)
 	if !ok {
@@ -118,7 +119,7 @@ func bytesOf(value []byte) (driver.Value, error) {
 	return hex.DecodeString(digits)
 }
 
-// timeOf reads a time with an offset from UTC: +00, +05:30.
+// timeOf parses a time with an offset from UTC, such as +00 or +05:30.
 func timeOf(value string) (driver.Value, error) {
 	at, err := time.Parse(layout+"Z07", value)
 	if err != nil {
@@ -127,12 +128,12 @@ func timeOf(value string) (driver.Value, error) {
 	return at, err
 }
 
-// rows are the results of a query, whose first row has been received.
+// rows contains the results of a query. The first row has already been received.
 type rows struct {
 	result  *pgconn.ResultReader
 	columns []string
 	types   []uint32
-	first   bool // the received row has not been returned yet
+	first   bool // the first row was received but not returned yet
 	closed  bool
 }
 

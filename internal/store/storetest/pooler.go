@@ -11,7 +11,8 @@ import (
 )
 
 // Pooler starts PgBouncer in front of the server. It returns the URL with which clients connect to the database
-// through PgBouncer. PgBouncer has two server connections, which its clients share between transactions.
+// through PgBouncer. PgBouncer has two connections to the server. A client can get another one of them for each
+// transaction.
 func (s *Server) Pooler() string {
 	s.t.Helper()
 	dir, err := os.MkdirTemp("", "pgb")
@@ -38,7 +39,7 @@ ignore_startup_parameters = extra_float_digits
 	}
 	program, err := exec.LookPath("pgbouncer")
 	if err != nil {
-		program = "/usr/sbin/pgbouncer" // this folder is not in every user's path
+		program = "/usr/sbin/pgbouncer" // not every user's PATH contains this folder
 	}
 	command := exec.Command(program, file)
 	if os.Getuid() == 0 { // PgBouncer refuses to run as root

@@ -20,23 +20,24 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib" // registers the driver "pgx"
 )
 
-// postgresVariable is the environment variable with the URL of the test server; `make test` sets it.
+// postgresVariable is the name of the environment variable with the URL of the test server. `make test` sets it.
 const postgresVariable = "MELA_TEST_POSTGRES"
 
-// postgresScript starts a temporary server; the path is relative to the module's root.
+// postgresScript is the script that starts a temporary server. The path is relative to the root directory of the
+// module.
 const postgresScript = "scripts/throwaway-postgres.sh"
 
-// startupTime is the maximum time until a new server answers.
+// startupTime is the maximum time until a new server accepts connections.
 const startupTime = time.Minute
 
-// PostgresURL returns the URL of a new, empty PostgreSQL database that is dropped when the test ends. The database is
-// on the server in the environment variable MELA_TEST_POSTGRES. Without the variable, the test process starts its own
-// temporary server once, which stops with the process. Without an installed PostgreSQL the test fails with an error
-// that names the missing package: no PostgreSQL test is ever skipped. It is safe for parallel tests and for several
-// test processes at once.
+// PostgresURL returns the URL of a new, empty PostgreSQL database, which is dropped when the test ends. The server is
+// the one in the environment variable MELA_TEST_POSTGRES. If the variable is not set, the test process starts one
+// temporary server, which stops when the process ends. If PostgreSQL is not installed, the test fails with an error
+// that contains the name of the missing package; PostgreSQL tests are never skipped. PostgresURL is safe for parallel
+// tests and for several test processes at once.
 func PostgresURL(t testing.TB) string {
 	t.Helper()
-	// template0 has no connections, so parallel creations do not block each other.
+	// The template is template0, because it allows no connections, so that parallel creations do not block each other.
 	return newDatabase(t, func(context.Context, *sql.DB, *url.URL) (string, error) { return "template0", nil })
 }
 
@@ -84,13 +85,13 @@ func newDatabase(
 	return base.String()
 }
 
-// throwawayServer is a server that runs while the pipe life is open.
+// throwawayServer is a temporary server. It runs until the pipe life is closed.
 type throwawayServer struct {
 	url  string
 	life io.Closer
 }
 
-// ownServer starts this process's server at the first call and returns it at every call.
+// ownServer returns the temporary server of this process. The first call starts it.
 var ownServer = sync.OnceValues(func() (throwawayServer, error) {
 	var server throwawayServer
 	root, err := moduleRoot()
@@ -98,8 +99,8 @@ var ownServer = sync.OnceValues(func() (throwawayServer, error) {
 		return server, err
 	}
 	command := exec.Command(filepath.Join(root, postgresScript))
-	// The script runs the server until its standard input is closed. This process keeps the other end of the pipe
-	// open. When the process ends for any reason, the pipe is closed.
+	// The script runs the server until its standard input is closed. This process holds the other end of the pipe, which
+	// the operating system closes when the process ends for any reason.
 	if server.life, err = command.StdinPipe(); err != nil {
 		return server, fmt.Errorf("prepare %s: %w", postgresScript, err)
 	}
@@ -116,14 +117,14 @@ var ownServer = sync.OnceValues(func() (throwawayServer, error) {
 	defer stuck.Stop()
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil {
-		_ = command.Wait() // the error output is complete after Wait
+		_ = command.Wait() // after Wait, the error output is complete
 		return server, fmt.Errorf("%s did not start a server: %s", postgresScript, strings.TrimSpace(complaint.String()))
 	}
 	server.url = strings.TrimSpace(line)
 	return server, nil
 })
 
-// moduleRoot returns the directory of go.mod above the package under test.
+// moduleRoot returns the nearest parent directory that contains go.mod.
 func moduleRoot() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {

@@ -67,12 +67,12 @@ func TestPostgresURLDropsTheDatabaseAtTheEnd(t *testing.T) {
 	}
 }
 
-// Without a server in the environment, the process starts its own, which runs until the process ends.
+// If the environment contains no server, the process starts its own server, which runs until the process ends.
 func TestPostgresURLStartsItsOwnServer(t *testing.T) {
 	t.Setenv("MELA_TEST_POSTGRES", "")
 	db := open(t, storetest.PostgresURL(t))
 	for range 3 {
-		runtime.GC() // the garbage collector must not collect the pipe that keeps the server running
+		runtime.GC() // the garbage collector must not close the pipe
 	}
 	time.Sleep(100 * time.Millisecond)
 	var encoding, collation string

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// Server is a PostgreSQL server that a test starts, stops and copies. Unlike the shared server of the tests, it writes
-// its log to the disk before a commit returns.
+// Server is a PostgreSQL server that a test can start, stop and replicate. In contrast to the server that tests
+// share, it writes its log to the disk before a commit returns.
 type Server struct {
 	t        testing.TB
 	programs string
@@ -23,8 +23,8 @@ type Server struct {
 	settings []string
 }
 
-// StartServer starts a server with an empty database. settings are more settings of the server, like
-// "max_connections=20".
+// StartServer starts a server with an empty database. settings contains additional settings of the server, for
+// example "max_connections=20".
 func StartServer(t testing.TB, settings ...string) *Server {
 	t.Helper()
 	root, err := moduleRoot()
@@ -44,7 +44,8 @@ func StartServer(t testing.TB, settings ...string) *Server {
 
 func newServer(t testing.TB, programs string, settings []string) *Server {
 	t.Helper()
-	// The path of a socket can have at most 107 bytes. The temporary directory of the test would be too long.
+	// The directory has a short path, because the path of a socket can have at most 107 bytes. The temporary directory
+	// of the test would be too long.
 	dir, err := os.MkdirTemp("", "pg")
 	if err != nil {
 		t.Fatal(err)
@@ -59,7 +60,8 @@ func newServer(t testing.TB, programs string, settings []string) *Server {
 	return s
 }
 
-// run runs one of PostgreSQL's programs, which refuse to run as root.
+// run runs one of PostgreSQL's programs. If the test runs as root, it runs the program as another user, because the
+// program refuses to run as root.
 func (s *Server) run(program string, args ...string) {
 	s.t.Helper()
 	line := append([]string{filepath.Join(s.programs, program)}, args...)
@@ -68,8 +70,8 @@ func (s *Server) run(program string, args ...string) {
 	}
 	command := exec.Command(line[0], line[1:]...)
 	command.Dir = s.dir
-	// The output goes to a file because the server inherits it from the program and keeps it open. With a pipe, Run
-	// would not return.
+	// The output is written to a file, because the server inherits it from the program and does not close it. With a
+	// pipe, Run would not return.
 	out, err := os.Create(filepath.Join(s.dir, program+".out"))
 	if err != nil {
 		s.t.Fatal(err)
@@ -99,14 +101,14 @@ func (s *Server) Start() {
 	})
 }
 
-// Crash stops the server immediately, without a clean shutdown.
+// Crash stops the server immediately, as if it had crashed.
 func (s *Server) Crash() {
 	s.t.Helper()
 	s.run("pg_ctl", "--pgdata="+s.data, "--mode=immediate", "--wait", "--silent", "stop")
 }
 
-// PauseReplay is a statement that pauses a standby server. PostgreSQL's function only requests the pause, so it
-// also waits for the pause.
+// PauseReplay is a statement that pauses the replication of a standby server. PostgreSQL's function only requests the
+// pause, so the statement waits until the pause has begun.
 const PauseReplay = `DO $$ BEGIN
 	PERFORM pg_wal_replay_pause();
 	WHILE pg_get_wal_replay_pause_state() <> 'paused' LOOP PERFORM pg_sleep(0.02); END LOOP;
@@ -122,7 +124,7 @@ func (s *Server) Standby(settings ...string) *Server {
 	return standby
 }
 
-// Promote makes a standby an ordinary server.
+// Promote changes a standby server to an ordinary server, which accepts writes.
 func (s *Server) Promote() {
 	s.t.Helper()
 	s.run("pg_ctl", "--pgdata="+s.data, "--wait", "--silent", "promote")
@@ -131,7 +133,8 @@ func (s *Server) Promote() {
 // URL returns the URL of the server's database.
 func (s *Server) URL() string { return urlAt(s.dir) }
 
-// URLWith returns a URL that contains both servers. A client connects to the one that accepts writes.
+// URLWith returns a URL that contains the addresses of this server and of another one. Clients connect to the server
+// that accepts writes.
 func (s *Server) URLWith(other *Server) string {
 	return urlAt(s.dir+","+other.dir) + "&target_session_attrs=read-write"
 }
@@ -142,14 +145,14 @@ func urlAt(dirs string) string {
 	}.Encode()}).String()
 }
 
-// Line is a connection to a server with a delay that the test can set. It simulates a distant server.
+// Line simulates a distant server. It forwards connections to a server, with a delay that the test can set.
 type Line struct {
 	dir string
 	mu  sync.Mutex
 	lag time.Duration
 }
 
-// Line opens a connection to the server, at first without a delay.
+// Line creates a Line to the server. Its delay is 0 until Delay is called.
 func (s *Server) Line() *Line {
 	s.t.Helper()
 	dir, err := os.MkdirTemp("", "pg")
@@ -181,10 +184,10 @@ func (s *Server) Line() *Line {
 	return l
 }
 
-// URL returns the URL for connecting to the server's database through the line.
+// URL returns the URL with which clients connect to the server's database through the line.
 func (l *Line) URL() string { return urlAt(l.dir) }
 
-// Delay sets the time by which each message is delayed in each direction.
+// Delay sets the delay of each message. It applies to both directions.
 func (l *Line) Delay(lag time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

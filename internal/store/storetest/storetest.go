@@ -1,5 +1,5 @@
-// Package storetest gives each test a new, empty database on SQLite or PostgreSQL. Tests never mock the database, so
-// they run the same SQL as the product.
+// Package storetest creates a new, empty SQLite or PostgreSQL database for each test. Tests use a real database and
+// never a mock, so they execute the same SQL as the product.
 package storetest
 
 import (
@@ -10,14 +10,14 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// Each runs a test twice: on an empty SQLite database and on an empty PostgreSQL database.
+// Each runs a test twice: with an empty SQLite database and with an empty PostgreSQL database.
 func Each(t *testing.T, test func(t *testing.T, db *store.DB)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) { test(t, SQLite(t)) })
 	t.Run("postgres", func(t *testing.T) { test(t, Postgres(t)) })
 }
 
-// SQLite opens an empty SQLite database in a directory that is removed after the test.
+// SQLite opens an empty SQLite database. Its directory is removed after the test.
 func SQLite(t testing.TB) *store.DB {
 	t.Helper()
 	schema, err := sqliteTemplate()
@@ -31,7 +31,7 @@ func SQLite(t testing.TB) *store.DB {
 	return open(t, "", path)
 }
 
-// Postgres opens an empty PostgreSQL database that is dropped after the test.
+// Postgres opens an empty PostgreSQL database. It is dropped after the test.
 func Postgres(t testing.TB) *store.DB {
 	t.Helper()
 	return open(t, newDatabase(t, templateOf), "")

@@ -14,10 +14,10 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// The migrations run once to create a template, which is copied for each test: migrating takes much longer than most
-// tests.
+// Migrating an empty database takes longer than most tests. The migrations therefore run only once to create a
+// template, which is copied for each test.
 
-// sqliteTemplate returns the content of an empty SQLite database file, created once per process.
+// sqliteTemplate returns the content of an empty SQLite database file. The first call in a process creates it.
 var sqliteTemplate = sync.OnceValues(func() (content []byte, err error) {
 	dir, err := os.MkdirTemp("", "mela-template")
 	if err != nil {
@@ -29,17 +29,18 @@ var sqliteTemplate = sync.OnceValues(func() (content []byte, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := db.Close(); err != nil { // Close writes the write-ahead log into the file
+	if err := db.Close(); err != nil { // Close copies the write-ahead log into the file
 		return nil, err
 	}
 	return os.ReadFile(path)
 })
 
-// templates maps each server URL to a function that creates its template database once and returns the name.
+// templates maps the URL of each server to a function. The first call of the function creates the template database
+// of the server; every call returns the name of this database.
 var templates sync.Map
 
-// templateOf returns the name of the template database on a server. It has the current schema, and its name contains
-// a hash of the migrations. The template stays on the server, so that other and later test processes can use it. Its
+// templateOf returns the name of the template database of a server. The template has the current schema, and its name
+// contains a hash of the migrations. It stays on the server, so that other and later test processes can use it. Its
 // creation continues even if the test that started it ends, because other tests may wait for it.
 func templateOf(ctx context.Context, admin *sql.DB, server *url.URL) (string, error) {
 	once, _ := templates.LoadOrStore(server.String(), sync.OnceValues(func() (string, error) {
@@ -74,7 +75,7 @@ func makeTemplate(ctx context.Context, admin *sql.DB, server *url.URL) (name str
 		name).Scan(&there); err != nil || there {
 		return name, err
 	}
-	raw := name + "_raw" // renamed when it is complete
+	raw := name + "_raw" // the database gets its final name when it is complete
 	for _, statement := range []string{"DROP DATABASE IF EXISTS " + raw + " WITH (FORCE)", "CREATE DATABASE " + raw +
 		" TEMPLATE template0"} {
 		if _, err := conn.ExecContext(ctx, statement); err != nil {
@@ -94,7 +95,7 @@ func makeTemplate(ctx context.Context, admin *sql.DB, server *url.URL) (name str
 	return name, err
 }
 
-// sumOfMigrations returns a hash of the files that create PostgreSQL's schema.
+// sumOfMigrations returns a hash of PostgreSQL's migrations.
 func sumOfMigrations() (sum [sha256.Size]byte, err error) {
 	root, err := moduleRoot()
 	if err != nil {

@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -31,10 +30,13 @@ const nasty = `</script><!-- "quotes" 'and' & <b>&amp;</b> 👩🏽‍🌾 ₹1,
 type data struct {
 	name  string
 	text  string
-	items int  // number of items in each list and map
+	items int  // items in each list and map; a list in another list has at most nestedItems
 	flag  bool // value of each bool
 	given bool // pointers are set
 }
+
+// nestedItems keeps documents realistic: three levels of 40 items would be 64,000 items.
+const nestedItems = 3
 
 var sorts = []data{
 	{name: "empty"},
@@ -67,8 +69,10 @@ func (d data) fill(v reflect.Value) {
 		}
 	case reflect.Slice:
 		v.Set(reflect.MakeSlice(v.Type(), d.items, d.items))
+		item := d
+		item.items = min(d.items, nestedItems)
 		for i := range d.items {
-			d.fill(v.Index(i))
+			item.fill(v.Index(i))
 		}
 	case reflect.Array:
 		for i := range v.Len() {
@@ -140,7 +144,7 @@ func TestEveryPageWithReactsDevelopmentBuild(t *testing.T) {
 		t.Fatal(err)
 	}
 	bundle.Script = string(script)
-	development, err := ssr.NewEngine(bundle, ssr.EngineOptions{Timeout: 20 * time.Second})
+	development, err := ssr.NewEngine(bundle, ssr.EngineOptions{Timeout: renderLimit})
 	if err != nil {
 		t.Fatal(err)
 	}

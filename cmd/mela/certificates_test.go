@@ -185,7 +185,7 @@ func (a authority) client(t *testing.T, httpsPort int) *http.Client {
 	t.Helper()
 	insecure := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}} //nolint:gosec // asks for the root
 	roots := x509.NewCertPool()
-	deadline := time.Now().Add(20 * time.Second)
+	deadline := time.Now().Add(time.Minute)
 	for {
 		res, err := insecure.Get(a.management + "/roots/0")
 		if err == nil {
@@ -200,7 +200,7 @@ func (a authority) client(t *testing.T, httpsPort int) *http.Client {
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	return &http.Client{Timeout: 20 * time.Second, Transport: &http.Transport{
+	return &http.Client{Timeout: time.Minute, Transport: &http.Transport{
 		TLSClientConfig: &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12}, ForceAttemptHTTP2: true,
 		DialContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
 			return (&net.Dialer{}).DialContext(ctx, network, net.JoinHostPort("127.0.0.1", strconv.Itoa(httpsPort)))
@@ -240,7 +240,7 @@ func TestADomainGetsItsCertificate(t *testing.T) {
 	}
 	stay := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {
 		return http.ErrUseLastResponse
-	}, Timeout: 10 * time.Second}
+	}, Timeout: time.Minute}
 	res, err := stay.Get(fmt.Sprintf("http://127.0.0.1:%d/te/contact?a=b", httpPort))
 	if err != nil {
 		t.Fatal(err)
@@ -287,7 +287,7 @@ func TestSystemdHearsThatTheSiteIsReadyAndAlive(t *testing.T) {
 	heard := func() string {
 		t.Helper()
 		buffer := make([]byte, 4096)
-		if err := conn.SetReadDeadline(time.Now().Add(20 * time.Second)); err != nil {
+		if err := conn.SetReadDeadline(time.Now().Add(time.Minute)); err != nil {
 			t.Fatal(err)
 		}
 		n, err := conn.Read(buffer)

@@ -164,13 +164,13 @@ func (p *process) end() error {
 	select {
 	case err := <-p.done:
 		return err
-	case <-time.After(15 * time.Second): // shorter than the server's limit for open requests
+	case <-time.After(2 * time.Minute): // after endTimeout, the server ends with an error
 		p.t.Fatal("it did not end")
 		return nil
 	}
 }
 
-var anybody = &http.Client{Timeout: 30 * time.Second}
+var anybody = &http.Client{Timeout: 2 * time.Minute}
 
 // call sends and receives JSON. Only a failed connection is an error; every HTTP status is returned.
 func (p *process) call(client *http.Client, method, path string, body, into any) (status int, err error) {
@@ -209,7 +209,7 @@ func (p *process) signIn() *http.Client {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	client := &http.Client{Jar: jar, Timeout: 30 * time.Second}
+	client := &http.Client{Jar: jar, Timeout: 2 * time.Minute}
 	status, err := p.call(
 		client, http.MethodPost, "/api/admin/login", map[string]string{"email": p.email, "password": p.password}, nil,
 	)

@@ -405,7 +405,7 @@ func uploadsIn(t *testing.T, folder string) (n int) {
 
 func waitFor(t *testing.T, what string, ready func() bool) {
 	t.Helper()
-	for range 500 {
+	for range 6000 {
 		if ready() {
 			return
 		}

@@ -171,7 +171,7 @@ func TestWebhooksOfTheSimulator(t *testing.T) {
 // eventually waits until happened returns true.
 func (s *site) eventually(happened func() bool) {
 	s.t.Helper()
-	deadline := time.After(20 * time.Second)
+	deadline := time.After(time.Minute)
 	for !happened() {
 		select {
 		case <-deadline:

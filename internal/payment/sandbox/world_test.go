@@ -317,7 +317,7 @@ func (m *merchant) next(t *testing.T) hook {
 	select {
 	case h := <-m.got:
 		return h
-	case <-time.After(20 * time.Second):
+	case <-time.After(time.Minute):
 		t.Fatal("no webhook was received")
 		return hook{}
 	}

@@ -28,7 +28,7 @@ const baseURL = "https://fair.example"
 // tests the limit.
 const renderLimit = 10 * time.Minute
 
-// clock is a clock that a test sets.
+// clock is a clock whose time is set by the test.
 type clock struct {
 	mu  sync.Mutex
 	now time.Time

@@ -30,7 +30,7 @@ const nasty = `</script><!-- "quotes" 'and' & <b>&amp;</b> 👩🏽‍🌾 ₹1,
 type data struct {
 	name  string
 	text  string
-	items int  // items in each list and map; a list in another list has at most nestedItems
+	items int  // number of items in each list and map; a list in another list has at most nestedItems
 	flag  bool // value of each bool
 	given bool // pointers are set
 }

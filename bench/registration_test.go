@@ -132,8 +132,8 @@ func inParallel(do func(n int) error, use func() usage, settled func()) sample {
 // count is the number of the last written record. All rounds use it, so that no number occurs twice.
 var count atomic.Int64
 
-// durable opens a database with durable commits, another connection for plain inserts, and a function that returns
-// the resources used so far.
+// durable opens a database with durable commits. It also returns a second connection, for plain inserts, and a
+// function that returns the resources used so far.
 func durable(b *testing.B, engine string) (db *store.DB, plain *sql.DB, use func() usage) {
 	b.Helper()
 	check := func(err error) {

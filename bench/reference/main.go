@@ -53,7 +53,7 @@ func run(address, folder string) error {
 	})
 	mux.Handle("GET /files/{name}", &files{folder: folder, kept: map[string][]byte{}})
 	mux.HandleFunc("GET /events", streams.serve)
-	mux.HandleFunc("POST /events", func(http.ResponseWriter, *http.Request) { streams.tell("data: changed\n\n") })
+	mux.HandleFunc("POST /events", func(http.ResponseWriter, *http.Request) { streams.send("data: changed\n\n") })
 	return http.ListenAndServe(address, mux)
 }
 
@@ -137,7 +137,7 @@ func (s *streams) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func (s *streams) tell(text string) {
+func (s *streams) send(text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for events := range s.open {

@@ -226,7 +226,7 @@ func missingFirst(p Problems) error {
 		}
 	}
 	if len(missing) > 0 {
-		return p.In("booking").errSaying(texts.Errors.MissingFields(strings.Join(missing, ", ")))
+		return p.In("booking").errWithMessage(texts.Errors.MissingFields(strings.Join(missing, ", ")))
 	}
 	return p.In("booking").Err()
 }

@@ -117,7 +117,7 @@ type DayBookDay struct {
 	DayBookTotals
 }
 
-// DayBookKind is the total of one kind of order and one channel.
+// DayBookKind is the day book's total of the orders of one kind in one channel.
 type DayBookKind struct {
 	Kind    OrderKind
 	Channel Channel

@@ -40,7 +40,7 @@ func (e Edition) Change(parts []byte) (Edition, error) {
 	}
 	changed.followDays(e)
 	changed.check(p)
-	if changed.Consent == e.Consent && !e.Privacy.saysTheSame(changed.Privacy, e) {
+	if changed.Consent == e.Consent && !e.Privacy.hasSameText(changed.Privacy, e) {
 		// A changed notice needs a new version, because each record stores the version that its sender saw.
 		p.Add("consentVersion", texts.PortalErrors.NoticeVersion())
 	}

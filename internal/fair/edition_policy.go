@@ -47,8 +47,8 @@ type PolicySectionText struct {
 	Points     []string
 }
 
-// saysTheSame reports whether two policies have equal texts in all languages, with the placeholders replaced.
-func (p Policy) saysTheSame(other Policy, e Edition) bool {
+// hasSameText reports whether two policies have equal texts in all languages, with the placeholders replaced.
+func (p Policy) hasSameText(other Policy, e Edition) bool {
 	for _, l := range Langs {
 		if !reflect.DeepEqual(p.In(l, e).Sections, other.In(l, e).Sections) {
 			return false

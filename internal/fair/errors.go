@@ -123,8 +123,8 @@ func (p Problems) Err() error {
 	}
 }
 
-// errSaying does the same as Err, but with the given general message of the error.
-func (p Problems) errSaying(message texts.Message) error {
+// errWithMessage does the same as Err, but with the given general message of the error.
+func (p Problems) errWithMessage(message texts.Message) error {
 	err := p.Err()
 	if e, ok := errors.AsType[*Error](err); ok {
 		e.Message = message

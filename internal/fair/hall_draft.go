@@ -153,7 +153,7 @@ func shortened(typed string) string {
 func drawnWrong(message texts.Message) error {
 	p := Problems{}
 	p.Add("stalls", message)
-	return p.errSaying(message)
+	return p.errWithMessage(message)
 }
 
 // EmptyHall returns the plan without the stalls on it. It keeps the building, its zones and aisles, and the kinds

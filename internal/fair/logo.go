@@ -24,5 +24,5 @@ func (in LogoInput) Clean() (Logo, error) {
 	if in.Image == nil {
 		p.Add("image", texts.PortalErrors.ImageRequired())
 	}
-	return Logo{}, p.errSaying(texts.PortalErrors.ImageRequired())
+	return Logo{}, p.errWithMessage(texts.PortalErrors.ImageRequired())
 }

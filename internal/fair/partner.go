@@ -68,7 +68,7 @@ func (in PartnerInput) Clean() (Partner, error) {
 		Website: p.CleanWebsite("website", in.Website),
 	}
 	if strings.TrimSpace(in.Name) == "" || strings.TrimSpace(in.Type) == "" {
-		return out, p.errSaying(texts.PortalErrors.NameAndTypeRequired())
+		return out, p.errWithMessage(texts.PortalErrors.NameAndTypeRequired())
 	}
 	return out, p.Err()
 }

@@ -163,7 +163,7 @@ func TestAnExportThatFails(t *testing.T) {
 		}
 	}
 	if logged := s.log.String(); !strings.Contains(logged, errCable.Error()) {
-		t.Error("the log does not tell why")
+		t.Error("the log does not contain the cause")
 	}
 	reads.left = 100
 	a := s.do(call{method: "GET", path: "/api/exports/registrations.xlsx", as: viewer, want: 200})

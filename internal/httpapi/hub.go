@@ -17,8 +17,8 @@ import (
 // Intervals and limits of the hub's polling.
 const (
 	pollInterval = time.Second            // interval of the polls that notice changes by other processes
-	lookPause    = 100 * time.Millisecond // changes that follow each other within this time are read together
-	lookTime     = 10 * time.Second       // time-out of one database query
+	pollPause    = 100 * time.Millisecond // changes that follow each other within this time are read together
+	pollTimeout  = 10 * time.Second       // time-out of one database query
 	maxStreams   = 10_000
 	streamQueue  = 16 // a listener with more unsent events is disconnected
 )
@@ -151,19 +151,19 @@ func (h *hub) run(ctx context.Context, watch int) {
 		case err != nil && !failing:
 			h.log.Error("the hall could not be read for its listeners", "cause", err)
 		case err == nil:
-			h.tell(watch, states)
+			h.publish(watch, states)
 		}
 		failing = err != nil
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(lookPause):
+		case <-time.After(pollPause):
 		}
 	}
 }
 
 func (h *hub) look(ctx context.Context) ([]hallview.StallState, error) {
-	ctx, done := context.WithTimeout(ctx, lookTime)
+	ctx, done := context.WithTimeout(ctx, pollTimeout)
 	defer done()
 	now, err := h.app.Hall.Hall(ctx)
 	if err != nil {
@@ -172,9 +172,9 @@ func (h *hub) look(ctx context.Context) ([]hallview.StallState, error) {
 	return sourceOf(now).StallStates(), nil
 }
 
-// tell sends the states that changed since the last poll to all listeners. It disconnects a listener that does not
+// publish sends the states that changed since the last poll to all listeners. It disconnects a listener that does not
 // receive fast enough. The listener's browser then reconnects and gets the states of all stalls.
-func (h *hub) tell(watch int, states []hallview.StallState) {
+func (h *hub) publish(watch int, states []hallview.StallState) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if watch != h.watch || h.stop == nil {

@@ -196,7 +196,7 @@ func recordPageOf(ctx context.Context, p records.Page, emails map[string]string)
 // add adds the amounts of an order to the sums.
 func (m *recordMoney) add(r payments.OrderRecord) {
 	m.Received += rupees(r.Accepted())
-	m.Refunded += rupees(r.GoneBack())
+	m.Refunded += rupees(r.Refunded())
 	m.Balance = m.Received - m.Refunded
 	if r.Order.Status.Live() {
 		m.Open += rupees(r.Order.Price.Total)

@@ -113,7 +113,8 @@ func (db *DB) FillRows(ctx context.Context, name string) error {
 	}
 }
 
-// firstMissing returns the smallest key of a row that is not filled.
+// firstMissing returns the smallest key among the rows that have not been backfilled yet. found is false if there are
+// none.
 func (db *DB) firstMissing(ctx context.Context, b backfill) (key string, found bool, err error) {
 	var first sql.NullString
 	err = db.one(ctx, "SELECT MIN("+b.Key+") FROM "+b.Table+" WHERE "+b.Missing, nil, &first)

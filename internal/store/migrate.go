@@ -184,9 +184,9 @@ func (db *DB) SchemaVersion(ctx context.Context) (int64, error) {
 	return have, err
 }
 
-// SchemaVersions returns the version of the database's schema, and the version that this program needs now. Both
-// versions are equal in two cases: if the schema is newer and this program can use it, and while a migration waits
-// for its backfill.
+// SchemaVersions returns the version of the database's schema, and the version that this program needs now. It returns
+// the schema's version as both in two cases in which the program can use the schema although it needs another version:
+// the schema is newer but compatible, or a migration waits for its backfill.
 func (db *DB) SchemaVersions(ctx context.Context) (have, needed int64, err error) {
 	have, newest, err := db.knownVersions(ctx)
 	if err != nil {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { chromium, expect, test, type Page } from '@playwright/test'
 import { MelaProcess } from './mela-process'
-import { signInAtDoor } from './steps/office-steps'
+import { signInToPortal } from './steps/office-steps'
 import { saveAsWebP } from './steps/save-as-webp'
 import { Visitor } from './steps/visitor'
 
@@ -39,7 +39,7 @@ test('the pictures of the handbook and of the home page', async () => {
   try {
     const context = await browser.newContext({ baseURL: mela.url, viewport: { width: 1200, height: 760 } })
     const page = await context.newPage()
-    await signInAtDoor(page, mela.owner)
+    await signInToPortal(page, mela.owner)
     await filled(page)
     for (const [name, path] of Object.entries(screens)) {
       await page.goto(path)

@@ -11,7 +11,7 @@ import {
   type BookingDetails,
 } from './steps/booking-steps'
 import { endCheckout, expectPaid, orderAtCheckout } from './steps/checkout-steps'
-import { officeSees } from './steps/office-sight'
+import { expectOrdersInPortal } from './steps/office-sight'
 import {
   chooseFarmer,
   payForRegistration,
@@ -93,7 +93,7 @@ test('with JavaScript: register, pay, book stalls 24 and t3, pay, and check both
     await visitor.press(picker.getByRole('button', { name: words.pay }))
     return payAtCheckout(visitor, '₹1,00,300', check, true)
   })
-  await officeSees(await newVisitor(), mela.owner, typed, { registrationOrder, bookingOrder })
+  await expectOrdersInPortal(await newVisitor(), mela.owner, typed, { registrationOrder, bookingOrder })
 })
 
 test.describe('without JavaScript', () => {
@@ -130,7 +130,7 @@ test.describe('without JavaScript', () => {
       return payAtCheckout(visitor, '₹1,00,300', check, false)
     })
     const office = await newVisitor({ javaScriptEnabled: true })
-    await officeSees(office, mela.owner, typed, { registrationOrder, bookingOrder })
+    await expectOrdersInPortal(office, mela.owner, typed, { registrationOrder, bookingOrder })
   })
 })
 

@@ -4,7 +4,7 @@ import type { Lang } from '../src/i18n/texts.gen'
 import { expect, test } from './fixtures'
 import { choosePrivateCompanies, fillBooking, goToStalls, stallOnPlan } from './steps/booking-steps'
 import { endCheckout, orderAtCheckout, type Ending } from './steps/checkout-steps'
-import { goToList, signInAtDoor } from './steps/office-steps'
+import { goToList, signInToPortal } from './steps/office-steps'
 import { chooseFarmer, payForRegistration, registerFarmer } from './steps/registration-steps'
 import { addSampleRecords } from './steps/sample-records'
 import { saveAsWebP } from './steps/save-as-webp'
@@ -63,7 +63,7 @@ for (const device of ['phone', 'desktop'] as const) {
     await page.goto('/admin')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await shots.take('admin-login')
-    await signInAtDoor(page, mela.owner)
+    await signInToPortal(page, mela.owner)
     await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
     await shots.take('admin-dashboard')
     await goToList(page, /^Registrations/, 'Registrations')

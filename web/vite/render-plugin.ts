@@ -99,7 +99,7 @@ function addressesOf(lang: Lang, texts: PublicTexts): Record<string, string> {
   return Object.fromEntries(Object.keys(texts).map((name) => [name, `${textFiles}/${lang}/${name}`]))
 }
 
-// Returns the texts of one namespace by its address below textFiles; undefined if there are none.
+// Returns the texts of the namespace with this path relative to textFiles, or undefined if there are none.
 function namespaceAt(path: string): Partial<PublicTexts> | undefined {
   const [, code, name] = path.split('/')
   const lang = langs.find((known) => known === code)

@@ -11,7 +11,7 @@ import (
 type Notify interface {
 	// AccountLink writes a message that contains the link with which the user of an account chooses a password.
 	AccountLink(ctx context.Context, account fair.Account, kind fair.MessageKind, link string) error
-	// TellOwners writes a message about a security setting to every owner. The argument `what` lists the changes, each
+	// NotifyOwners writes a message about a security setting to every owner. The argument `what` lists the changes, each
 	// as a sentence without a full stop.
-	TellOwners(ctx context.Context, what ...texts.Message) error
+	NotifyOwners(ctx context.Context, what ...texts.Message) error
 }

@@ -44,7 +44,7 @@ func (a *Service) AddAccount(
 			return err
 		}
 		account = created
-		return a.notify.TellOwners(ctx,
+		return a.notify.NotifyOwners(ctx,
 			texts.PortalActivity.AccountCreated(created.Email, created.RoleLabel()))
 	})
 	a.Wake()
@@ -114,7 +114,7 @@ func (a *Service) UpdateAccount(
 			accountFields(after)); err != nil {
 			return after, err
 		}
-		return after, a.notify.TellOwners(ctx, roleNotice(after))
+		return after, a.notify.NotifyOwners(ctx, roleNotice(after))
 	})
 	return after, err
 }
@@ -140,7 +140,7 @@ func (a *Service) DeleteAccount(ctx context.Context, id string) error {
 			nil); err != nil {
 			return fair.Account{}, err
 		}
-		return fair.Account{}, a.notify.TellOwners(ctx, texts.PortalActivity.AccountRemoved(before.Email))
+		return fair.Account{}, a.notify.NotifyOwners(ctx, texts.PortalActivity.AccountRemoved(before.Email))
 	})
 }
 
@@ -168,7 +168,7 @@ func (a *Service) RestoreAccount(ctx context.Context, id string) (after fair.Acc
 			accountFields(after)); err != nil {
 			return err
 		}
-		return a.notify.TellOwners(ctx, texts.PortalActivity.AccountRestored(account.Email))
+		return a.notify.NotifyOwners(ctx, texts.PortalActivity.AccountRestored(account.Email))
 	})
 	return after, err
 }
@@ -238,7 +238,7 @@ func (a *Service) resetAccount(ctx context.Context, id string, summary func(emai
 		if err := a.LogChange(ctx, "reset", "account", id, what, nil, nil); err != nil {
 			return after, err
 		}
-		return after, a.notify.TellOwners(ctx, what)
+		return after, a.notify.NotifyOwners(ctx, what)
 	})
 }
 

@@ -117,7 +117,7 @@ func (a *Service) noteRole(ctx context.Context, action string, role fair.CustomR
 	if err := a.LogChange(ctx, action, "role", string(role.ID), what, before, after); err != nil {
 		return err
 	}
-	return a.notify.TellOwners(ctx, what)
+	return a.notify.NotifyOwners(ctx, what)
 }
 
 func roleFields(r fair.CustomRole) map[string]any {

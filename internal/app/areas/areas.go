@@ -180,6 +180,6 @@ func New(d Deps) *Areas {
 // created later.
 type ownerNotices struct{ notify *notify.Service }
 
-func (n *ownerNotices) TellOwners(ctx context.Context, what ...texts.Message) error {
-	return n.notify.TellOwners(ctx, what...)
+func (n *ownerNotices) NotifyOwners(ctx context.Context, what ...texts.Message) error {
+	return n.notify.NotifyOwners(ctx, what...)
 }

@@ -62,8 +62,8 @@ func (w *world) codesOf(o fair.Order) []fair.EntryCode {
 	return codes
 }
 
-// gateSays checks a code at the gate and fails the test if the answer is not want.
-func (w *world) gateSays(ctx context.Context, code string, want fair.GateAnswer) entry.GateCheck {
+// expectGateAnswer checks a code at the gate and fails the test if the answer is not want.
+func (w *world) expectGateAnswer(ctx context.Context, code string, want fair.GateAnswer) entry.GateCheck {
 	w.t.Helper()
 	check, err := w.app.Entry.CheckEntry(ctx, code, false)
 	if err != nil || check.Answer != want {
@@ -158,37 +158,37 @@ func TestGateAnswers(t *testing.T) {
 		if err != nil || look.Answer != fair.GateValid || look.Admission != nil {
 			t.Errorf("a dry check: %+v, %v", look, err)
 		}
-		in := w.gateSays(north, code, fair.GateValid)
+		in := w.expectGateAnswer(north, code, fair.GateValid)
 		if in.Name != "Lakshmi Devi" || in.Group != "Farmer" || in.Admission == nil || in.Admission.Account != "north" ||
 			in.Admission.ByHand {
 			t.Errorf("admitted: %+v", in)
 		}
-		if used := w.gateSays(w.gatekeeper("south"), strings.ToLower(code), fair.GateUsed); used.Admission == nil ||
+		if used := w.expectGateAnswer(w.gatekeeper("south"), strings.ToLower(code), fair.GateUsed); used.Admission == nil ||
 			used.Admission.Account != "north" || !used.Admission.At.Equal(w.clock.Now()) {
 			t.Errorf("used: %+v", used)
 		}
-		first, second := w.gateSays(north, members[0].Text, fair.GateValid),
-			w.gateSays(north, members[1].Text, fair.GateValid)
+		first, second := w.expectGateAnswer(north, members[0].Text, fair.GateValid),
+			w.expectGateAnswer(north, members[1].Text, fair.GateValid)
 		if first.Name != "Soil Life" || first.Group != fair.ExhibitorGroup || second.Member != 2 || second.Members != 2 ||
 			second.Stalls == "" || second.ContactPerson != "V. Suresh" {
 			t.Errorf("members: %+v, %+v", first, second)
 		}
-		w.gateSays(north, members[1].Text, fair.GateUsed)
+		w.expectGateAnswer(north, members[1].Text, fair.GateUsed)
 
 		// The fee covers all days of the fair, so the same codes are valid again on the next day.
 		w.clock.advance(24 * time.Hour)
-		w.gateSays(north, code, fair.GateValid)
-		w.gateSays(north, code, fair.GateUsed)
+		w.expectGateAnswer(north, code, fair.GateValid)
+		w.expectGateAnswer(north, code, fair.GateUsed)
 
 		// After an admission was undone, the code must be valid for one more admission.
-		undone := w.gateSays(north, code, fair.GateUsed).Admission.ID
+		undone := w.expectGateAnswer(north, code, fair.GateUsed).Admission.ID
 		if err := w.app.Entry.UndoAdmission(north, undone); err != nil {
 			t.Fatal(err)
 		}
 		if err := w.app.Entry.UndoAdmission(north, undone); !fair.IsKind(err, fair.KindNotFound) {
 			t.Errorf("undone twice: %v", err)
 		}
-		w.gateSays(north, code, fair.GateValid)
+		w.expectGateAnswer(north, code, fair.GateValid)
 
 		// If a booking gets fewer members, is cancelled or is deleted, its codes are genuine but no longer valid.
 		w.clock.advance(24 * time.Hour)
@@ -196,19 +196,19 @@ func TestGateAnswers(t *testing.T) {
 		if _, err := w.app.Sales.UpdateBooking(w.office, b.BookingID, fair.BookingUpdate{Members: &less}); err != nil {
 			t.Fatal(err)
 		}
-		w.gateSays(north, members[1].Text, fair.GateCancelled)
-		w.gateSays(north, members[0].Text, fair.GateValid)
+		w.expectGateAnswer(north, members[1].Text, fair.GateCancelled)
+		w.expectGateAnswer(north, members[0].Text, fair.GateValid)
 		if err := w.app.Sales.DeleteBooking(w.office, b.BookingID, true); err != nil {
 			t.Fatal(err)
 		}
-		w.gateSays(north, members[0].Text, fair.GateCancelled)
+		w.expectGateAnswer(north, members[0].Text, fair.GateCancelled)
 		if _, err := w.app.Refunds.CreateRefund(w.office, r.ID,
 			fair.NewRefund{Reason: "Fell ill", CancelledBy: fair.CancelledByOrganiser}); err != nil {
 			t.Fatal(err)
 		}
-		w.gateSays(north, code, fair.GateCancelled)
+		w.expectGateAnswer(north, code, fair.GateCancelled)
 		forged := code[:len(code)-9] + map[bool]string{true: "B", false: "A"}[code[len(code)-9] == 'A'] + code[len(code)-8:]
-		if got := w.gateSays(north, forged, fair.GateUnknown); got.Name != "" || got.RecordID != "" {
+		if got := w.expectGateAnswer(north, forged, fair.GateUnknown); got.Name != "" || got.RecordID != "" {
 			t.Errorf("a forged code gives %+v", got)
 		}
 
@@ -216,7 +216,7 @@ func TestGateAnswers(t *testing.T) {
 		if _, err := w.app.Content.BeginEdition(w.office, content.NewEdition{ID: "2026", Parts: []byte(`{}`)}); err != nil {
 			t.Fatal(err)
 		}
-		if got := w.gateSays(north, code, fair.GateOtherYear); got.Edition != "2025" || got.Name != "" {
+		if got := w.expectGateAnswer(north, code, fair.GateOtherYear); got.Edition != "2025" || got.Name != "" {
 			t.Errorf("of another year: %+v", got)
 		}
 	})
@@ -290,8 +290,8 @@ func TestAdmittingByHand(t *testing.T) {
 		if err != nil || check.Answer != fair.GateValid || !check.Admission.ByHand {
 			t.Errorf("by hand: %+v, %v", check, err)
 		}
-		w.gateSays(north, w.codesOf(b)[1].Text, fair.GateUsed)
-		w.gateSays(north, w.codesOf(b)[0].Text, fair.GateValid)
+		w.expectGateAnswer(north, w.codesOf(b)[1].Text, fair.GateUsed)
+		w.expectGateAnswer(north, w.codesOf(b)[0].Text, fair.GateValid)
 		found, err := w.app.Entry.SearchEntries(north, "soil", "")
 		if err != nil || len(found) != 1 || len(found[0].Admissions) != 2 || found[0].PhoneEnd != "0034" {
 			t.Errorf("found %+v, %v", found, err)

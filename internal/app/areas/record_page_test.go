@@ -45,7 +45,7 @@ func TestARecordPageHasEverythingAboutTheRecord(t *testing.T) {
 		w.must(err)
 		w.runJobs()
 		w.clock.advance(time.Minute)
-		w.gateSays(w.office, w.codesOf(o)[1].Text, fair.GateValid)
+		w.expectGateAnswer(w.office, w.codesOf(o)[1].Text, fair.GateValid)
 		w.clock.advance(time.Minute)
 		note, err := w.app.Records.AddNote(w.second, fair.RecordBooking, o.BookingID, "  Wants a corner stall  ")
 		w.must(err)

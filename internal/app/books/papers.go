@@ -66,16 +66,16 @@ func (a *Service) issueForDesk(
 	if err := a.sellEntry(ctx, &paper, edition, o); err != nil {
 		return err
 	}
-	if err := a.takeDeskPlace(ctx, given, fair.FinancialYear(paper.Content.PaidAt)); err != nil {
+	if err := a.takeDeskNumber(ctx, given, fair.FinancialYear(paper.Content.PaidAt)); err != nil {
 		return err
 	}
 	paper.Number, paper.IssuedAt = given.Number(), paper.Content.PaidAt
 	return a.store.CreatePaper(ctx, paper)
 }
 
-// takeDeskPlace records that a device used a number of its series. year is the financial year of the sale. It returns
+// takeDeskNumber records that a device used a number of its series. year is the financial year of the sale. It returns
 // KindConflict for a wrong number.
-func (a *Service) takeDeskPlace(ctx context.Context, given fair.ReceiptRef, year string) error {
+func (a *Service) takeDeskNumber(ctx context.Context, given fair.ReceiptRef, year string) error {
 	next, err := a.store.NextPaperPlace(ctx, given.Prefix, given.Year)
 	if err != nil || next == given.Place {
 		return err

@@ -30,7 +30,7 @@ var applicationKind = recordKind[fair.Application, fair.ApplicationInput]{
 	},
 	files:    func(p fair.Application) []string { return []string{p.Biodata.Path} },
 	personal: fair.Application.Personal,
-	tell: func(ctx context.Context, a *Service, was, now fair.Application) error {
+	notify: func(ctx context.Context, a *Service, was, now fair.Application) error {
 		return a.notify.ApplicationDecided(ctx, was, now)
 	},
 	fields: func(p fair.Application) map[string]any {

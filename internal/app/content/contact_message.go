@@ -20,8 +20,8 @@ var contactMessageKind = recordKind[fair.ContactMessage, fair.ContactMessageInpu
 	sign:     func(m *fair.ContactMessage, lang fair.Lang, consent string) { m.Lang, m.Consent = lang, consent },
 	print:    func(m fair.ContactMessage, _ string) string { return m.Print() },
 	personal: fair.ContactMessage.Personal,
-	tell: func(ctx context.Context, a *Service, _, now fair.ContactMessage) error {
-		return a.notify.ContactReceived(ctx, now) // tell is called for new messages only
+	notify: func(ctx context.Context, a *Service, _, now fair.ContactMessage) error {
+		return a.notify.ContactReceived(ctx, now) // notify is called for new messages only
 	},
 	fields: func(m fair.ContactMessage) map[string]any {
 		return map[string]any{"name": m.Name, "email": m.Email, "message": m.Message}

@@ -44,7 +44,7 @@ func (a *Service) guardMoneySettings(ctx context.Context, was fair.Edition, now 
 		changes = append(changes, texts.PortalActivity.RefundLimitLater(
 			hold.Until.In(fair.Kolkata).Format("2 January 2006, 15:04")))
 	}
-	return a.notify.TellOwners(ctx, changes...)
+	return a.notify.NotifyOwners(ctx, changes...)
 }
 
 func listed(sites []string) string {

@@ -22,7 +22,7 @@ type Notify interface {
 	ContactReceived(ctx context.Context, c fair.ContactMessage) error
 	// ContactReplied writes the office's reply to the sender of a contact message.
 	ContactReplied(ctx context.Context, c fair.ContactMessage, answer string) error
-	// TellOwners writes a message about a security setting to every owner. The argument `what` lists the changes, each
+	// NotifyOwners writes a message about a security setting to every owner. The argument `what` lists the changes, each
 	// as a sentence without a full stop.
-	TellOwners(ctx context.Context, what ...texts.Message) error
+	NotifyOwners(ctx context.Context, what ...texts.Message) error
 }

@@ -60,9 +60,9 @@ type recordKind[T, In any] struct {
 	files func(T) []string
 	// deletable returns an error if the record must not be deleted. The caller has locked the record.
 	deletable func(ctx context.Context, a *Service, record T) error
-	// tell writes the messages about a submission or a change, in the same transaction. For a submission, the previous
+	// notify writes the messages about a submission or a change, in the same transaction. For a submission, the previous
 	// record is the zero value.
-	tell func(ctx context.Context, a *Service, was, now T) error
+	notify func(ctx context.Context, a *Service, was, now T) error
 	// derived reports whether a record only shows other data. Such a record is changed by amendDerived and cannot be
 	// deleted.
 	derived      func(T) bool
@@ -159,10 +159,10 @@ func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (store
 				return err
 			}
 		}
-		if r.kind.tell == nil || base.Junk { // submissions that are suspected as junk must not cause e-mails
+		if r.kind.notify == nil || base.Junk { // submissions that are suspected as junk must not cause e-mails
 			return nil
 		}
-		return r.kind.tell(ctx, r.app, none, stored)
+		return r.kind.notify(ctx, r.app, none, stored)
 	})
 	if err != nil || !created {
 		r.app.dropFiles(ctx, saved)
@@ -269,8 +269,8 @@ func (r *Records[T, In]) storeAmended(ctx context.Context, before, clean T) (aft
 	if err := r.app.DeleteFilesLater(ctx, without(r.pathsOf(before), r.pathsOf(after))); err != nil {
 		return after, err
 	}
-	if r.kind.tell != nil {
-		if err := r.kind.tell(ctx, r.app, before, after); err != nil {
+	if r.kind.notify != nil {
+		if err := r.kind.notify(ctx, r.app, before, after); err != nil {
 			return after, err
 		}
 	}

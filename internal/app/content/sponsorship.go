@@ -35,7 +35,7 @@ var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{
 		}
 		return now, err
 	},
-	tell:      sponsorshipChanged,
+	notify:    sponsorshipChanged,
 	deletable: sponsorshipDeletable,
 	carry:     func(was fair.Sponsorship, now *fair.Sponsorship) { now.Lang, now.Consent = was.Lang, was.Consent },
 	sign:      func(s *fair.Sponsorship, lang fair.Lang, consent string) { s.Lang, s.Consent = lang, consent },

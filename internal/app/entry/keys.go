@@ -192,7 +192,7 @@ func (a *Service) keyChanged(ctx context.Context, id int, action string, summary
 	if err := a.LogChange(ctx, action, "entry key", strconv.Itoa(id), summary, nil, nil); err != nil {
 		return err
 	}
-	return a.notify.TellOwners(ctx, summary)
+	return a.notify.NotifyOwners(ctx, summary)
 }
 
 // SealEntryKeys encrypts the private keys with the current MELA_SECRET and returns the number of changed keys. Only

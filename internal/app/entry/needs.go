@@ -8,7 +8,7 @@ import (
 
 // Notify writes messages in the caller's transaction.
 type Notify interface {
-	// TellOwners writes a message about changed security settings to every owner. The argument `what` lists the changes,
+	// NotifyOwners writes a message about changed security settings to every owner. The argument `what` lists the changes,
 	// each as a sentence without a full stop.
-	TellOwners(ctx context.Context, what ...texts.Message) error
+	NotifyOwners(ctx context.Context, what ...texts.Message) error
 }

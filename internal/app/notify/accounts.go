@@ -18,9 +18,9 @@ func (a *Service) AccountLink(ctx context.Context, account fair.Account, kind fa
 	})
 }
 
-// TellOwners writes a message about changed security settings to every active owner, in the caller's transaction. The
+// NotifyOwners writes a message about changed security settings to every active owner, in the caller's transaction. The
 // argument `what` lists the changes, each as a sentence without a full stop.
-func (a *Service) TellOwners(ctx context.Context, what ...texts.Message) error {
+func (a *Service) NotifyOwners(ctx context.Context, what ...texts.Message) error {
 	owners, err := a.store.Accounts(ctx, false)
 	if err != nil {
 		return err

@@ -31,7 +31,7 @@ type outgoing struct {
 	values   map[string]string
 }
 
-// writeMessage stores a message and the job that sends it in the caller's transaction. Messages to the office are
+// writeMessage stores, in the caller's transaction, a message and the job that sends it later. Messages to the office are
 // sent to the edition's e-mail address, in English. Without an e-mail address the message is only stored, and the
 // office delivers it by phone.
 func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
@@ -107,8 +107,8 @@ func (a *Service) editionOf(ctx context.Context, o outgoing) (fair.Edition, erro
 // is stored but not sent, because it has no e-mail address, or because its recipient already got too many messages of
 // the same kind in the last day. sent is the number of these messages.
 func firstStatus(m fair.Message, sent int) fair.MessageStatus {
-	// Anybody can type any address into the forms that cause these messages. Messages above the limit are only stored
-	// for the office.
+	// Anybody can enter someone else's address in the forms that trigger these messages, so there is a limit. Messages
+	// above it are only stored for the office.
 	if most := mailsPerDay[m.Kind]; m.To == "" || most > 0 && sent >= most {
 		return fair.MessageKept
 	}

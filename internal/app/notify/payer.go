@@ -69,13 +69,13 @@ func (a *Service) messageOfOrder(ctx context.Context, o fair.Order, kind fair.Me
 		m.stalls = b.Keys()
 	}
 	if template.Has("refundAmount") {
-		return m, a.sayRefund(ctx, o, m.values)
+		return m, a.fillRefund(ctx, o, m.values)
 	}
 	return m, nil
 }
 
-// sayRefund sets the placeholders for the refund of the order that was changed last.
-func (a *Service) sayRefund(ctx context.Context, o fair.Order, values map[string]string) error {
+// fillRefund sets the placeholders for the refund of the order that was changed last.
+func (a *Service) fillRefund(ctx context.Context, o fair.Order, values map[string]string) error {
 	refunds, err := a.store.Refunds(ctx, o.ID)
 	if err != nil || len(refunds) == 0 {
 		return err

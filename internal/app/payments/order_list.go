@@ -108,8 +108,8 @@ func (r OrderRecord) Accepted() (sum fair.Paise) {
 	return sum
 }
 
-// ComingBack returns the total amount of the completed and pending refunds of an order, in paise.
-func (r OrderRecord) ComingBack() (sum fair.Paise) {
+// RefundTotal returns the total amount of the completed and pending refunds of an order, in paise.
+func (r OrderRecord) RefundTotal() (sum fair.Paise) {
 	for _, refund := range r.Refunds {
 		if refund.Status.Counts() {
 			sum += refund.Amount
@@ -118,8 +118,8 @@ func (r OrderRecord) ComingBack() (sum fair.Paise) {
 	return sum
 }
 
-// GoneBack returns the total amount of the completed refunds of an order, in paise.
-func (r OrderRecord) GoneBack() (sum fair.Paise) {
+// Refunded returns the total amount of the completed refunds of an order, in paise.
+func (r OrderRecord) Refunded() (sum fair.Paise) {
 	for _, refund := range r.Refunds {
 		if refund.Status == fair.RefundDone {
 			sum += refund.Amount

@@ -18,8 +18,8 @@ const (
 	// noWait is the longest waiting time that is ignored: the order is then created at once. The provider allows such
 	// short bursts.
 	noWait = 8 * time.Second
-	// turnKept is the time for which an order stays reserved after its turn. The payer must continue within this time.
-	turnKept = 10 * time.Minute
+	// turnReserved is the time for which an order stays reserved after its turn. The payer must continue within this time.
+	turnReserved = 10 * time.Minute
 	// The turns use 9/20 of the limit for creating orders. Each paid order also needs a query of its payments, and
 	// the provider's limit for these queries is only half as high. A payer who has paid must not have to wait for the
 	// confirmation. The rest of the limit is for payers who continue after their turn, and for repeated calls.
@@ -62,7 +62,7 @@ func (a *Service) takeTurn(ctx context.Context, o fair.Order) (fair.Order, error
 		if err := a.changeOrder(ctx, o.ID, func(stored *fair.Order) {
 			stored.TurnAt = at
 			a.timesOf(stored, at)
-			stored.NextCheckAt = at.Add(turnKept)
+			stored.NextCheckAt = at.Add(turnReserved)
 			o = *stored
 		}); err != nil {
 			return o, err
@@ -129,7 +129,7 @@ func (a *Service) Queue(ctx context.Context, o fair.Order) (place, seconds int, 
 // isKept reports whether an order is still reserved for its payer: its turn has come, and the payer has not continued
 // yet.
 func isKept(o fair.Order, now time.Time) bool {
-	return o.Status == fair.OrderCreating && !o.TurnAt.IsZero() && now.Before(o.TurnAt.Add(turnKept))
+	return o.Status == fair.OrderCreating && !o.TurnAt.IsZero() && now.Before(o.TurnAt.Add(turnReserved))
 }
 
 // waitsFor returns the error for a payer who has to wait. Clients repeat the request after at most a minute, so that

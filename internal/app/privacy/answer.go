@@ -44,7 +44,7 @@ func (a *Service) AnswerPrivacyRequest(
 		if in.Refuse {
 			r.State = fair.PrivacyRefused
 		}
-		data, err := a.heldAbout(ctx, r.Person)
+		data, err := a.findOwnData(ctx, r.Person)
 		if err != nil {
 			return err
 		}

@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// mostAsking is the maximum number of waiting requests.
-const mostAsking = 50
+// maxWaitingRequests is the maximum number of waiting requests.
+const maxWaitingRequests = 50
 
 // AskForOwnDataSoon runs AskForOwnData in the background, so that the response time does not reveal whether a contact
 // is known. It returns KindUnavailable if too many requests wait.

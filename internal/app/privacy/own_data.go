@@ -64,7 +64,7 @@ func (a *Service) FindOwnData(ctx context.Context, key OwnDataKey) (OwnData, err
 	if err != nil {
 		return OwnData{}, err
 	}
-	return a.heldAbout(ctx, person)
+	return a.findOwnData(ctx, person)
 }
 
 // personOf returns the person that a key identifies.
@@ -101,9 +101,9 @@ func (a *Service) newToken(ctx context.Context, p fair.Person) (string, error) {
 	})
 }
 
-// heldAbout collects the data that is stored about a person. For a person who is identified by an order, it collects
+// findOwnData collects the data that is stored about a person. For a person who is identified by an order, it collects
 // only the data of the record that the order is for, because the order may contain another person's phone number.
-func (a *Service) heldAbout(ctx context.Context, p fair.Person) (d OwnData, err error) {
+func (a *Service) findOwnData(ctx context.Context, p fair.Person) (d OwnData, err error) {
 	d.Person = p
 	var subjects []fair.Subject
 	if p.OrderID != "" {
@@ -261,8 +261,8 @@ func cleanContact(contact string) (fair.Person, error) {
 	return fair.Person{Phone: phone}, p.Err()
 }
 
-// mailOfReference returns the e-mail address of the record that has this number or an order with this number. It is
-// empty if there is none.
+// mailOfReference returns the e-mail address of the record with this reference: the number of the record or of one of
+// its orders. The address is empty if no record is found.
 func (a *Service) mailOfReference(ctx context.Context, subjects []fair.Subject, reference string) (string, error) {
 	if reference == "" {
 		return "", nil

@@ -127,7 +127,7 @@ func (a *Service) CreatePrivacyRequest(
 	}
 	r.Lang = fair.English
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		data, err := a.heldAbout(ctx, r.Person)
+		data, err := a.findOwnData(ctx, r.Person)
 		if err != nil {
 			return err
 		}
@@ -164,7 +164,7 @@ func (a *Service) FindPrivacyRequest(ctx context.Context, id string) (fair.Priva
 	if err != nil || r.Person.IsZero() {
 		return r, OwnData{}, err // after an erasure, the request contains no person
 	}
-	data, err := a.heldAbout(ctx, r.Person)
+	data, err := a.findOwnData(ctx, r.Person)
 	return r, data, err
 }
 

@@ -2,7 +2,7 @@ package recordsheet
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// Plan is the plan or the result of an import of records.
+// Plan describes what an import of records would change (in a preview) or has changed (as a result).
 type Plan[T any] struct {
 	Added     []Added[T]
 	Changed   []Change[T]

@@ -65,7 +65,7 @@ func (a *Service) nextReconciliation(ctx context.Context, o fair.Order) (time.Ti
 	return time.Time{}, err
 }
 
-// reconcileSoon makes the comparison of an order's refunds due now.
+// reconcileSoon schedules the comparison of an order's refunds with the provider's to run immediately.
 func (a *Service) reconcileSoon(ctx context.Context, orderID string) error {
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		o, err := a.store.LockOrder(ctx, orderID)

@@ -6,7 +6,7 @@ import {
   expectEditForm,
   findRow,
   goToList,
-  signInAtDoor,
+  signInToPortal,
   type ActivitySeen,
   type OrderSeen,
 } from './office-steps'
@@ -29,7 +29,7 @@ interface Bought {
  * Signs in to the portal with the owner account and checks the registration and the booking of stalls 24 and t3. Both
  * must be paid and contain all typed values, and the booking must be confirmed. At the end the stalls are released.
  */
-export async function officeSees(
+export async function expectOrdersInPortal(
   context: BrowserContext,
   owner: OwnerAccount,
   typed: Typed,
@@ -40,7 +40,7 @@ export async function officeSees(
     await page.goto('/admin')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectSoundPage(page)
-    await signInAtDoor(page, owner)
+    await signInToPortal(page, owner)
     await expectSoundPage(page)
   })
   await test.step('the registration is listed as paid, with all typed values', () =>

@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 import type { OwnerAccount } from '../mela-process'
 
 /** Signs in on the portal's sign-in page with e-mail and password. */
-export async function signInAtDoor(page: Page, owner: OwnerAccount): Promise<void> {
+export async function signInToPortal(page: Page, owner: OwnerAccount): Promise<void> {
   await page.goto('/admin')
   await page.getByLabel('E-mail').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)

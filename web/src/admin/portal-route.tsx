@@ -80,7 +80,7 @@ const openToAll: ReadonlySet<string> = new Set(['/admin/gate', '/admin/control-r
 
 // Fetches the event's data once before the first screen. The data includes the practice clock of a demo, from which
 // screens derive periods such as the current financial year. If the request fails, the browser's clock is used.
-async function knowTheDay(client: QueryClient): Promise<void> {
+async function loadEvent(client: QueryClient): Promise<void> {
   if (client.getQueryData(eventQuery.queryKey) === undefined) await client.prefetchQuery(eventQuery)
 }
 
@@ -92,7 +92,7 @@ export const portal = createRoute({
   validateSearch: editionOfAddress,
   search: { middlewares: [keepEdition] },
   beforeLoad: async ({ context: { client }, location, search, preload }) => {
-    const [account] = await Promise.all([client.ensureQueryData(sessionQuery), knowTheDay(client)])
+    const [account] = await Promise.all([client.ensureQueryData(sessionQuery), loadEvent(client)])
     if (!account) throw redirect({ to: '/admin', state: { from: location.href } })
     if (isRestricted(account)) {
       if (location.pathname !== '/admin/account') throw redirect({ to: '/admin/account' })

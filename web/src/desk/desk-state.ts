@@ -59,8 +59,8 @@ export async function loadDesk(): Promise<DeskState> {
 }
 
 /**
- * Stores the pairing code in the address /desk#pair=CODE until a cashier signs in. Removes the code from the
- * address.
+ * Takes the pairing code from the address /desk#pair=CODE, removes it from there, and stores it until a cashier
+ * signs in.
  */
 export async function keepPairing(): Promise<void> {
   const code = /^#pair=([\w-]+)$/.exec(window.location.hash)?.[1]

@@ -58,7 +58,7 @@ export async function admitFound(found: Found, member: number, gate: Gate): Prom
   return decide({ kind, recordId, member }, { answer: 'unknown' }, gate, undefined)
 }
 
-/** Admits a person of an order that the device has found by the last characters of the order number. */
+/** Admits one person of an order. The device found the order by the last characters of its number. */
 export async function admitOrder(order: LocalOrder, member: number, gate: Gate): Promise<Verdict> {
   const { kind, recordId } = order
   const { known, device } = gate

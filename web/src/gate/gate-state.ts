@@ -132,7 +132,7 @@ export function syncSoon(): void {
 }
 
 /** Sets whether the device is online. `reached` tells whether the server has responded to a check. */
-export function noteReached(reached: boolean): void {
+export function recordReached(reached: boolean): void {
   if (state.online !== reached) set({ online: reached })
 }
 

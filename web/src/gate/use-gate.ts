@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import type { Lang } from '../i18n/texts.gen'
 import { admitFound, admitOrder, checkCode, type Verdict } from './check'
-import { count, noteReached, readState, revoke, subscribe, syncSoon, type GateState } from './gate-state'
+import { count, recordReached, readState, revoke, subscribe, syncSoon, type GateState } from './gate-state'
 import type { LocalOrder } from './orders'
 import { ServerError, type Found } from './server'
 import { signal, toneOf } from './signal'
@@ -29,7 +29,7 @@ export function useChecks(lang: Lang) {
       const verdict = await question()
       signal(toneOf[verdict.answer])
       setShown({ ...verdict, id: ++last.current })
-      if (verdict.answer !== 'not_saved') noteReached(!verdict.offline)
+      if (verdict.answer !== 'not_saved') recordReached(!verdict.offline)
       if (verdict.offline) syncSoon()
       await count()
     } catch (error) {

@@ -67,8 +67,8 @@ export function useVisitorForm<Saved>(options: Options<Saved>): VisitorForm {
       refuse({ errors: blank, message: '', cause: 'blank', values })
       return
     }
-    // The last refusal stays visible until the response arrives. If it was removed earlier, the page would move, and
-    // the second press of a double click would hit another element.
+    // The previous error message stays visible until the response arrives. If it were removed earlier, the page would
+    // shift, and the second press of a double click would hit another element.
     try {
       const saved = await options.send(values, () => attemptKey(name, choice, values, options.print?.()))
       if (after !== 'leave') busy.stop()

@@ -25,8 +25,8 @@ type Options<Values extends FormValues, Saved extends { version: number }> = {
   reload?: (() => Promise<Saved | undefined>) | undefined
   // Returns a readable text for a value, if the stored value is not readable: "Disabled" for "true".
   spoken?: (name: keyof Values & string, value: string) => string
-  // Called when the user replaces a value with the value of the other user. It is needed for fields that consist of
-  // more than a text.
+  // Called when the user resolves an edit conflict with the other user's value. Fields that are not a single text
+  // input need it.
   onTake?: (name: keyof Values & string) => void
 }
 

@@ -42,7 +42,7 @@ function line(x1: number, y1: number, x2: number, y2: number): string {
 // The largest width, in metres, of a door with one leaf.
 const widestLeaf = 2.9
 
-// Returns an SVG path with the leaves of a door. They are open to the outside, and each has its arc.
+// Returns an SVG path of a door: its leaves, drawn open to the outside, each with the arc of its swing.
 export function doorPath(door: HallFeature): string {
   const { x, y, len, side } = door
   const leaf = len > widestLeaf ? len / 2 : len

@@ -28,7 +28,7 @@ function row(usable: readonly HallStall[], start: HallStall, count: number, to: 
   const group = [start]
   while (group.length < count) {
     const last = group.at(-1)
-    const next = last && usable.find((stall) => standsBeside(last, stall, to))
+    const next = last && usable.find((stall) => isNextTo(last, stall, to))
     if (!next) break
     group.push(next)
   }
@@ -45,7 +45,7 @@ function block(usable: readonly HallStall[], start: HallStall): HallStall[] {
 
 // Reports whether `other` is directly to the right of a stall, or directly below it. Both must have the same size and
 // a common side of the same length.
-function standsBeside(stall: HallStall, other: HallStall, to: Direction): boolean {
+function isNextTo(stall: HallStall, other: HallStall, to: Direction): boolean {
   if (stall.stallSize !== other.stallSize) return false
   if (to === 'right')
     return near(other.x, stall.x + stall.w) && near(other.y, stall.y) && near(other.h, stall.h)

@@ -10,7 +10,7 @@ import { t } from '../../texts'
 import { showDone, showFailure } from '../../ui/toast-list'
 import { editionQuery, switchForm, type FormName } from './edition-api'
 
-// Closes or opens registration and stall booking for visitors at once, without setting a time.
+// Opens or closes registration and stall booking for visitors immediately, without a scheduled time.
 export function FormSwitches({ edition }: { edition: Edition }) {
   if (!useMay('content')) return null
   return (

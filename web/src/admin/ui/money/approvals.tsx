@@ -163,8 +163,8 @@ const atOnce = 20
 
 type Approved = PartlyDone & { left: readonly string[] }
 
-// Approves the items with bulk requests, each for one list. If a request fails, all its items count as failed. When
-// `stop` is aborted, no further request is sent.
+// Approves the items with one bulk request for each list of the API, such as refunds. If a request fails, all its items
+// count as failed. After `stop` is aborted, no further request is sent.
 async function approveAll(
   items: readonly Approvable[],
   onHandled: (count: number) => void,

@@ -70,7 +70,7 @@ type Ended = { watch: Pick<Watch, 'result' | 'changes'> }
 
 // The state of an order that has expired and has no pending payment.
 export function RunOut({ watch }: { watch: Watch }) {
-  return watch.result.kept ? <KeptRunOut watch={watch} /> : <OrderRunOut watch={watch} />
+  return watch.result.kept ? <StallsKeptAfterExpiry watch={watch} /> : <OrderRunOut watch={watch} />
 }
 
 function OrderRunOut({ watch: { result, changes } }: Ended) {
@@ -101,7 +101,7 @@ function OrderRunOut({ watch: { result, changes } }: Ended) {
 // The state if the time to pay has ended but the booking keeps its stalls. There are three possible reasons: only a
 // price difference is unpaid, the office has confirmed the booking or recorded a payment, or another order can still be
 // paid.
-function KeptRunOut({ watch: { result, changes } }: Ended) {
+function StallsKeptAfterExpiry({ watch: { result, changes } }: Ended) {
   const { active, expired, difference } = useTexts('result')
   const href = useHref()
   return (

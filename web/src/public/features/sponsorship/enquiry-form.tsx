@@ -45,7 +45,7 @@ export function EnquiryForm({ tiers, level, typed, visitor, success, onLevel }: 
     <form ref={form} id={formId} method="post" action={href('/sponsorship')} {...handlers}>
       {refused && (
         <ErrorSummary
-          {...sayingOf(refused, texts.failed, ui.noServer)}
+          {...messageOf(refused, texts.failed, ui.noServer)}
           errors={refused.errors}
           labels={texts.fields}
           order={names}
@@ -85,7 +85,7 @@ export function EnquiryForm({ tiers, level, typed, visitor, success, onLevel }: 
 
 // Returns the heading or the text of the error summary. If fields have error messages, the server's message or the
 // default message is the heading. Otherwise this message is the text.
-function sayingOf({ errors, message, cause }: Refusal, failed: string, noServer: string) {
+function messageOf({ errors, message, cause }: Refusal, failed: string, noServer: string) {
   if (Object.keys(errors).length > 0) return { heading: message || failed }
   return { message: cause === 'unreached' ? `${failed}: ${noServer}` : message || failed }
 }

@@ -51,7 +51,7 @@ export const PickerSummary = memo(function PickerSummary(props: Props) {
       <div className={css.pickerSideList}>
         <h3 id="picker-yours">{texts.picker.yours}</h3>
         {!held && <UnpaidList />}
-        <HoldNote held={held} onOther={booking.letGo} />
+        <HoldNote held={held} onOther={booking.release} />
         {selection.lost && (
           <Notice kind="warn" icon="alert">
             <p>{selection.lost}</p>

@@ -12,7 +12,7 @@ function bookingOf(count: number, calls: string[]): Booking {
       press: () => calls.push(`press ${count}`),
     },
     pay: async () => void calls.push(`pay ${count}`),
-    letGo: () => calls.push(`let go ${count}`),
+    release: () => calls.push(`let go ${count}`),
   } as unknown as Booking
 }
 
@@ -29,6 +29,6 @@ test('the summary follows a choice, and its buttons always use the newest one', 
   const stall = { id: 'std-2' } as Parameters<typeof first.selection.press>[0]
   first.selection.press(stall)
   await first.pay()
-  first.letGo()
+  first.release()
   expect(calls).toEqual(['press 1', 'pay 1', 'let go 1'])
 })

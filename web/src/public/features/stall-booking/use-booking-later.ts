@@ -15,7 +15,7 @@ export function useBookingLater(booking: Booking): Booking {
       ...later,
       selection: { ...later.selection, press: (stall) => newest.current.selection.press(stall) },
       pay: () => newest.current.pay(),
-      letGo: () => newest.current.letGo(),
+      release: () => newest.current.release(),
     }),
     [later],
   )

@@ -33,7 +33,7 @@ export type Booking = {
   // Creates the order and opens the payment page.
   pay: () => Promise<void>
   // Cancels the held order, so that the visitor can choose other stalls.
-  letGo: () => void
+  release: () => void
 }
 
 // The state of a booking whose details were accepted: its stalls, the order that holds them, and the last error.
@@ -91,7 +91,7 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
     refusal,
     paying: busy.shown,
     pay,
-    letGo() {
+    release() {
       void orders.release()
       selection.clear()
       setRefusal('')

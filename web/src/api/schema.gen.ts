@@ -7260,6 +7260,10 @@ export interface components {
             /** @description What the user calls it */
             name: string;
         };
+        NewPassword: {
+            /** @description Shown only here; empty when a link was sent by e-mail. It allows only choosing one's own, for 72 hours */
+            password: string;
+        };
         NewPrivacyRequest: {
             /** @description This or phone: the records are found by it */
             email?: string;
@@ -8368,6 +8372,10 @@ export interface components {
             status: string;
             title: string;
         };
+        RecoveryCodes: {
+            /** @description Each works for one sign-in without the app; shown only here */
+            recoveryCodes: string[];
+        };
         Rect: {
             /** Format: double */
             h: number;
@@ -9438,14 +9446,6 @@ export interface components {
              */
             status: "open" | "closed" | "approved";
         };
-        ToldPassword: {
-            /** @description Shown only here; empty when a link was sent by e-mail. It allows only choosing one's own, for 72 hours */
-            password: string;
-        };
-        ToldRecovery: {
-            /** @description Each works for one sign-in without the app; shown only here */
-            recoveryCodes: string[];
-        };
         TypedMessageText: {
             body?: string;
             subject?: string;
@@ -9910,7 +9910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ToldPassword"];
+                    "application/json": components["schemas"]["NewPassword"];
                 };
             };
             401: components["responses"]["NotSignedIn"];
@@ -13001,7 +13001,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ToldRecovery"];
+                    "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -13081,7 +13081,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ToldRecovery"];
+                    "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
             400: components["responses"]["Malformed"];

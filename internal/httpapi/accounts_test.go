@@ -93,7 +93,7 @@ func TestOwnersManageAccounts(t *testing.T) {
 		s.do(call{method: "DELETE", path: path, as: owner, want: 204})
 		s.do(call{method: "DELETE", path: path, as: owner, want: 404})
 
-		// A removed account appears only among the deleted ones, and can be restored unchanged within 30 days.
+		// A removed account is only in the list of deleted accounts. It can be restored unchanged within 30 days.
 		s.do(call{method: "GET", path: "/api/admin/accounts", as: owner, want: 200, hasNot: []string{"gate@example.org"}})
 		s.do(call{
 			method: "GET", path: "/api/admin/accounts?deleted=true", as: owner, want: 200,

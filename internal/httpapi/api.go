@@ -20,8 +20,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Webhooks verifies and parses deliveries of the payment provider. raw is the body exactly as received. Returns
-// fair.KindUnauthenticated for a wrong signature and fair.KindMalformed for an unreadable body.
+// Webhooks verifies and parses deliveries of the payment provider. raw is the body exactly as received. The error is
+// fair.KindUnauthenticated for a wrong signature and fair.KindMalformed for a body that cannot be parsed.
 type Webhooks interface {
 	ParseWebhook(timestamp, signature, deliveryKey string, raw []byte) (fair.GatewayEvent, error)
 }
@@ -39,10 +39,10 @@ type Deps struct {
 	Ready          func(context.Context) error   // nil: always ready
 	Disk           *limits.Disk                  // shown on the dashboard when the disk is nearly full; nil: not watched
 	MetricsOpen    bool                          // /metrics for all clients, not only for this machine
-	MetricsFrom    []netip.Prefix                // networks that may read /metrics besides this machine
+	MetricsFrom    []netip.Prefix                // networks that may read /metrics in addition to this machine
 	Registry       *prom.Registry                // shared with other metrics; nil: a separate registry
 	Revision       func() uint64                 // grows with every change of public data; nil: responses are not cached
-	Checks         []doctor.Check                // checks for the screen System
+	Checks         []doctor.Check                // checks whose results the page System of the portal shows
 	Replica        Replica                       // used by lists and exports of the office; nil: there is none
 	// OnRoute is called with the route and the id of each request, for traces. It may be nil.
 	OnRoute func(ctx context.Context, route, requestID string)
@@ -80,8 +80,8 @@ type API struct {
 	replica     Replica
 }
 
-// New creates the API. It returns an error if a route has no entry in roles.go, or an entry has no route. The error
-// names them.
+// New creates the API. If a route has no entry in roles.go, or an entry has no route, it returns an error that lists
+// them.
 func New(d Deps) (*API, error) {
 	if d.App == nil || d.Sessions == nil {
 		return nil, errors.New("httpapi: App and Sessions are required")
@@ -131,7 +131,7 @@ func OpenAPI() ([]byte, error) {
 	return a.document()
 }
 
-// Handler serves /api/*, /files/*, /healthz, /readyz and /metrics; all other paths are 404.
+// Handler returns the handler for /api/*, /files/*, /healthz, /readyz and /metrics. All other paths get a 404.
 func (a *API) Handler() http.Handler { return a.handler }
 
 // SessionCookie returns the name of the office's session cookie.

@@ -39,7 +39,7 @@ func TestAnExpiredSessionOpensNothing(t *testing.T) {
 	})
 }
 
-// Pages of other sites can change nothing, even when the user is signed in, and cannot read any response.
+// Pages of other sites can change nothing and cannot read a response, even when the user is signed in.
 func TestForeignPagesChangeNothing(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -11,7 +11,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// bookingToCheck has the same fields as a booking in create-order. Its stalls are not checked.
+// bookingToCheck is a booking whose details are checked. It has the same fields as a booking in create-order, but its
+// stalls are not checked.
 type bookingToCheck struct {
 	Booking *BookingDetails `json:"booking,omitempty"`
 }

@@ -61,7 +61,7 @@ func bookingOf(b fair.Booking) booking {
 	}
 }
 
-// publicBooking is the public part of a booking.
+// publicBooking contains the fields of a booking that visitors may see.
 type publicBooking struct {
 	Stalls        []stallKey `json:"stalls"`
 	PaymentStatus string     `json:"paymentStatus" enum:"PENDING,PAID,FAILED,EXPIRED,REFUNDED"`
@@ -69,7 +69,7 @@ type publicBooking struct {
 	IsBooked      bool       `json:"isBooked"`
 }
 
-// BookingFilter is the query of the list of bookings.
+// BookingFilter contains the query parameters of the list of bookings.
 type BookingFilter struct {
 	ListQuery
 	DayFilter
@@ -101,7 +101,7 @@ type createBookingAnswer struct {
 	Body   booking
 }
 
-// bookingUpdate is the body of an update; absent fields stay unchanged. It does not change stalls and money.
+// bookingUpdate is the body of an update; absent fields stay unchanged. An update cannot change stalls or amounts.
 type bookingUpdate struct {
 	Name          *string      `json:"name,omitempty"`
 	ContactPerson *string      `json:"contactPerson,omitempty"`

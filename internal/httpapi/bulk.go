@@ -55,7 +55,7 @@ type bulkAction struct {
 	run        func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error)
 }
 
-// offerBulk adds an action on the selected records of a list to the bulk operation.
+// offerBulk registers an action that clients can run for selected records of a list.
 func (a *API) offerBulk(list, action string, needs fair.Permission,
 	run func(context.Context, bulkRecord, string) (bulkRecord, error),
 ) {

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// campaignDraft is a bulk message as typed. Absent languages have no text.
+// campaignDraft is a bulk message that the office has typed. It has no text in languages that are absent.
 type campaignDraft struct {
 	Subject   string               `json:"subject,omitempty" doc:"In English"`
 	SubjectIn map[fair.Lang]string `json:"subjectIn,omitempty" doc:"By language code"`

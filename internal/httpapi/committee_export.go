@@ -35,7 +35,8 @@ func (a *API) exportMembers(ctx context.Context, in *recordQuery) (*workbookAnsw
 	if err != nil {
 		return nil, err
 	}
-	// The position of each member in its committee, regardless of the list's order and filters.
+	// place contains the position of each member in its committee. The position does not depend on the order and the
+	// filters of the list.
 	place, people := map[string]int{}, map[string]int{}
 	for _, m := range shown {
 		people[m.Committee]++

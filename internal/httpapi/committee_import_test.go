@@ -112,8 +112,8 @@ func TestImportCommitteeMembers(t *testing.T) {
 			t.Error(again.body)
 		}
 
-		// The import changes both values of a member, removes a member and changes the order; other committees stay
-		// the same.
+		// The import changes both values of one member, removes another member and changes the order. Other committees do
+		// not change.
 		second := "Order,Committee,Designation,Name\n2,Executive,Patron,dr. asha\n1,Executive,Secretary,Kiran\n"
 		plan = s.preview(office, second, "replace", "true")
 		if len(plan.Added) != 1 || len(plan.Changed) != 1 || len(plan.Removed) != 1 || plan.Removed[0].Name != "కవిత" {

@@ -32,7 +32,7 @@ type contactChange struct {
 	Answered *bool `json:"answered,omitempty" doc:"true: answered, for example by phone; false: open again"`
 }
 
-// contactReply is the office's reply.
+// contactReply is the office's reply to a contact message.
 type contactReply struct {
 	Text string `json:"text,omitempty" doc:"Without greeting and quote, which the message template adds"`
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// dayBookLine is one movement of money.
+// dayBookLine is a payment or a refund in the day book.
 type dayBookLine struct {
 	ID         string    `json:"_id"`
 	At         time.Time `json:"at"`
@@ -28,7 +28,7 @@ type dayBookLine struct {
 	Out        rupees    `json:"out"`
 }
 
-// DayBookTotals are the sums of the amounts and the number of lines.
+// DayBookTotals contains the sums of the amounts and the number of lines.
 type DayBookTotals struct {
 	In      rupees `json:"in"`
 	Out     rupees `json:"out"`
@@ -48,7 +48,7 @@ type dayBookKind struct {
 	DayBookTotals
 }
 
-// dayBook is the summary of a period.
+// dayBook contains the sums of a period and its balances at the beginning and at the end.
 type dayBook struct {
 	Opening rupees `json:"opening" doc:"The balance before the period, of the entries that match the filters"`
 	Closing rupees `json:"closing" doc:"The balance at its end"`
@@ -57,7 +57,7 @@ type dayBook struct {
 	Kinds []dayBookKind `json:"kinds" doc:"By kind and channel, without those that have no amounts"`
 }
 
-// DayBookFilter are the filters of the day book.
+// DayBookFilter contains the query parameters that filter the lines of the day book.
 type DayBookFilter struct {
 	DayFilter
 	Kind      string `query:"kind" doc:"registration or booking (stalls)"`

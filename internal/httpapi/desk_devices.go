@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// deskDevice is a phone or computer of the entry desk.
+// deskDevice is a phone or computer with which the entry desk sells entries.
 type deskDevice struct {
 	ID        string     `json:"_id"`
 	Series    string     `json:"series" doc:"Beginning of its document numbers: D7"`

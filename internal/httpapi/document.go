@@ -90,7 +90,7 @@ func (a *API) routeDocument() {
 	}, a.docsPage)
 }
 
-// contentResponse describes a response that is not the JSON of a Go type.
+// contentResponse returns the OpenAPI description of a response that is not the JSON of a Go type.
 func contentResponse(contentType, description string) map[string]*huma.Response {
 	return map[string]*huma.Response{"200": {
 		Description: description,

@@ -12,7 +12,7 @@ import (
 
 const problemType = "application/problem+json"
 
-// problemNames are the names of the document's shared error responses, by status.
+// problemNames contains the names of the document's shared error responses, by status.
 var problemNames = map[int]string{
 	http.StatusBadRequest:            "Malformed",
 	http.StatusUnauthorized:          "NotSignedIn",

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// eventFacts are the edition's public data.
+// eventFacts contains the public data of the edition.
 type eventFacts struct {
 	Title        string       `json:"title"`
 	Dates        string       `json:"dates" example:"13–14 September 2025"`

@@ -20,7 +20,8 @@ import (
 // kB with all its texts.
 const maxEdition = 512 << 10
 
-// officeEdition is the whole edition for the office: every text in three languages, amounts in paise.
+// officeEdition is the complete edition as shown to the office. It contains every text in three languages. The unit
+// of amounts is paise.
 type officeEdition struct {
 	fair.Edition
 	Version   int64     `json:"version" doc:"Send it back with a change; somebody else's change meanwhile is 409"`
@@ -33,7 +34,7 @@ func officeEditionOf(e fair.Edition) officeEdition {
 
 type officeEditionAnswer struct{ Body officeEdition }
 
-// editionParts is the unparsed body of an edition update. A null clears a value.
+// editionParts is the body of an edition update as JSON text. A null clears a value.
 type editionParts json.RawMessage
 
 // UnmarshalJSON implements json.Unmarshaler.

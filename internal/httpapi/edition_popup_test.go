@@ -33,7 +33,7 @@ func TestPopupPicture(t *testing.T) {
 			method: "GET", path: "/api/admin/activity?entity=edition", as: manager, want: 200,
 			has: []string{"The edition 2025 was changed", first.Popup.Picture},
 		})
-		// An upload based on an old version stores nothing.
+		// An upload that is based on an old version is refused, and the image is not stored.
 		s.do(newForm("version", version).file("image", "a.png", pngOf(300, 200, 1)).call("PUT", path, manager, 409,
 			"changed_meanwhile"))
 		if n := s.files.count(); n != 1 {

@@ -13,13 +13,13 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// EditionQuery is the query parameter that every list, count and export of the office takes. Lists have it as part of
-// ListQuery.
+// EditionQuery is the query parameter with the edition. Every list, count and export of the office has it. For lists,
+// it is a part of ListQuery.
 type EditionQuery struct {
 	Edition string `query:"edition" maxLength:"20" doc:"The id of an edition, or all; without it, the current edition"`
 }
 
-// scope returns the editions that the request asks for. checkEdition has verified that they exist.
+// scope returns the editions that are requested. checkEdition has already verified that they exist.
 func (q EditionQuery) scope() fair.EditionScope { return fair.EditionScope(q.Edition) }
 
 // officeScope is like scope for requests of office accounts. Public routes use it, because visitors always get the

@@ -215,7 +215,7 @@ func TestTheWholeEditionFitsIntoARequest(t *testing.T) {
 	s := newSite(t, storetest.SQLite(t))
 	_, raw := s.edition(fair.RoleOwner)
 	var escaped strings.Builder
-	for _, r := range string(raw) { // as from a client that escapes all non-ASCII characters
+	for _, r := range string(raw) { // like a client that escapes all non-ASCII characters
 		if r < 128 {
 			escaped.WriteRune(r)
 			continue

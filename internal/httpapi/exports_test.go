@@ -44,7 +44,7 @@ func TestExportRegistrations(t *testing.T) {
 		s := newSite(t, db)
 		name := `=HYPERLINK("http://evil.example","రాములు")`
 		s.do(call{method: "POST", path: "/api/registers", body: farmer(name), want: 201})
-		time.Sleep(2 * time.Millisecond) // times are stored in milliseconds: the first record must be older than the others
+		time.Sleep(2 * time.Millisecond) // times are stored in milliseconds, and the first record must be the oldest
 		for i := range 4 {
 			s.do(call{method: "POST", path: "/api/registers", body: farmer([]string{"+1", "-2", "@3", "Plain"}[i]), want: 201})
 		}
@@ -125,7 +125,7 @@ func (s *site) addFarmers(n int) {
 	}))
 }
 
-// The page parameter does not limit the export.
+// An export contains all pages of the list, even if the query contains a page number.
 func TestExportHoldsEverything(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

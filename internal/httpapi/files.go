@@ -66,7 +66,7 @@ func (a *API) sendFile(ctx context.Context, name string) (*huma.StreamResponse, 
 				h.Set("Cache-Control", "private, "+keptForEver)
 			}
 		} else {
-			// The file name of the upload is not used. It often contains the applicant's name, and downloaded files
+			// The file name of the upload is not used, because it often contains the applicant's name and downloaded files
 			// stay on the computer.
 			h.Set("Content-Disposition", mime.FormatMediaType("attachment",
 				map[string]string{"filename": "biodata-" + path.Base(name)}))

@@ -115,7 +115,8 @@ func TestBiodataIsForTheOffice(t *testing.T) {
 	}
 }
 
-// An image response that also extends a session must not be stored in shared caches with its cookie.
+// If an image response also extends a session, shared caches must not store it, because it contains the session's
+// cookie.
 func TestPictureWithCookieIsPrivate(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))

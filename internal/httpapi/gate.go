@@ -51,7 +51,7 @@ type gateEntry struct {
 	Admissions    []admission `json:"admissions" doc:"Of those of its people who came in today, by member"`
 }
 
-// gateSummary counts the admitted people.
+// gateSummary contains the numbers of admitted people.
 type gateSummary struct {
 	Day      string      `json:"day" format:"date" doc:"Today in Asia/Kolkata"`
 	Today    int         `json:"today"`

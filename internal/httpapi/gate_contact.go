@@ -45,7 +45,7 @@ type contactInput struct {
 	}
 }
 
-// gateContact is the response to a device's regular contact.
+// gateContact is the response to the request that a device sends regularly.
 type gateContact struct {
 	Now      int64         `json:"now" doc:"The server's time in milliseconds since 1970"`
 	Name     string        `json:"name"`

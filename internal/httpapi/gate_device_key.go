@@ -24,7 +24,7 @@ func deviceOf(ctx context.Context) fair.GateDevice {
 	return d
 }
 
-// guardDevice rejects a request without the key of a paired device, before its body is read.
+// guardDevice rejects a request without the key of a paired device. It does this before the body is read.
 func (a *API) guardDevice(ctx huma.Context, next func(huma.Context)) {
 	r, w := humago.Unwrap(ctx)
 	device, err := a.deviceOfRequest(r)
@@ -35,8 +35,8 @@ func (a *API) guardDevice(ctx huma.Context, next func(huma.Context)) {
 	next(huma.WithValue(ctx, gateDeviceKey{}, device))
 }
 
-// deviceOfRequest returns the device whose key is in the Authorization header. It counts the request towards this
-// device's rate limit.
+// deviceOfRequest returns the device whose key is in the Authorization header. It counts the request towards the rate
+// limit of this device.
 func (a *API) deviceOfRequest(r *http.Request) (fair.GateDevice, error) {
 	key, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	if !ok {

@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// gateDevice is a phone or tablet at the gate, as the office sees it.
+// gateDevice is a phone or tablet that checks codes at the gate, as shown to the office.
 type gateDevice struct {
 	ID         string     `json:"_id"`
 	Name       string     `json:"name"`
@@ -154,8 +154,8 @@ func (a *API) pairingAnswer(p gate.Pairing, err error) (*gatePairingAnswer, erro
 	if err != nil {
 		return nil, err
 	}
-	// The code is in the fragment of the address, because browsers do not send fragments. Logs and proxies therefore
-	// do not see it.
+	// The code is in the fragment of the address. Browsers do not send fragments, so logs and proxies do not contain the
+	// code.
 	address := strings.TrimRight(a.baseURL(), "/") + "/gate#pair=" + p.Code
 	picture, err := qrDataURL(address)
 	return &gatePairingAnswer{gatePairing{
@@ -164,7 +164,7 @@ func (a *API) pairingAnswer(p gate.Pairing, err error) (*gatePairingAnswer, erro
 	}}, err
 }
 
-// qrDataURL returns the QR code of a text as a data URL.
+// qrDataURL returns the QR code of a text as an image in a data URL.
 func qrDataURL(text string) (string, error) {
 	picture, err := qrcode.Encode(text, qrcode.Medium, pairingQR)
 	return "data:image/png;base64," + base64.StdEncoding.EncodeToString(picture), err

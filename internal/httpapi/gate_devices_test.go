@@ -75,7 +75,7 @@ func TestPairingDevices(t *testing.T) {
 			method: "GET", path: "/api/admin/activity?entity=gate+device", as: manager, want: 200,
 			has: []string{"Phone 1 was paired", "Phone 1 was revoked"},
 		})
-		// Keys and codes are stored hashed.
+		// Keys and codes are stored only as hashes.
 		devices, err := db.GateDevices(t.Context())
 		must(t, err)
 		if devices[0].KeyHash == second.field("key") || devices[0].KeyHash != app.HashOf([]byte(second.field("key"))) {

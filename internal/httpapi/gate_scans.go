@@ -37,7 +37,7 @@ type gateScanResult struct {
 	Since    *gateAdmission `json:"since,omitempty" doc:"The valid admission"`
 }
 
-// gatePerson is the data about a person that the gate shows.
+// gatePerson contains the data of a person that is shown at the gate.
 type gatePerson struct {
 	Name         string `json:"name"`
 	Group        string `json:"group"`
@@ -52,7 +52,7 @@ type gateAdmission struct {
 	By string    `json:"by" doc:"Device or account"`
 }
 
-// gateManifest contains the data that a device needs for checking codes without the server.
+// gateManifest contains the data with which a device can check codes without the server.
 type gateManifest struct {
 	Edition   string         `json:"edition"`
 	FirstDay  string         `json:"firstDay" format:"date"`

@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// entryCodes are the codes of a paid order.
+// entryCodes returns the entry codes of a paid order.
 func (s *site) entryCodes(orderID, userID string) []fair.EntryCode {
 	s.t.Helper()
 	o, err := s.app.Payments.FindOwnOrder(s.t.Context(), orderID, userID)

@@ -30,8 +30,8 @@ func stallKeys(keys []fair.StallKey) []stallKey {
 	return list
 }
 
-// chosenStall is a stall in a request. Both fields are optional for the decoder. If one is missing, the application
-// returns its own error message. Old clients send the number as a JSON number.
+// chosenStall is a stall in a request. Both fields are optional for the decoder, because the application returns its
+// own error message if one is missing. Old clients send the number as a JSON number.
 type chosenStall struct {
 	Number typedNumber `json:"stallnumber,omitempty"`
 	Size   string      `json:"stallSize,omitempty"`

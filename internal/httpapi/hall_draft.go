@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/hallview"
 )
 
-// HallDraft is the draft of the hall plan.
+// HallDraft is the draft of the hall plan, which visitors do not see.
 type HallDraft struct {
 	Version   int               `json:"version" doc:"Send it back with a change; 0: this is the published plan"`
 	UpdatedAt *time.Time        `json:"updatedAt,omitempty"`
@@ -24,7 +24,7 @@ type HallDraft struct {
 	Faults    []HallFault       `json:"faults"`
 }
 
-// HallFault is a fault of the drawing.
+// HallFault is an error in the draft of the hall plan.
 type HallFault struct {
 	Code    string   `json:"code" enum:"overlap,outside,aisle,passage,number,size"`
 	Stalls  []string `json:"stalls" doc:"Ids"`
@@ -98,7 +98,7 @@ type planFileAnswer struct {
 	Body        []byte
 }
 
-// routeHallDraft registers the editor of the hall plan.
+// routeHallDraft registers the operations of the editor of the hall plan.
 func (a *API) routeHallDraft(tags []string) {
 	const path = "/api/admin/hall/draft"
 	add(a, huma.Operation{

@@ -16,12 +16,12 @@ import (
 
 const eventsPattern = "GET /api/hall/events"
 
-// Intervals and limits of an event stream.
+// The time settings of an event stream.
 const (
 	heartbeat = 15 * time.Second
 	writeTime = 10 * time.Second // a client that needs more time for one event is disconnected
-	// Time until a browser reconnects, in milliseconds. A random part prevents all browsers from reconnecting at the
-	// same moment after a process has stopped.
+	// retryAfter and retrySpread determine the time until a browser reconnects, in milliseconds. The time has a random
+	// part, so that browsers do not reconnect all at the same moment after a process has stopped.
 	retryAfter, retrySpread = 1000, 5000
 )
 

@@ -108,7 +108,7 @@ func TestHallEvents(t *testing.T) {
 	})
 }
 
-// Another process on the same database changes a stall.
+// The stream contains changes of stalls by another process that uses the same database.
 func TestHallEventsOfOtherProcesses(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

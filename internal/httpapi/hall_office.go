@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// stallsChange is the body of a change of several stalls.
+// stallsChange is the body of a request that changes several stalls.
 type stallsChange struct {
 	IDs    []string `json:"ids,omitempty" doc:"Stalls by their ids on the plan" example:"[\"compact-14\",\"compact-15\"]"`
 	Action string   `json:"action,omitempty" doc:"release, withdraw, block or unblock"`
@@ -37,7 +37,7 @@ type refusedStall struct {
 
 type stallsAnswer struct{ Body stallsChanged }
 
-// stallPrice is the body of a price change; absent fields stay unchanged.
+// stallPrice is the body of a request that changes a price; absent fields stay unchanged.
 type stallPrice struct {
 	Price   *typedNumber `json:"price,omitempty" doc:"Whole rupees, before tax"`
 	GST     *typedNumber `json:"gst,omitempty" doc:"Per cent"`
@@ -74,7 +74,7 @@ func (a *API) routeHallOffice(tags []string) {
 	}, a.endHolds)
 }
 
-// holdsEnding is the body of a request to end unpaid holds.
+// holdsEnding is the body of a request that ends unpaid holds.
 type holdsEnding struct {
 	UnpaidFor int `json:"unpaidFor,omitempty" minimum:"0" maximum:"1440" doc:"Only bookings that are at least this many minutes old; 0: all"`
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Intervals and limits of the hub's polling.
+// The time settings and the limits of the hub.
 const (
 	pollInterval = time.Second            // interval of the polls that notice changes by other processes
 	pollPause    = 100 * time.Millisecond // changes that follow each other within this time are read together
@@ -129,8 +129,8 @@ func (h *hub) endIfAlone() {
 	}
 }
 
-// run polls the hall. It polls when this process has changed the hall, and also every second to notice changes by
-// other processes.
+// run polls the hall every second, to notice changes by other processes. It also polls when this process has changed
+// the hall.
 func (h *hub) run(ctx context.Context, watch int) {
 	woken, end := h.app.Hall.WatchHall()
 	defer end()

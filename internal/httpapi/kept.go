@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/packed"
 )
 
-// keptPaths are the public routes whose responses to visitors are cached until public data changes.
+// keptPaths contains the public routes whose responses are cached until public data changes.
 var keptPaths = []string{
 	"/api/event", "/api/counters", "/api/programme", "/api/exhibitors", "/api/partners", "/api/logo", "/api/banners",
 	"/api/committee-members", "/api/hall", "/api/hall/states",
@@ -88,7 +88,7 @@ func (k *answers) find(r *http.Request) (*answersOf, *madeAnswer) {
 	return of, k.current(r.Context(), of, lang)
 }
 
-// langOf returns the language of a request; ok is false if the query contains anything except a language.
+// langOf returns the language of a request. ok is false if the query contains anything except a language.
 func (k *answers) langOf(r *http.Request) (fair.Lang, bool) {
 	if r.URL.RawQuery == "" {
 		return fair.LangFromHeader(r.Header.Get("Accept-Language")), true

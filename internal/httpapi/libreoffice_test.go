@@ -20,8 +20,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// libreOffice returns the path of LibreOffice. If it is not installed, the test is skipped. With
-// MELA_TEST_LIBREOFFICE, which `make test-exports` sets, the test fails instead.
+// libreOffice returns the path of LibreOffice. If it is not installed, the test is skipped or, if
+// MELA_TEST_LIBREOFFICE is set, fails. `make test-exports` sets this variable.
 func libreOffice(t *testing.T) string {
 	t.Helper()
 	program, err := exec.LookPath("soffice")
@@ -35,7 +35,7 @@ func libreOffice(t *testing.T) string {
 	return program
 }
 
-// nastyTexts are texts that a spreadsheet program may misinterpret.
+// nastyTexts contains texts that a spreadsheet program may misinterpret.
 var nastyTexts = []string{
 	`=1+1`, `=HYPERLINK("http://evil.example","రాములు")`, `+91 98480 12345`, `-2+3`, `@SUM(A1)`, "=cmd|' /C calc'!A0",
 	"\t=1+1", "00123", "0098480",

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// listView is a saved view of a list in the portal.
+// listView is a view of a list that a user of the portal has saved.
 type listView struct {
 	ID     string `json:"_id"`
 	List   string `json:"list" doc:"The list, such as registrations"`

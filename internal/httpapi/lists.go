@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ListQuery are the query parameters of every list. See docs/product/api.md#lists.
+// ListQuery contains the query parameters of every list. See docs/product/api.md#lists.
 type ListQuery struct {
 	EditionQuery
 	Page    int    `query:"page" minimum:"1" maximum:"1000000" doc:"From 1; without it the answer is the first 1,000"`
@@ -22,7 +22,7 @@ type ListQuery struct {
 	Junk    bool   `query:"junk" doc:"Only what is suspected as junk and still waits; none in lists that visitors do not send"`
 }
 
-// ListHead are the response headers of a list.
+// ListHead contains the response headers of every list.
 type ListHead struct {
 	Total    string `header:"X-Total-Count" doc:"How many records match in all"`
 	Relation string `header:"X-Total-Count-Relation" doc:"gte when more records match than were counted; else absent"`
@@ -90,7 +90,7 @@ func (q ListQuery) headOf(path string, total fair.Total, own url.Values) ListHea
 	return head
 }
 
-// filters returns query parameters from pairs of names and values. It leaves out pairs with empty values.
+// filters returns the query with the given pairs of names and values. It leaves out pairs with empty values.
 func filters(pairs ...string) url.Values {
 	values := url.Values{}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -101,7 +101,7 @@ func filters(pairs ...string) url.Values {
 	return values
 }
 
-// choice parses an optional filter with a given parser; "All" and an empty value mean no filter.
+// choice parses an optional filter with the function parse. "All" and an empty value mean that there is no filter.
 func choice[T ~string](p fair.Problems, field, value string, parse func(string) (T, bool)) T {
 	if value == "" || strings.EqualFold(value, "all") {
 		return ""
@@ -113,8 +113,8 @@ func choice[T ~string](p fair.Problems, field, value string, parse func(string) 
 	return parsed
 }
 
-// choices parses a filter with several values: a repeated parameter, or values separated by commas. "All" and an empty
-// value mean no filter.
+// choices parses a filter with several values. They are in a repeated parameter, or separated by commas. "All" and an
+// empty value mean that there is no filter.
 func choices[T ~string](p fair.Problems, field string, values []string, parse func(string) (T, bool)) []T {
 	var chosen []T
 	for value := range strings.SplitSeq(strings.Join(values, ","), ",") {

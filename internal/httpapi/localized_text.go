@@ -2,7 +2,7 @@ package httpapi
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// setText changes a localized text in one language; nil does not change it.
+// setText changes the text in one language. If typed is nil, it changes nothing.
 func setText(text *fair.Text, l fair.Lang, typed *string) {
 	if typed != nil {
 		*text = text.With(l, *typed)

@@ -41,7 +41,7 @@ type wholeMessage struct {
 	HTML string `json:"html" doc:"The e-mail as mail programs show it"`
 }
 
-// MessageFilter is the query of the list of messages.
+// MessageFilter contains the query parameters of the list of messages.
 type MessageFilter struct {
 	ListQuery
 	DayFilter

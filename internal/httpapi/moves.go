@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// moveInput names the stalls to which a booking is moved.
+// moveInput is the body of a request that moves a booking to other stalls.
 type moveInput struct {
 	ID   string `path:"id"`
 	Body struct {

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// OfficeRole is a set of abilities of office accounts.
+// OfficeRole is a role with its abilities. Each office account has a role.
 type OfficeRole struct {
 	ID        string   `json:"_id" doc:"Of a built-in role its name"`
 	Name      string   `json:"name"`
@@ -24,7 +24,7 @@ type officeRoles struct {
 	Roles     []OfficeRole `json:"roles" doc:"The built-in roles first"`
 }
 
-// roleInput is the body of a new or changed role.
+// roleInput is the body of a request that creates or changes a role.
 type roleInput struct {
 	Name      string   `json:"name,omitempty"`
 	Abilities []string `json:"abilities,omitempty" doc:"read is added to abilities on records"`

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// offlinePayment is a payment in cash, by cheque or bank transfer, as recorded by the office.
+// offlinePayment is a payment in cash, by cheque or by bank transfer that the office has recorded.
 type offlinePayment struct {
 	ID             string     `json:"_id"`
 	Kind           string     `json:"kind" enum:"registration,booking,sponsorship"`

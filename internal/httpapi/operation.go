@@ -16,8 +16,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// maxBody is the maximum size of an ordinary request. The largest valid request is a booking whose requirements are
-// 5,000 characters of Telugu, escaped twice because they are JSON text inside JSON.
+// maxBody is the maximum size of an ordinary request in bytes. The largest valid request is a booking whose
+// requirements are 5,000 characters of Telugu, escaped twice because they are JSON text inside JSON.
 const maxBody = 128 << 10
 
 // bodyTime is the maximum time for receiving a body. It is long because networks in villages are slow.

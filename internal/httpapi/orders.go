@@ -16,8 +16,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// newOrder requests the payment of a registration or of a booking. The server computes the price; an amount in the
-// request is only compared with it.
+// newOrder is the body of a request to pay for a registration or a booking. The server computes the price; an amount
+// in the request is only compared with it.
 type newOrder struct {
 	RegistrationID string          `json:"registrationId,omitempty" doc:"Of a registration's order"`
 	Booking        *BookingDetails `json:"booking,omitempty" doc:"Of a booking's order"`
@@ -139,7 +139,7 @@ func (b newOrder) booking(p fair.Problems, clientKey *string) *fair.BookingInput
 	return &in
 }
 
-// paymentMethod parses the payment method, ignoring case and spaces. It returns "" for an unknown method.
+// paymentMethod parses a payment method. It ignores letter case and spaces. It returns "" for an unknown method.
 func paymentMethod(s string) string {
 	switch s = strings.ToLower(strings.TrimSpace(s)); s {
 	case "upi", "card", "netbanking", "wallet":
@@ -148,8 +148,8 @@ func paymentMethod(s string) string {
 	return ""
 }
 
-// registerPayer creates the registration for an old client, which pays before it sends the registration. If the order
-// is requested again, or the registration is sent later, the same registration is used.
+// registerPayer creates a registration for an old client, which pays before it sends the registration. If the order
+// is requested again, or the registration is sent later, no second registration is created.
 func (a *API) registerPayer(ctx context.Context, b newOrder, order payments.NewOrder) (id, userID string, err error) {
 	payer := legacy.Payer{
 		Category: b.Category, Name: b.Username, Address: b.Address, Phone: b.Mobile, Company: b.Company,
@@ -183,7 +183,7 @@ func (a *API) payable(o fair.Order) bool {
 		a.app.Now().Before(o.ExpiresAt)
 }
 
-// checkoutMode returns the provider's name for its system: "production" or "sandbox".
+// checkoutMode returns the name of the system at the provider: "production" or "sandbox".
 func (a *API) checkoutMode() string {
 	if a.app.Payments.Mode == fair.PaymentsCashfree {
 		return "production"
@@ -205,7 +205,7 @@ func kindAsked(order payments.NewOrder) string {
 	return string(fair.OrderForRegistration)
 }
 
-// outcomeOf returns the name of a result for the metrics: "ok" or the kind of the error.
+// outcomeOf returns the label of a result in the metrics: "ok" or the kind of the error.
 func outcomeOf(err error) string {
 	if err == nil {
 		return "ok"

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// The main flow of the API: stalls 24 and t3 are booked and paid, and the office sees the booking.
+// The test covers the main use of the API: stalls 24 and t3 are booked and paid, and the office sees the booking.
 func TestBookAndPay(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -130,8 +130,8 @@ func TestPayForRegistration(t *testing.T) {
 	})
 }
 
-// Forty buyers try to buy the same stall at the same time. One gets an order. The others get an error that contains
-// the stall's label, and nothing of their requests is stored.
+// Forty buyers try to buy the same stall at the same time. One gets an order. Each of the others gets an error with
+// the stall's label, and nothing from their requests is stored.
 func TestRaceForOneStall(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -347,8 +347,8 @@ func TestOrderKey(t *testing.T) {
 	})
 }
 
-// When the provider is unreachable, the error says that nothing was charged. The visitor can send the same request
-// again.
+// When the provider is unreachable, the error message states that nothing was charged. The visitor can send the same
+// request again.
 func TestProviderDown(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -34,7 +34,7 @@ type signedIn struct {
 	Current   bool      `json:"current" doc:"This very session"`
 }
 
-// factorOffer is a new second factor that is not yet confirmed by a first code.
+// factorOffer is a new second factor that the user has not confirmed with a code yet.
 type factorOffer struct {
 	Secret string `json:"secret" doc:"For typing into the authenticator app"`
 	URL    string `json:"url" doc:"otpauth address"`

@@ -70,7 +70,7 @@ type paperInput struct {
 	Lang   string `query:"lang" doc:"en, hi or te; default: the first of Accept-Language"`
 }
 
-// paperCorrection corrects the recipient of a document; absent fields stay unchanged.
+// paperCorrection is the body of a request that corrects the recipient of a document; absent fields stay unchanged.
 type paperCorrection struct {
 	Name    *string `json:"name,omitempty"`
 	Address *string `json:"address,omitempty"`

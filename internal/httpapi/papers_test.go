@@ -42,7 +42,7 @@ func TestReceiptOfAPaidOrder(t *testing.T) {
 		} {
 			s.do(call{method: "GET", path: wrong, want: 404})
 		}
-		// The office finds the document by its number, and the order contains the number.
+		// The office can search for a document by its number. The order contains the number as well.
 		office := s.signIn(fair.RoleViewer)
 		s.do(call{method: "GET", path: "/api/papers/" + number, want: 401})
 		s.do(call{method: "GET", path: "/api/papers/" + number, as: s.signIn(fair.RoleGate), want: 403})

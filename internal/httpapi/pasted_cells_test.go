@@ -78,7 +78,8 @@ func TestPastedCellsInForms(t *testing.T) {
 		has: []string{`"name":"Ramulu Goud"`, `"phone":"9848012345"`},
 	})
 
-	// Characters that change the writing direction would show the rest of the line in the wrong order.
+	// Names with characters that change the writing direction are refused, because the rest of the line would be shown
+	// in the wrong order.
 	for _, name := range []string{"Ramulu \u202egnihtemos", "\u2066Ramulu\u2069"} {
 		s.do(call{method: "POST", path: "/api/registers", body: farmer(name), want: 422, has: []string{
 			`"name":"` + texts.Errors.ControlCharacters().In(fair.English) + `"`,

@@ -17,7 +17,7 @@ type paymentStatusInput struct {
 	UserID  string `path:"userID"`
 }
 
-// paymentStatus is the part of an order that its payer may see.
+// paymentStatus contains the data of an order that its payer may see.
 type paymentStatus struct {
 	Status      string     `json:"status" enum:"PAID,ACTIVE,PENDING,FAILED,EXPIRED,REFUNDED" doc:"ACTIVE: not paid yet. PENDING: an attempt is with the bank"`
 	Username    string     `json:"username" doc:"The payer's first name"`

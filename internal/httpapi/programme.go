@@ -14,7 +14,7 @@ type ProgrammeItem struct {
 	ProgrammeFacts
 }
 
-// ProgrammeFacts are the fields of an entry that the office sets.
+// ProgrammeFacts contains the fields of an entry that the office sets.
 type ProgrammeFacts struct {
 	Day       string    `json:"day" doc:"YYYY-MM-DD"`
 	From      string    `json:"from" doc:"HH:MM in Asia/Kolkata"`

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/records"
 )
 
-// recordEvent is one entry of a record's timeline. Fields that do not apply are absent.
+// recordEvent is an event in the timeline of a record. Fields that do not apply to the event are absent.
 type recordEvent struct {
 	At       time.Time       `json:"at"`
 	What     string          `json:"what" enum:"activity,message,payment,refund,document,admission,note"`

@@ -54,7 +54,7 @@ func (f *form) file(name string) *fair.Upload {
 	return nil
 }
 
-// flag reports whether a boolean field is true.
+// flag reports whether a boolean field has the value true.
 func (f *form) flag(name string) bool {
 	text := strings.TrimSpace(textOf(f.text(name)))
 	return text == "true" || text == "on" || text == "1"
@@ -73,14 +73,14 @@ func (f *form) seen() (version *int, err error) {
 	return version, nil
 }
 
-// formShape describes a form: its fields for the OpenAPI document, and its maximum size.
+// formShape describes a form. It contains the fields for the OpenAPI document, and the maximum size.
 type formShape struct {
 	texts    []string
-	flags    []string // boolean fields: "true" or "false"
+	flags    []string // boolean fields, with the values "true" and "false"
 	files    []string
-	repeated []string // the texts and files that may occur several times
+	repeated []string // fields that may occur several times
 	limit    int64    // bytes
-	json     bool     // a JSON object without files is accepted as well
+	json     bool     // true if a JSON object without files is accepted as well
 }
 
 func (s formShape) body() *huma.RequestBody {
@@ -209,7 +209,7 @@ func (f *form) readParts(r *http.Request, shape formShape) error {
 	}
 }
 
-// keepUpload writes a file to the system's temporary folder.
+// keepUpload stores a file in the system's temporary folder.
 func keepUpload(part *multipart.Part) (*fair.Upload, error) {
 	file, err := os.CreateTemp("", "mela-upload-*")
 	if err != nil {

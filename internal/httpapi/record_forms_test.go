@@ -28,12 +28,12 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// failingFiles is a real file store that counts its files and can be made to fail.
+// failingFiles is a file store that counts its files. A test can make it fail.
 type failingFiles struct {
 	content.Files
 	mu        sync.Mutex
 	kept      map[string]bool
-	failAfter int // number of saves that succeed before the failure
+	failAfter int // number of successful saves before the failure
 	failing   bool
 }
 

@@ -49,7 +49,7 @@ func parsed[T ~string](parse func(string) (T, bool)) func(string) (string, bool)
 
 var statusFilter = recordFilter{"status", "Pending, Confirmed or Rejected", parsed(fair.ParseReviewStatus)}
 
-// RecordFacts are the fields of every simple record. Only the office sees versions and deleted records.
+// RecordFacts contains the fields of every simple record. Only the office sees versions and deleted records.
 type RecordFacts struct {
 	ID        string     `json:"_id"`
 	Edition   string     `json:"edition,omitempty" doc:"Only with a session: the id of its edition"`
@@ -212,7 +212,8 @@ type updateInput[B any] struct {
 	Body B
 }
 
-// routeCreate registers the office's create operation with a JSON body; apply copies the body to the record's input.
+// routeCreate registers the operation with which the office creates a record from a JSON body. apply copies the body
+// to the input of the record.
 func routeCreate[T, In, V, B any](a *API, r *resource[T, In, V], apply func(B, *In)) {
 	op := r.operation("create", http.MethodPost, "", "Add a "+r.one)
 	op.DefaultStatus = http.StatusCreated
@@ -224,7 +225,8 @@ func routeCreate[T, In, V, B any](a *API, r *resource[T, In, V], apply func(B, *
 	})
 }
 
-// routeUpdate registers the office's update operation with a JSON body; absent fields stay unchanged.
+// routeUpdate registers the operation with which the office updates a record from a JSON body. Absent fields stay
+// unchanged.
 func routeUpdate[T, In, V any, B versioned](a *API, r *resource[T, In, V], method string, apply func(B, *In)) {
 	add(a, r.operation("update", method, "/{id}", "Change a "+r.one),
 		func(ctx context.Context, in *updateInput[B]) (*recordAnswer[V], error) {
@@ -260,14 +262,14 @@ func (r *resource[T, In, V]) submit(ctx context.Context, a *API, in In, key, lan
 	return answer, nil
 }
 
-// set copies a field if it was sent.
+// set copies a field of a request to a record's input, if the field was sent.
 func set(into *string, sent *string) {
 	if sent != nil {
 		*into = *sent
 	}
 }
 
-// textOf returns a field's value, or "" when it was not sent.
+// textOf returns the value of a field, or "" if the field was not sent.
 func textOf(sent *string) string {
 	if sent == nil {
 		return ""

@@ -83,7 +83,7 @@ type createRegistrationAnswer struct {
 	Body   createdRegistration
 }
 
-// RegistrationFilter is the query of the list of registrations.
+// RegistrationFilter contains the query parameters of the list of registrations.
 type RegistrationFilter struct {
 	ListQuery
 	DayFilter

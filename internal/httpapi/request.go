@@ -126,7 +126,7 @@ func (a *API) logRequest(r *http.Request, level slog.Level, route string, status
 		slog.String("request", id))
 }
 
-// recover converts a panic to a problem response, unless the response has already begun.
+// recover logs a panic of a handler. It sends a problem response, unless a part of the response was already sent.
 func (a *API) recover(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
@@ -171,8 +171,8 @@ func printable(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl)
 }
 
-// langOf returns the language of a request: the value of ?lang= if it is a language of the site, otherwise the
-// browser's language.
+// langOf returns the language of a request. This is the value of ?lang= if the site has this language. Otherwise it
+// is the language that the browser prefers.
 func langOf(r *http.Request) fair.Lang {
 	if asked := r.URL.Query().Get("lang"); asked != "" {
 		if lang := fair.ParseLang(asked); lang != fair.English || strings.EqualFold(asked, string(fair.English)) {

@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// public marks a route that can be called without signing in.
+// public is the permission of a route that can be called without signing in.
 const public fair.Permission = ""
 
 // access maps each route to its required permission. It is the only table of this kind. A route without an entry

@@ -14,7 +14,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// publicRoutes lists every route that works without a session. Add a new route only when everyone may call it.
+// publicRoutes contains every route that can be called without a session. A new route must be added only if everyone
+// may call it.
 var publicRoutes = []string{
 	"GET /api/event",
 	"GET /api/counters",
@@ -137,7 +138,7 @@ func refusalOf(route httpapi.Route) string {
 // all other routes.
 var endsSession = map[string]bool{"POST /api/admin/logout": true, "DELETE /api/admin/me/sessions": true}
 
-// Each role can call the routes for which it has the permission. All other routes answer 403 before they read the
+// Each role can call the routes for which it has the permission. All other routes answer 403 without reading the
 // record.
 func TestRoles(t *testing.T) {
 	t.Parallel()

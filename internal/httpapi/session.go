@@ -192,7 +192,7 @@ func (s *sessions) save(ctx context.Context, w http.ResponseWriter) error {
 	return nil
 }
 
-// agentOf returns the User-Agent header, shortened and cleaned for storage.
+// agentOf returns the User-Agent header in the form in which it is stored: shortened, and without invalid characters.
 func agentOf(header string) string {
 	agent := strings.ToValidUTF8(header, "")
 	if runes := []rune(agent); len(runes) > 200 {

@@ -89,7 +89,7 @@ func TestSignInAndOut(t *testing.T) {
 	})
 }
 
-// Password guesses are limited, whether or not the general rate limits are on.
+// The number of attempts with wrong passwords is limited, even if the general rate limits are off.
 func TestSignInIsThrottled(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// SettlementTotals are sums of rows of settlement reports.
+// SettlementTotals contains sums over rows of settlement reports.
 type SettlementTotals struct {
 	Entries  int    `json:"entries" doc:"How many rows"`
 	Payments rupees `json:"payments"`
@@ -90,7 +90,7 @@ type settlementSummary struct {
 	WorkingDays int               `json:"workingDays" doc:"After how many working days a payment that no report has is listed"`
 }
 
-// SettlementFilter are the filters of settlements.
+// SettlementFilter contains the query parameters that filter settlements.
 type SettlementFilter struct {
 	DayFilter
 	UTR      string `query:"utr" doc:"One settlement"`

@@ -51,7 +51,7 @@ func moreHeadings() (h []string) {
 	return append(h, "Surcharge Amount", "Tax on Surcharge", "Payment Mode SubType")
 }
 
-// report builds a settlement report of the provider.
+// report contains the rows of a settlement report of the provider.
 type report struct{ rows [][]string }
 
 // event adds a row. In the row of a payment, the fee and its GST are deducted from the amount.
@@ -114,7 +114,7 @@ func (r *report) xlsx(t *testing.T) []byte {
 	return out.Bytes()
 }
 
-// reportPlan is the part of a preview that the tests check.
+// reportPlan contains the fields of a preview that the tests check.
 type reportPlan struct {
 	Added, Changed, Unchanged, Payouts, Open int
 	Unmatched                                []struct{ Mismatch string }
@@ -219,8 +219,8 @@ func TestImportSettlements(t *testing.T) {
 			}, hasNot: []string{personPaid, stallsPaid},
 		})
 
-		// The same report is imported as a workbook, with the missing payment and one corrected row. All other rows
-		// are unchanged.
+		// The same report is imported again as a workbook. It now contains the missing payment and one corrected row. All
+		// other rows are unchanged.
 		second := &report{rows: slices.Clone(r.rows)}
 		second.event("PAYMENT", laterPaid, later, fair.Rupees(100), 195, at, "AXISCN3")
 		corrected := &report{}

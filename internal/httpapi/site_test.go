@@ -247,7 +247,7 @@ func (a answer) check(c call) {
 // unfilled matches a placeholder that was not replaced by its value.
 var unfilled = regexp.MustCompile(`\{[A-Za-z]+\}`)
 
-// namesPlaceholders matches the routes whose error messages mention placeholders.
+// namesPlaceholders matches the routes whose error messages contain placeholders on purpose.
 var namesPlaceholders = regexp.MustCompile(`/(message-texts|saved-texts|campaigns)\b`)
 
 // checkProblem checks that an error response is a complete problem.
@@ -264,7 +264,7 @@ func (a answer) checkProblem(c call) {
 		a.t.Errorf("%s %s: an incomplete problem: %s", c.method, c.path, a.body)
 	}
 	for field, sentence := range p.Fields {
-		// The editors of message texts, saved texts and bulk messages mention placeholders in their error messages.
+		// The error messages of message texts, saved texts and bulk messages contain placeholders on purpose.
 		if unfilled.MatchString(sentence+p.Detail) && !namesPlaceholders.MatchString(c.path) {
 			a.t.Errorf("%s %s: a placeholder is not filled in: %s", c.method, c.path, a.body)
 		}
@@ -388,7 +388,7 @@ func bookingFields(name string, stalls ...stall) map[string]any {
 	}
 }
 
-// order creates an order for stalls.
+// order sends a request for an order of stalls and returns the response.
 func (s *site) order(name string, stalls ...stall) answer {
 	s.t.Helper()
 	return s.do(call{

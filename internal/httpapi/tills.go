@@ -113,7 +113,7 @@ func (a *API) routeTills() {
 }
 
 // tillAnswer returns a function that converts a till into a response. The response contains the e-mail addresses of
-// the accounts involved.
+// the accounts that opened, approved or refused it.
 func (a *API) tillAnswer(ctx context.Context) func(fair.Till, error) (*tillAnswer, error) {
 	return func(t fair.Till, err error) (*tillAnswer, error) {
 		if err != nil {

@@ -37,20 +37,20 @@ type ApplicationTyped struct {
 	Mobile     string `json:"mobile"`
 }
 
-// ApplicationType is the type of an application; each type has its own page.
+// ApplicationType is the type of an application. Each type has its own page.
 type ApplicationType string
 
-// Values lists the types. The TypeScript generator uses it.
+// Values returns all types. The TypeScript generator uses it.
 func (ApplicationType) Values() []string {
 	return []string{string(fair.ResourcePerson), string(fair.Volunteer)}
 }
 
 func (t ApplicationType) path() string { return "/" + string(t) }
 
-// ApplicationOccupation is an occupation offered by the form.
+// ApplicationOccupation is an occupation that the form offers.
 type ApplicationOccupation string
 
-// Values lists the occupations. The TypeScript generator uses it.
+// Values returns all occupations. The TypeScript generator uses it.
 func (ApplicationOccupation) Values() []string {
 	values := make([]string, len(fair.Occupations))
 	for i, o := range fair.Occupations {

@@ -14,7 +14,7 @@ type Boot struct {
 	Page       string          `json:"page"` // the React page's name
 	Lang       fair.Lang       `json:"lang"`
 	Path       string          `json:"path"`       // path without the language prefix
-	Canonical  string          `json:"canonical"`  // the page's full address; "" excludes it from search engines
+	Canonical  string          `json:"canonical"`  // full address of the page; "" excludes the page from search engines
 	Alternates []AlternateLink `json:"alternates"` // addresses of the page in all languages, for search engines
 	Head       Head            `json:"head"`
 	Frame      Frame           `json:"frame"`

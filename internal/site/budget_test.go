@@ -32,7 +32,7 @@ const (
 	scriptsBudget = 75_000 // all scripts that a page loads; React alone takes 58,000 bytes
 )
 
-// fontsBudget is the maximum size, in bytes, of all font files that a page of a language can load.
+// fontsBudget contains, for each language, the maximum number of bytes of all font files that a page can load.
 var fontsBudget = map[fair.Lang]int{fair.English: 45_000, fair.Hindi: 90_000, fair.Telugu: 90_000}
 
 // variants contains, for each page, queries with which the server renders the page differently.

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// calendarPath is the path of the calendar file with the fair's dates (RFC 5545), without a language.
+// calendarPath is the path of the calendar file (RFC 5545) with the fair's dates, without a language.
 const calendarPath = "/event.ics"
 
 // isCalendar reports whether a path, with or without a language, is the path of the calendar file.

@@ -29,7 +29,7 @@ type CancellationProps struct {
 	Nothing   bool                `json:"nothing"`   // no refund by the rule
 	HalfUntil string              `json:"halfUntil"` // last day with a refund of one half; "" after that day
 	Percent   int                 `json:"percent"`
-	Days      int                 `json:"days"`      // working days within which a refund arrives
+	Days      int                 `json:"days"`      // number of working days within which a refund arrives
 	AskedAt   string              `json:"askedAt"`   // day and time of the last request
 	Refusal   string              `json:"refusal"`   // the office's reason for refusing
 	Refunds   []CancellationMoney `json:"refunds"`   // refunds in progress, and completed ones
@@ -49,11 +49,11 @@ type CancelStall struct {
 	Chosen bool   `json:"chosen"`
 }
 
-// CancellationMoney is one refund as shown to the payer.
+// CancellationMoney is a refund as shown to the payer.
 type CancellationMoney struct {
 	Amount string            `json:"amount"`
 	State  CancellationGoing `json:"state"`
-	Day    string            `json:"day"` // the day of the refund, or the day by which it should arrive
+	Day    string            `json:"day"` // day of the refund, or day by which it should arrive
 }
 
 // CancellationGoing is the progress of a refund as shown to the payer. A refund that failed at the provider is shown
@@ -170,7 +170,7 @@ func (p *CancellationProps) addStalls(lang fair.Lang, v refunds.CancellationView
 	p.Asked = v.Plan.ClaimedStalls(lang, v.Asked)
 }
 
-// stallValue returns the text that identifies a stall in the form.
+// stallValue returns the value that identifies a stall in the form.
 func stallValue(key fair.StallKey) string { return key.Number + "|" + key.Size }
 
 // stallsIn parses the values of the form. An invalid value results in the key of a stall that does not exist.

@@ -24,7 +24,7 @@ type OrganizingCommitteeProps struct {
 	Sample     SampleExtent     `json:"sample"`
 }
 
-// CommitteePanel is one committee with its tasks and members.
+// CommitteePanel is a committee with its tasks and members.
 type CommitteePanel struct {
 	ID      string                `json:"id"`
 	Name    string                `json:"name"`
@@ -32,7 +32,7 @@ type CommitteePanel struct {
 	Members []CommitteeMemberView `json:"members"`
 }
 
-// CommitteeMemberView is the card of one member.
+// CommitteeMemberView is the data on the card of a committee member.
 type CommitteeMemberView struct {
 	Name        string `json:"name"`
 	Designation string `json:"designation"`

@@ -13,7 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ContactProps are the props of the contact page. E-mail, phone, links and social pages are part of Frame.
+// ContactProps are the props of the contact page. Frame contains the e-mail address, the phone number, links and
+// social media pages.
 type ContactProps struct {
 	Website  string     `json:"website"`  // the website's host name for display; "" if there is none
 	Whatsapp string     `json:"whatsapp"` // the phone number in its usual format; "" if there is none
@@ -25,7 +26,7 @@ type ContactProps struct {
 	Refusal string            `json:"refusal"` // error message that concerns no single field
 }
 
-// ContactMap is the map of the venue.
+// ContactMap contains the data for showing the map of the venue.
 type ContactMap struct {
 	Href    string `json:"href"`    // the venue at a map service; "" if there is none
 	Embed   string `json:"embed"`   // address of a map for a frame; "" if the page's policy allows no frame for it

@@ -48,7 +48,7 @@ func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
 	}
 }
 
-// To prepare next year's fair, the office only changes the edition. Every page shows the changes at once, in all
+// To prepare the fair of the next year, the office only changes the edition. Every page then shows the changes in all
 // three languages.
 func TestNextYearsFairIsAnEdit(t *testing.T) {
 	f, office := shippedSite(t)

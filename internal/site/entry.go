@@ -20,7 +20,7 @@ type EntryCodeView struct {
 	Href   string  `json:"href"` // page that shows only this code in a large size; without a language
 }
 
-// EntryCodes are the entry codes of a paid order.
+// EntryCodes contains the entry codes of a paid order.
 type EntryCodes struct {
 	Members int             `json:"members"` // number of codes; 0: none
 	Shown   []EntryCodeView `json:"shown"`   // all codes; empty if they would make the page too large for slow phones
@@ -167,7 +167,7 @@ func entryCodesProps(ctx context.Context, d Deps, r *Request) (EntryCodeProps, e
 	return p, err
 }
 
-// addBooking adds the exhibitor and the stalls of a payer's own booking.
+// addBooking adds the exhibitor and the stalls if the order is for a booking.
 func (p *EntryCodeProps) addBooking(ctx context.Context, d Deps, r *Request) error {
 	if p.Kind != ResultKind(fair.OrderForBooking) {
 		return nil

@@ -30,7 +30,7 @@ func (s *payerSite) paid(t *testing.T, o fair.Order) fair.Order {
 	return o
 }
 
-// book creates an order for a stall with a number of members.
+// book creates an order for a stall. The booking has the given number of members.
 func (s *payerSite) book(t *testing.T, members int) fair.Order {
 	t.Helper()
 	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Lang: fair.English, Booking: &fair.BookingInput{

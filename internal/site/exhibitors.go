@@ -42,7 +42,7 @@ type ExhibitorGroup struct {
 	Exhibitors []ExhibitorView `json:"exhibitors"`
 }
 
-// ExhibitorView is one exhibitor with links to its stalls on the plan.
+// ExhibitorView is an exhibitor with links to its stalls on the plan.
 type ExhibitorView struct {
 	Name    string           `json:"name"`
 	Product string           `json:"product"`
@@ -51,7 +51,7 @@ type ExhibitorView struct {
 
 // ExhibitorStall is a stall of an exhibitor.
 type ExhibitorStall struct {
-	ID    string `json:"id"` // id of the stall on the plan; "" for a stall that is not on the plan
+	ID    string `json:"id"` // id of the stall on the plan; "" if the stall is not on the plan
 	Label string `json:"label"`
 	Zone  string `json:"zone"`
 }

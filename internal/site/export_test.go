@@ -7,13 +7,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// NewWithPages creates a site with a test's own pages.
+// NewWithPages creates a site with pages that the test defines.
 func NewWithPages(d Deps, pages []Page) (*Site, error) { return newSite(d, pages) }
 
 // Pages returns the site's pages and the page for unknown addresses.
 func (s *Site) Pages() []*Page { return append([]*Page{&notFound}, s.pages...) }
 
-// RenderWith renders a page with a test's props and frame.
+// RenderWith renders a page with props and a frame that the test defines.
 func (s *Site) RenderWith(ctx context.Context, page *Page, lang fair.Lang, frame Frame, props any) (boot, html []byte,
 	err error,
 ) {

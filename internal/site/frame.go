@@ -41,7 +41,7 @@ type Frame struct {
 	ClockAhead   int64          `json:"clockAhead"` // milliseconds by which the practice clock is ahead; or 0
 }
 
-// Social is one of the fair's social media pages.
+// Social is a social media page of the fair.
 type Social struct {
 	Name string `json:"name"` // Facebook, Twitter, Instagram, YouTube
 	Href string `json:"href"`
@@ -105,8 +105,8 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 // logoWidth is the width of a logo in the header in pixels: 80 CSS pixels on a screen with a pixel ratio of 2.
 const logoWidth = 160
 
-// logoAddress returns the address of the smallest image of a logo that is sharp in the header. If no image is large
-// enough, it returns the largest one.
+// logoAddress returns the address of the smallest image of a logo that is at least logoWidth wide. If there is none,
+// it returns the address of the largest image.
 func logoAddress(p fair.Picture) string {
 	for _, size := range p.Sizes {
 		if size.Width >= logoWidth {

@@ -73,8 +73,8 @@ var adminPolicy = policy{
 	{"base-uri", "'none'"},
 }.String()
 
-// setCommonHeaders sets the headers of every response of the site. The payment provider checks the Referer, so the
-// Referrer-Policy must allow it.
+// setCommonHeaders sets the headers of every response of the site. The Referrer-Policy must allow a Referer, because
+// the payment provider checks it.
 func (s *Site) setCommonHeaders(h http.Header) {
 	h["X-Content-Type-Options"], h["Referrer-Policy"] = noSniff, strictOrigin
 	h["Permissions-Policy"], h["Cross-Origin-Opener-Policy"] = noPermissions, sameOrigin

@@ -34,7 +34,7 @@ type BannerSlide struct {
 	SrcSet string `json:"srcSet"` // all sizes, in the format of the srcset attribute
 	Width  int    `json:"width"`  // width of Src in pixels
 	Height int    `json:"height"`
-	// Phone is the image for phones. If it is "", phones show the middle of Src.
+	// Phone is the image for phones. If it is "", phones show the middle part of Src.
 	Phone string `json:"phone"`
 	// PhoneSharp is the image for phones whose screens have a high pixel ratio.
 	PhoneSharp string `json:"phoneSharp"`
@@ -55,7 +55,7 @@ type HomeAbout struct {
 	Objectives []HomeItem `json:"objectives"`
 }
 
-// HomeItem is a focus area or an objective of the fair.
+// HomeItem is a focus area of the society or an objective of the fair.
 type HomeItem struct {
 	Title string `json:"title"`
 	Text  string `json:"text"`

@@ -19,7 +19,7 @@ type LayoutProps struct {
 	Rows     []LayoutRow    `json:"rows"`
 	Released int            `json:"released"` // number of offered stalls on the plan, available or not
 	Download LayoutDownload `json:"download"`
-	// Exhibitors contains the stalls on the plan whose exhibitors agreed to be listed.
+	// Exhibitors contains the stalls on the plan whose exhibitors have agreed to be listed.
 	Exhibitors []LayoutExhibitor `json:"exhibitors"`
 }
 

@@ -97,7 +97,7 @@ func (p *provider) attempt(id string, at time.Time, amount fair.Paise, status fa
 	}}
 }
 
-// payerSite is a site with a payment provider.
+// payerSite is a site whose payments use a payment provider in memory.
 type payerSite struct {
 	*fixture
 	provider *provider
@@ -196,7 +196,7 @@ func resultPath(o fair.Order) string {
 	return "/payment-success?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
 }
 
-// wants fails the test unless the response has the given status, contains all texts of has, and contains no text of
+// wants fails the test unless the response has the given status, contains all texts in has, and contains no text in
 // hasNot. It returns the HTML.
 func wants(t *testing.T, response *http.Response, status int, has, hasNot []string) string {
 	t.Helper()

@@ -24,7 +24,7 @@ const (
 	ResultExpired     ResultState = "expired"     // the time to pay has ended
 	ResultAsked       ResultState = "asked"       // paid; the office must decide about a request for cancellation
 	ResultDeclined    ResultState = "declined"    // paid; the office refused the payer's request for cancellation
-	ResultCancelled   ResultState = "cancelled"   // cancelled without a refund
+	ResultCancelled   ResultState = "cancelled"   // cancelled; there is no refund
 	ResultRefunding   ResultState = "refunding"   // a refund is on its way
 	ResultRefunded    ResultState = "refunded"    // every refund has arrived
 	ResultUnreachable ResultState = "unreachable" // the provider could not be queried; not shown as a failure

@@ -17,7 +17,7 @@ type ProgrammeProps struct {
 	Next   []ProgrammeEntry `json:"next"` // the entries that start next, if they start today
 }
 
-// ProgrammeOrder is the order in which the programme is shown.
+// ProgrammeOrder is the way in which the programme is grouped.
 type ProgrammeOrder string
 
 // The values of ProgrammeOrder.

@@ -13,10 +13,10 @@ func TestOtherSpellingsMovePermanently(t *testing.T) {
 		// the footer's spellings
 		"/stall-booking": "/stallbooking", "/resource-person": "/resource", "/partners": "/Partners",
 		"/contact-us": "/ContactUs",
-		// other letter cases and a slash at the end
+		// Spellings with other letter cases, or with a slash at the end.
 		"/Terms": "/terms", "/LAYOUTUI": "/layoutUi", "/contactus": "/ContactUs", "/refunds/": "/refunds",
 		"/Privacy///": "/privacy",
-		// with a language and a query
+		// Spellings with a language and a query.
 		"/hi/partners?utm_source=x&a=%20b": "/hi/Partners?utm_source=x&a=%20b", "/te/contact-us": "/te/ContactUs",
 		"/HI/terms": "/hi/terms", "/Te/Stall-Booking?type=3x3m": "/te/stallbooking?type=3x3m",
 		"/hi": "/hi/", "/te": "/te/", "/HI/": "/hi/", "/en": "/", "/en/terms": "/terms", "/home": "/", "/hi/home": "/hi/",

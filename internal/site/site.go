@@ -36,8 +36,8 @@ type Deps struct {
 	// KeepOffline says whether browsers get the service worker, which shows pages without a network. If it is false,
 	// browsers that have the service worker remove it.
 	KeepOffline bool
-	// AtGate reports whether a request comes from a signed-in user who may check entry codes. If AtGate is nil, no
-	// request does.
+	// AtGate reports whether a request comes from a signed-in user who may check entry codes. If AtGate is nil, no user
+	// may do this.
 	AtGate func(*http.Request) bool
 	// OnPage is called with the name of the page for each request, for traces. It may be nil.
 	OnPage func(ctx context.Context, page, requestID string)
@@ -70,7 +70,7 @@ type Site struct {
 	atGate    func(*http.Request) bool
 	wallets   Wallets
 	onPage    func(ctx context.Context, page, requestID string)
-	policies  sync.Map     // policies of pages: policyKey → []string
+	policies  sync.Map     // cached policies of pages: policyKey → []string
 	busy      atomic.Int64 // number of requests that were refused because too many pages waited to be rendered
 }
 
@@ -180,7 +180,7 @@ func (s *Site) answerPanic(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serve answers a request for a page or a file of the site.
+// serve handles a request for a page or a file of the site.
 func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
 	path := r.URL.Path
 	at := s.locate(path)

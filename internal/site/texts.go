@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// LoadBundle reads the built pages from the dist folder and adds the public texts of every language.
+// LoadBundle reads the built pages from web/dist and adds the texts of the public pages in every language.
 func LoadBundle(dist fs.FS) (ssr.Bundle, error) {
 	all := ssr.Texts{}
 	for _, lang := range texts.Langs() {

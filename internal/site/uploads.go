@@ -15,7 +15,7 @@ import (
 
 // The limits of a form that was sent without JavaScript.
 const (
-	// maxForm is the maximum size of a form's fields without its files, in bytes.
+	// maxForm is the maximum size in bytes of a form without its files.
 	maxForm = 1 << 20
 	// maxDrained is the maximum number of bytes that are read of a form with files. Reading continues after a file that
 	// is too large, because browsers show no response if the server ends the upload.

@@ -46,8 +46,8 @@ type Assets struct {
 	Styles    Styles            `json:"-"`
 }
 
-// LoadBundle reads the bundle from the dist folder and adds the texts of the pages. It returns ErrNotBuilt if the
-// bundle is missing, and another error if a file is invalid.
+// LoadBundle reads the bundle from the dist folder and adds the texts of the pages. If the bundle is missing, it
+// returns ErrNotBuilt. If a file is invalid, it returns another error.
 func LoadBundle(dist fs.FS, texts Texts) (Bundle, error) {
 	script, err := fs.ReadFile(dist, serverFile)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -69,7 +69,7 @@ type flight struct {
 	done    chan struct{}
 }
 
-// NewCache returns an empty cache.
+// NewCache returns a cache that contains no documents.
 func NewCache(options CacheOptions) *Cache {
 	if options.Now == nil {
 		options.Now = time.Now

@@ -128,7 +128,7 @@ func (db *DB) count(ctx context.Context, sel selection) (total fair.Total, err e
 var tallied = []struct {
 	list             fair.TalliedList
 	status, category string
-	plain            bool // the table has no column deleted_at
+	plain            bool // true if the table has no column deleted_at
 }{
 	{fair.TallyRegistrations, "status", "category", false},
 	{fair.TallyBookings, "status", "payment_status", false},

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// DB is the database. It is safe for concurrent use.
+// DB gives access to the database. It is safe for concurrent use.
 type DB struct {
 	// onQuery is called before each statement. The function that it returns is called after the statement. onQuery may
 	// be nil.
@@ -305,10 +305,10 @@ func (db *DB) Ready(ctx context.Context) error {
 	return db.read.QueryRowContext(ctx, "SELECT 1").Scan(&one)
 }
 
-// Pool returns the pool of writing connections. The payment simulator uses it for its own tables.
+// Pool returns the pool of connections for writing. The payment simulator uses it for its own tables.
 func (db *DB) Pool() *sql.DB { return db.write }
 
-// Pools returns the connection pools by name, for their statistics.
+// Pools returns the connection pools by name. Their statistics are used in the metrics.
 func (db *DB) Pools() map[string]*sql.DB {
 	pools := map[string]*sql.DB{"read": db.read, "write": db.write}
 	if db.read == db.write {
@@ -323,7 +323,7 @@ func (db *DB) Pools() map[string]*sql.DB {
 // Engine returns the name of the engine: "sqlite" or "postgres".
 func (db *DB) Engine() string { return db.engine.name }
 
-// Close closes all connections.
+// Close stops the background work and closes all connections.
 func (db *DB) Close() error {
 	if db.indexer != nil {
 		db.indexer.stop()

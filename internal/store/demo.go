@@ -17,7 +17,7 @@ func (db *DB) FillDemo(ctx context.Context, until time.Time) error {
 	return err
 }
 
-// DemoFilled records that the demo is complete.
+// DemoFilled records that the demo data is complete.
 func (db *DB) DemoFilled(ctx context.Context) error {
 	_, err := db.exec(ctx, "DELETE FROM demo_filling")
 	return err

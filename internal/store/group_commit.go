@@ -93,7 +93,7 @@ type lostGroupError struct{ cause error }
 // Error implements error.
 func (e *lostGroupError) Error() string { return "the transaction was undone: " + e.cause.Error() }
 
-// Unwrap returns the cause.
+// Unwrap returns the error because of which SQLite rolled back.
 func (e *lostGroupError) Unwrap() error { return e.cause }
 
 // member calls fn under a savepoint. If fn fails or panics, its changes are rolled back.

@@ -44,7 +44,7 @@ type selection struct {
 	suspect bool // only suspected junk
 	where   conditions
 	id      string         // the record id in the search field; or ""
-	pieces  []search.Piece // parts of the search terms
+	pieces  []search.Piece // the parts of the search terms
 	scope   scope          // the editions whose rows are requested
 }
 

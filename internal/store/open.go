@@ -19,7 +19,7 @@ type BeforeMigrating func(ctx context.Context, db *DB, from, to int64) error
 
 // Location contains the address of the database.
 type Location struct {
-	URL  string // postgres://…; empty: SQLite
+	URL  string // postgres://…; empty: the database is an SQLite file
 	Path string // the SQLite file
 	// DirectURL is the address of the same PostgreSQL database without a connection pooler. It is required if URL is the
 	// address of a pooler that uses a different server connection for each transaction, because migrations and

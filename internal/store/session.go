@@ -82,7 +82,7 @@ func (s *SessionStore) Commit(token string, data []byte, expiry time.Time) error
 // Delete implements scs.Store.
 func (s *SessionStore) Delete(token string) error { return s.DeleteCtx(context.Background(), token) }
 
-// SessionOwner contains the account and the client of a session.
+// SessionOwner contains the account, the network address and the user agent of a session.
 type SessionOwner struct{ AccountID, Address, Agent string }
 
 type sessionKey struct{}

@@ -89,7 +89,7 @@ func (s *sqlText) window(q fair.ListQuery) *sqlText {
 	return s
 }
 
-// savedAtOnce is the number of rows per INSERT statement.
+// savedAtOnce is the maximum number of rows in one INSERT statement.
 const savedAtOnce = 200
 
 // SaveSettlementEntries implements books.Store.

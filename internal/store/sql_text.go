@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// sqlText builds an SQL statement together with its arguments.
+// sqlText builds the text of an SQL statement and collects its arguments.
 type sqlText struct {
 	strings.Builder
 	args []any

@@ -14,7 +14,7 @@ import (
 // parsing the statements of a registration takes about as long as executing them.
 const sqliteDriver = "sqlite-prepared"
 
-// mostStatements is the maximum number of cached statements per connection.
+// mostStatements is the maximum number of statements that each connection caches.
 const mostStatements = 200
 
 func init() { sql.Register(sqliteDriver, &preparedDriver{}) }

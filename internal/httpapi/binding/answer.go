@@ -14,8 +14,8 @@ import (
 // answer is the successful response of an operation.
 type answer struct {
 	headers []header
-	status  []int // the index of the field Status; nil: always success
-	body    []int // the index of the field Body; nil: no body
+	status  []int // index of the field Status; nil: a success always has the same status
+	body    []int // index of the field Body; nil: no body
 	success int   // the status of an output that has no field Status
 }
 
@@ -129,8 +129,8 @@ func (a *answer) write(api huma.API, ctx huma.Context, output reflect.Value) {
 	}
 }
 
-// writeBody encodes a body in the given content type. If the content type is empty, it uses one that the client
-// accepts.
+// writeBody encodes a body in the given content type and writes it. If the content type is empty, it uses one that
+// the client accepts.
 func writeBody(api huma.API, ctx huma.Context, status int, contentType string, body any) {
 	if contentType == "" {
 		var err error

@@ -35,9 +35,10 @@ type operation struct {
 	handler Handler
 }
 
-// Register adds the operation to the API's document and router. Requests that do not match the schemas of the input
-// are answered with an error from huma.NewErrorWithContext. An error of the handler is answered in the same way, with
-// status 500 and the error as the cause. It panics when a type has a field that this package does not support.
+// Register adds the operation to the API's document and router. A request that does not match the schemas of the
+// input gets an error response from huma.NewErrorWithContext. An error of the handler gets a response from the same
+// function, with status 500 and the error as the cause. Register panics if a type has a field that this package does
+// not support.
 func Register(api huma.API, op huma.Operation, input, output reflect.Type, handler Handler) {
 	if op.Responses == nil {
 		op.Responses = map[string]*huma.Response{}

@@ -27,7 +27,7 @@ type refusal struct {
 	causes  []error
 }
 
-// bodyOf finds the body of an input and describes it in the operation.
+// bodyOf finds the field of an input that contains the body. It also describes the body in the operation.
 func bodyOf(registry huma.Registry, op *huma.Operation, input reflect.Type) *requestBody {
 	if field, ok := input.FieldByName("Body"); ok {
 		schema := huma.SchemaFromField(registry, field, schemaHint(input, field.Name, op.OperationID+"Request"))
@@ -51,7 +51,7 @@ func bodyOf(registry huma.Registry, op *huma.Operation, input reflect.Type) *req
 	return &requestBody{index: field.Index}
 }
 
-// body reads and checks the body, and sets its field.
+// body reads and validates the body of the request. It stores the body in the field of the input.
 func (r *reader) body(o *operation, input reflect.Value) refusal {
 	if o.op.BodyReadTimeout > 0 {
 		_ = r.ctx.SetReadDeadline(time.Now().Add(o.op.BodyReadTimeout)) // some writers have no deadlines

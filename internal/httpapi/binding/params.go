@@ -16,13 +16,13 @@ type param struct {
 	in       string // path, query, header or cookie
 	name     string
 	required bool
-	preset   string // the value when the parameter is missing or empty
+	preset   string // the value of a missing or empty parameter
 	schema   *huma.Schema
 }
 
 var paramPlaces = []string{"path", "query", "header", "cookie"}
 
-// paramsOf finds the parameters of an input and describes those that are not hidden in the operation.
+// paramsOf returns the parameters of an input. It also describes them in the operation, except those that are hidden.
 func paramsOf(registry huma.Registry, op *huma.Operation, input reflect.Type) []param {
 	var found []param
 	for _, field := range reflect.VisibleFields(input) {
@@ -73,7 +73,7 @@ type reader struct {
 	cookies  []*http.Cookie
 }
 
-// param sets the field of one parameter.
+// param reads and validates a parameter of the request. It stores the parameter in the field of the input.
 func (r *reader) param(p *param, input reflect.Value) {
 	r.path.Reset()
 	r.path.Push(p.in)
@@ -118,8 +118,8 @@ func (r *reader) text(p *param) string {
 	return value
 }
 
-// setText converts a text, stores it in a field and returns the converted value for the validation. The error has one
-// of huma's messages.
+// setText converts a text to the type of a field and stores it there. It returns the converted value, which is then
+// validated. The error contains a message of huma.
 func setText(field reflect.Value, text string) (any, error) {
 	switch field.Kind() {
 	case reflect.Int, reflect.Int64:

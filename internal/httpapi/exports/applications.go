@@ -5,7 +5,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ResourcePersons and Volunteers are the workbooks of the two types of application.
+// ResourcePersons and Volunteers are the exported workbooks of the two types of applications.
 var (
 	ResourcePersons = Workbook[fair.Application]{
 		File: "resource-persons.xlsx", Sheet: texts.PortalExports.SheetsResourcePersons(),

@@ -5,7 +5,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// BookingsFile is the name of the workbook of stall bookings.
+// BookingsFile is the file name of the exported workbook of stall bookings.
 const BookingsFile = "stall_bookings.xlsx"
 
 // Bookings returns the workbook of stall bookings. It shows stalls with their names on the plan.

@@ -5,7 +5,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ContactMessages is the workbook of contact messages.
+// ContactMessages is the exported workbook of contact messages.
 var ContactMessages = Workbook[fair.ContactMessage]{
 	File: "contact_messages.xlsx", Sheet: texts.PortalExports.SheetsContactMessages(),
 	Columns: []Column[fair.ContactMessage]{

@@ -90,7 +90,7 @@ var kindColumns = []Column[sumRow]{
 	{texts.PortalExports.ColumnsBalanceRupees(), 16, func(r sumRow) any { return r.balance }},
 }
 
-// more writes the sheets with the sums by day and by kind.
+// more writes two additional sheets: the sums by day, and the sums by kind.
 func (s *dayBookSheets) more(w *workbook.Writer) error {
 	book := fair.NewDayBook(slices.Collect(maps.Values(s.sums)), fair.DayBookFilter{})
 	opening := texts.PortalExports.RowsOpening().In(fair.English)

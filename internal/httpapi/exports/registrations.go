@@ -5,7 +5,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Registrations is the workbook of registrations.
+// Registrations is the exported workbook of registrations.
 var Registrations = Workbook[fair.Registration]{
 	File: "registrations.xlsx", Sheet: texts.PortalExports.SheetsRegistrations(),
 	Columns: []Column[fair.Registration]{

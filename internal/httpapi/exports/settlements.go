@@ -87,7 +87,7 @@ func (s *settlementSheets) add(e fair.SettlementEntry) {
 	}
 }
 
-// more writes the sheet of settlements, the latest first, and the sheet of mismatches.
+// more writes two additional sheets: the settlements, latest first, and the mismatches.
 func (s *settlementSheets) more(w *workbook.Writer) error {
 	list := slices.SortedFunc(maps.Values(s.settlements), func(a, b *fair.Settlement) int {
 		return cmp.Or(b.SettledAt.Compare(a.SettledAt), cmp.Compare(a.UTR, b.UTR))

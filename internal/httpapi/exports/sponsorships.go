@@ -5,7 +5,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Sponsorships is the workbook of sponsorship enquiries.
+// Sponsorships is the exported workbook of sponsorship enquiries.
 var Sponsorships = Workbook[fair.Sponsorship]{
 	File: "sponsorships.xlsx", Sheet: texts.PortalExports.SheetsSponsorships(),
 	Columns: []Column[fair.Sponsorship]{

@@ -33,7 +33,7 @@ const (
 	atOnce   = 8                // maximum number of concurrent exports; further ones wait
 )
 
-// Sender sends exports and limits how many run at the same time. It is safe for concurrent use.
+// Sender sends exports and limits the number of concurrent exports. It is safe for concurrent use.
 type Sender struct {
 	places chan struct{}
 	failed func(ctx context.Context, file string, err error)

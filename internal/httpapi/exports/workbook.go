@@ -6,20 +6,20 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Column is a column of a sheet.
+// Column is a column of a sheet in an export.
 type Column[T any] struct {
 	Title texts.Message
 	Width float64     // width in characters of the default font
-	Value func(T) any // the cell's value for a record, as workbook.Writer.Row accepts it
+	Value func(T) any // returns the cell of a record; it may have any type that workbook.Writer.Row accepts
 }
 
-// Workbook describes a spreadsheet of records.
+// Workbook describes an export of records.
 type Workbook[T any] struct {
 	File    string // file name
 	Sheet   texts.Message
 	Columns []Column[T]
 	Each    func(T)                      // called once for every record, before its row; may be nil
-	More    func(*workbook.Writer) error // writes further sheets after the last row; may be nil
+	More    func(*workbook.Writer) error // writes additional sheets after the last row; may be nil
 }
 
 func (b Workbook[T]) writeRows(w *workbook.Writer, records []T) error {
@@ -61,7 +61,7 @@ func writeRow[T any](w *workbook.Writer, columns []Column[T], record T) error {
 	return w.Row(values...)
 }
 
-// writeSheet writes an additional sheet.
+// writeSheet adds a sheet with a row for each record.
 func writeSheet[T any](w *workbook.Writer, name texts.Message, columns []Column[T], records []T) error {
 	w.Sheet(name.In(fair.English), heads(columns))
 	for _, record := range records {

@@ -34,10 +34,10 @@ func (Config) Schema(huma.Registry) *huma.Schema {
 
 var errNoBooking = errors.New("config holds no booking")
 
-// maxLayers limits the nested layers of JSON text and objects around a booking.
+// maxLayers is the maximum number of nested layers of JSON text and objects around a booking.
 const maxLayers = 6
 
-// wrappers are the fields that contain the body of the described request.
+// wrappers contains the names of the fields that may contain the body of the described request.
 var wrappers = []string{"data", "body", "payload", "booking", "config", "params", "json"}
 
 // Booking returns the booking in the config. orderID is the old app's order id, or "" if there is none. Booking
@@ -54,8 +54,8 @@ func (c Config) Booking() (in fair.BookingInput, orderID string, err error) {
 	return b.input(), string(b.OrderID), nil
 }
 
-// unwrap returns the nested object that is the booking: the object with a field stalls or, if there is none, an
-// object with a field name.
+// unwrap returns the nested object that contains the booking. This is the object with a field stalls or, if there is
+// none, an object with a field name.
 func unwrap(raw json.RawMessage, layers int) (json.RawMessage, error) {
 	if layers == 0 {
 		return nil, errNoBooking

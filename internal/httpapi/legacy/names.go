@@ -16,7 +16,7 @@ type BookingNames struct {
 	ElectricityWater text `json:"electricityWater,omitempty" doc:"Old name of requirements"`
 }
 
-// Fill copies the values of the old fields to the new fields that are empty.
+// Fill copies the values of the old fields to new fields, unless the new fields have values.
 func (n BookingNames) Fill(in fair.BookingInput) fair.BookingInput {
 	in.ContactPerson = firstOf(in.ContactPerson, n.Username)
 	in.Members = firstOf(in.Members, n.Member)
@@ -24,8 +24,8 @@ func (n BookingNames) Fill(in fair.BookingInput) fair.BookingInput {
 	return in
 }
 
-// Payer is the data of the registering person in an order of the old app. That app pays first and registers
-// afterwards.
+// Payer contains the data of the person who registers, as sent in an order of the old app. The old app sends the
+// order before the registration.
 type Payer struct{ Category, Name, Address, Phone, Company, Email string }
 
 // Registration returns the registration that the old app will send after the payment. It contains only data from the

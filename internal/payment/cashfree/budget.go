@@ -51,10 +51,10 @@ type Budget struct {
 	MaxWait time.Duration
 
 	mu      sync.Mutex
-	learned map[string]int // limits that the provider reported
+	learned map[string]int // limits that the provider reported in responses
 }
 
-// NewBudget returns the Budget of an account. A nil clock is the system clock.
+// NewBudget returns the Budget of an account at the provider. If clock is nil, it uses the system clock.
 func NewBudget(slots Slots, clock Clock) *Budget {
 	if clock == nil {
 		clock = machineClock{}
@@ -89,8 +89,8 @@ func (b *Budget) wait(ctx context.Context, call string) error {
 	return pause(ctx, at.Sub(now)-burst, longest)
 }
 
-// limit returns the name of the limit that applies to a call, and the allowed calls per minute. The number is 0 if no
-// limit is known.
+// limit returns the name of the limit that applies to a call, and the number of allowed calls per minute. This number
+// is 0 if no limit is known.
 func (b *Budget) limit(call string) (name string, limit int) {
 	name = call
 	if shared, ok := limitOf[call]; ok {

@@ -99,7 +99,7 @@ func TestTheBudgetKeepsTheLimit(t *testing.T) {
 	}
 }
 
-// Calls in the background are refused while calls for payers are still allowed.
+// Background calls are refused at a time when calls for payers are still allowed.
 func TestPayersComeBeforeTheBackground(t *testing.T) {
 	t.Parallel()
 	p, clock := budgeted(t, "")

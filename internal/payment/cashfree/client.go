@@ -17,7 +17,7 @@ const (
 	SandboxURL    = "https://sandbox.cashfree.com/pg"
 )
 
-// DefaultAPIVersion is sent as x-api-version if Config has no version.
+// DefaultAPIVersion is the value of x-api-version if Config contains no version.
 const DefaultAPIVersion = "2026-01-01"
 
 // Clock returns the current time. The client uses it to check the age of webhooks and to wait for the pauses that the
@@ -28,16 +28,16 @@ type Clock interface{ Now() time.Time }
 type Config struct {
 	BaseURL        string       // includes the path /pg; must be https, unless the host is loopback
 	ClientID       string       // x-client-id
-	Secret         string       // x-client-secret; also signs webhooks
+	Secret         string       // sent as x-client-secret; also the key of webhook signatures
 	PreviousSecret string       // also accepted for webhooks while the secret is being replaced; may be empty
-	APIVersion     string       // x-api-version; default DefaultAPIVersion
-	HTTPClient     *http.Client // nil: a default client; redirects are never followed
-	Log            *slog.Logger // nil: no log. Headers, session ids and personal data are never logged
+	APIVersion     string       // sent as x-api-version; default: DefaultAPIVersion
+	HTTPClient     *http.Client // nil: a default client; the Client never follows redirects
+	Log            *slog.Logger // nil: no log; the log never contains headers, session ids or personal data
 	Clock          Clock        // nil: the system clock
 	Budget         *Budget      // nil: the client does not limit its calls
 }
 
-// Client calls the provider. It is safe for use by several goroutines.
+// Client sends requests to the provider. It is safe for use by several goroutines.
 type Client struct {
 	base       string
 	id         string

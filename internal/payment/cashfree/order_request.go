@@ -88,7 +88,8 @@ func isAlphanumeric(r rune) bool {
 	return r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z'
 }
 
-// cleanEmail returns the address, or "" if its length is outside the 3 to 100 characters that the provider allows.
+// cleanEmail returns the address. If its length is not between 3 and 100 characters, which the provider requires, it
+// returns "".
 func cleanEmail(email string) string {
 	if n := utf8.RuneCountInString(email); n < minText || n > maxText {
 		return ""

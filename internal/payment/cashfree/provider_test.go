@@ -16,7 +16,7 @@ import (
 
 const secret = "cfsk_ma_test_demo_only_0001"
 
-// clock is a clock with a fixed time.
+// clock is a clock whose time does not change.
 type clock time.Time
 
 func (c clock) Now() time.Time { return time.Time(c) }
@@ -72,7 +72,7 @@ func (p *provider) requests() []received {
 	return append([]received(nil), p.asked...)
 }
 
-// always returns a handler with the same response to every request.
+// always returns a handler that sends the same response to every request.
 func always(status int, body string) func(int, http.ResponseWriter, *http.Request) {
 	return func(_ int, w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("x-request-id", "req-7")

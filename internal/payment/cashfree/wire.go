@@ -105,5 +105,5 @@ func (t *tags) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// rupees formats an amount as the JSON number that the provider expects, always with two decimals.
+// rupees returns an amount as a JSON number in rupees with two decimals, as the provider expects.
 func rupees(p fair.Paise) json.Number { return json.Number(p.Decimal()) }

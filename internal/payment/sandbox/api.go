@@ -21,10 +21,10 @@ const acceptedVersions = "2021-05-21, 2022-01-01, 2022-09-01, 2023-08-01, 2025-0
 type request struct {
 	*http.Request
 	body []byte
-	key  string // x-idempotency-key; empty: none
+	key  string // value of x-idempotency-key; empty: none
 }
 
-// answer is an encoded response. A retry with the same idempotency key gets exactly the same bytes.
+// answer is an encoded response. A retry with the same idempotency key gets the same bytes.
 type answer struct {
 	status   int
 	body     []byte
@@ -46,7 +46,7 @@ func answerOf(result any, err error) (answer, error) {
 	return a, err
 }
 
-// marshal encodes JSON as the provider does, without escaping & and <.
+// marshal encodes a value as JSON. Like the provider, it does not escape & and <.
 func marshal(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

@@ -18,7 +18,7 @@ type apiError struct {
 // Error implements error.
 func (e *apiError) Error() string { return e.Code + ": " + e.Message }
 
-// The provider's error types.
+// The types of errors in the provider's responses.
 const (
 	typeInvalidRequest = "invalid_request_error"
 	typeAuthentication = "authentication_error"

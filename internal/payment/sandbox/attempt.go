@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// attempt is a row of sandbox_attempts: one attempt to pay an order.
+// attempt is a row of sandbox_attempts. It is an attempt to pay an order.
 type attempt struct {
 	id, orderID   string
 	status        fair.GatewayPaymentStatus

@@ -37,7 +37,7 @@ func (v pageView) html() string {
 	return page.String()
 }
 
-// writeHead writes the banner, the merchant and the amount to pay.
+// writeHead writes the beginning of the page: the banner, the merchant and the amount to pay.
 func (v pageView) writeHead(page *markup.Page) {
 	title := v.T["title"]
 	if v.OrderID != "" {

@@ -48,7 +48,7 @@ type pageButton struct {
 	Label, Hint string
 }
 
-// pageView is the content of the page.
+// pageView contains the data that the payment page shows.
 type pageView struct {
 	Lang     texts.Lang
 	T        map[string]string // fixed texts by key

@@ -25,7 +25,7 @@ func (w *world) page(session string, header ...string) reply {
 	return w.do("GET", strings.TrimPrefix(w.sim.CheckoutURL(session), w.server.URL), "", h)
 }
 
-// press submits one of the page's buttons.
+// press submits the payment page with one of its buttons.
 func (w *world) press(session, result string, more ...string) reply {
 	w.t.Helper()
 	form := url.Values{"payment_session_id": {session}, "result": {result}}

@@ -16,8 +16,8 @@ const (
 	furthestAhead  = 50 * 365 * 24 * time.Hour
 )
 
-// Clock is the system clock plus an offset that only increases. It is safe for use by several goroutines. It does
-// not access the database, so it may be called inside a transaction.
+// Clock is the system clock plus an offset. The offset only increases. Clock is safe for use by several goroutines.
+// It does not access the database, so it may be used inside a transaction.
 type Clock struct {
 	offset   atomic.Int64 // milliseconds
 	practice bool

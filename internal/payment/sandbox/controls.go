@@ -55,7 +55,7 @@ func (s *Simulator) control(status int, f func(r *http.Request) (any, error)) ht
 // readControl decodes a JSON body into v. An empty body leaves v unchanged.
 func readControl(r *http.Request, v any) error {
 	dec := json.NewDecoder(r.Body)
-	dec.DisallowUnknownFields() // a misspelt field must be an error
+	dec.DisallowUnknownFields() // a misspelt field must cause an error
 	if err := dec.Decode(v); err != nil && !errors.Is(err, io.EOF) {
 		return badRequest("request_failed", "the request body: "+err.Error())
 	}

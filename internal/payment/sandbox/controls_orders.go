@@ -17,7 +17,7 @@ type orderView struct {
 	CheckoutURL string          `json:"checkout_url"`
 }
 
-// listOrders returns the newest hundred orders.
+// listOrders returns the newest orders, at most a hundred.
 func (s *Simulator) listOrders(r *http.Request) (any, error) {
 	found, err := collect(r.Context(), s.db, scanOrder,
 		`SELECT `+orderColumns+` FROM sandbox_orders ORDER BY created_at DESC, order_id LIMIT 100`)

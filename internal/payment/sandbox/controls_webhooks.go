@@ -19,7 +19,8 @@ func (s *Simulator) showWebhooks(r *http.Request) (any, error) {
 	return p.view(), err
 }
 
-// setWebhooks sets how the webhooks of future events are delivered, for example twice, late or not at all.
+// setWebhooks sets the mode in which the webhooks of future events are delivered, for example twice, late or not at
+// all.
 func (s *Simulator) setWebhooks(r *http.Request) (any, error) {
 	var in struct {
 		Mode   string `json:"mode"`

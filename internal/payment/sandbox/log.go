@@ -14,7 +14,7 @@ const (
 	unwrittenReads = 1000
 )
 
-// logLine is one line of GET /sandbox/sim/log. It contains no headers, session ids or personal data.
+// logLine is a line in the response of GET /sandbox/sim/log. It contains no headers, session ids or personal data.
 type logLine struct {
 	id       string
 	At       time.Time `json:"at"`

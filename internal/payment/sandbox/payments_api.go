@@ -77,7 +77,7 @@ func paymentMethod(group string) map[string]any {
 	}}
 }
 
-// getPayments handles GET /pg/orders/{order_id}/payments. The list is shuffled because the provider does not define
+// getPayments handles GET /pg/orders/{order_id}/payments. It shuffles the list, because the provider does not define
 // its order.
 func (s *Simulator) getPayments(ctx context.Context, r *request) (any, error) {
 	o, err := s.currentOrder(ctx, r.PathValue("order_id"))

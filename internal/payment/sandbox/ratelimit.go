@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// The kinds of calls for which the provider has separate limits.
+// The kinds of calls. The provider has a separate limit for each of them.
 const (
 	limitCreateOrder  = "create order"
 	limitGetOrder     = "get order"

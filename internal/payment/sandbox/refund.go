@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The provider's types of refund.
+// The types of refunds in the provider's responses.
 const (
 	refundByMerchant = "MERCHANT_INITIATED"
 	refundByProvider = "PAYMENT_AUTO_REFUND"

@@ -2,7 +2,7 @@ package sandbox
 
 import "net/http"
 
-// Handler serves all paths below /sandbox/.
+// Handler returns the handler for all paths below /sandbox/.
 func (s *Simulator) Handler() http.Handler {
 	mux := http.NewServeMux()
 

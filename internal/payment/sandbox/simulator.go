@@ -21,21 +21,21 @@ const (
 // Config configures a Simulator. Only DB is required. BaseURL and WebhookURL are called for each use, even inside a
 // transaction. They must therefore return immediately and must not use the database.
 type Config struct {
-	DB           *sql.DB       // the product's database, SQLite (one connection, immediate transactions) or PostgreSQL
+	DB           *sql.DB       // SQLite with one connection and immediate transactions, or PostgreSQL
 	Log          *slog.Logger  // nil: no log
 	BaseURL      func() string // the product's public address, without a slash at the end
 	WebhookURL   func() string // address that receives all webhooks; an order's notify_url receives them as well
 	OnAdvance    func()        // called after this or another process advanced the clock
 	HTTPClient   *http.Client  // delivers the webhooks; nil: a default client
 	PaymentTTL   time.Duration // time in which an attempt may succeed; 0: 20 minutes
-	RefundDelay  time.Duration // time for which a refund stays PENDING by the simulator's clock; 0: 10 seconds
+	RefundDelay  time.Duration // time on the simulator's clock for which a refund stays PENDING; 0: 10 seconds
 	NoControls   bool          // the controls below /sandbox/sim respond with 404; for addresses that strangers can reach
 	MerchantName string        // name on the payment page; empty: a general name
 	// PracticeFrom is the time at which the practice clock of a new simulation starts. If it is zero, there is no
 	// practice clock. It has no effect on an existing simulation.
 	PracticeFrom time.Time
 	Now          func() time.Time // replaces the simulated time, to create orders in the past; nil: not replaced
-	Silent       bool             // sends no webhooks about changes that this Simulator makes
+	Silent       bool             // sends no webhooks about changes by this Simulator
 	Limits       bool             // refuses calls that exceed the provider's limits per minute
 }
 
@@ -109,7 +109,7 @@ func (s *Simulator) CheckoutURL(sessionID string) string {
 		url.QueryEscape(sessionID)
 }
 
-// wakeUp makes Run poll immediately. It never blocks.
+// wakeUp makes Run check for due work immediately. It never blocks.
 func (s *Simulator) wakeUp() {
 	select {
 	case s.wake <- struct{}{}:

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
-// attemptPlan describes a new attempt.
+// attemptPlan describes a payment attempt that will be started.
 type attemptPlan struct {
 	outcome fair.GatewayPaymentStatus // SUCCESS, FAILED, USER_DROPPED, or PENDING if it is not decided
 	after   time.Duration             // time for which the attempt stays PENDING

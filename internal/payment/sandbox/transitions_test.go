@@ -14,7 +14,7 @@ type subject struct {
 	order, attempt string
 }
 
-// step performs an action on the subject.
+// step is a part of a test. It performs an action on the subject or checks it.
 type step func(t *testing.T, s *subject)
 
 func attempts(body string) step {

@@ -30,7 +30,7 @@ var paymentMethods = strings.Split(
 // fields is a JSON object in a request. Numbers have the type json.Number.
 type fields map[string]any
 
-// parseFields decodes a request's body.
+// parseFields parses the body of a request as a JSON object.
 func parseFields(raw []byte) (fields, error) {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.UseNumber()
@@ -105,7 +105,7 @@ func (f fields) rupees(name string, least fair.Paise) (fair.Paise, error) {
 	return p, nil
 }
 
-// tags returns order_tags: at most ten texts of 1 to 255 characters.
+// tags returns the field order_tags. It may contain at most ten texts of 1 to 255 characters.
 func (f fields) tags(name string) (map[string]string, error) {
 	given, err := f.object(name)
 	if err != nil {
@@ -128,7 +128,7 @@ func (f fields) tags(name string) (map[string]string, error) {
 	return out, nil
 }
 
-// methods returns payment_methods: a comma-separated list of the provider's names.
+// methods returns the field payment_methods. It must be a comma-separated list of names that the provider defines.
 func (f fields) methods(name string) (string, error) {
 	v, err := f.text(name, 0, 250)
 	if err != nil || v == "" {

@@ -19,17 +19,17 @@ const (
 	deliveryDropped   = "dropped" // never sent, because the mode was drop
 )
 
-// retryAfter lists the delays after the first, second and third failed attempt.
+// retryAfter contains the delays after the first, second and third failed attempt.
 var retryAfter = []time.Duration{2 * time.Minute, 10 * time.Minute, 30 * time.Minute}
 
 const (
 	deliveryTimeout = 10 * time.Second
-	deliveryLease   = 15 * time.Second // real time; longer than the timeout of one attempt
+	deliveryLease   = 15 * time.Second // real time; longer than deliveryTimeout
 	reorderPatience = 30 * time.Second
 	usualDelay      = 5 * time.Minute
 )
 
-// delivery is the delivery of one webhook to one address.
+// delivery is a webhook that is sent to one address.
 type delivery struct {
 	id, orderID, kind string
 	url               string

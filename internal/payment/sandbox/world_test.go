@@ -138,7 +138,7 @@ func (w *world) orderRequest(id string) fair.GatewayOrderRequest {
 	}
 }
 
-// order creates an order.
+// order creates an order through the product's client and returns it.
 func (w *world) order(id string) fair.GatewayOrder {
 	w.t.Helper()
 	o, err := w.client.CreateOrder(w.t.Context(), w.orderRequest(id))
@@ -279,7 +279,8 @@ func newServer(t *testing.T, h http.HandlerFunc) string {
 // newServerAt returns a Server that contains only the address of a server in another process.
 func newServerAt(address string) *httptest.Server { return &httptest.Server{URL: address} }
 
-// merchant receives webhooks, verifies them with the product's client, and responds with a configurable status.
+// merchant receives webhooks. It verifies them with the product's client, and responds with a status that the test
+// can set.
 type merchant struct {
 	server *httptest.Server
 	client atomic.Pointer[cashfree.Client]
@@ -311,7 +312,7 @@ func newMerchant(t *testing.T) *merchant {
 
 func (m *merchant) url() string { return m.server.URL + "/api/cashfree/webhook" }
 
-// next waits for a webhook.
+// next waits for the next webhook and returns it.
 func (m *merchant) next(t *testing.T) hook {
 	t.Helper()
 	select {

@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// Query is a statement of a batch with its arguments.
+// Query is a statement of a batch. It contains the SQL text and the arguments.
 type Query struct {
 	SQL  string
 	Args []any

@@ -85,7 +85,7 @@ func (s *Server) run(program string, args ...string) {
 	}
 }
 
-// Start starts the server.
+// Start starts the server. It is stopped when the test ends.
 func (s *Server) Start() {
 	s.t.Helper()
 	var options strings.Builder

@@ -30,13 +30,13 @@ type Webhooks interface {
 type Deps struct {
 	App            *areas.Areas
 	Sessions       SessionStore
-	Log            *slog.Logger                  // nil: silent
+	Log            *slog.Logger                  // nil: nothing is logged
 	Webhooks       Webhooks                      // nil when payments are off
 	BaseURL        func() string                 // public address without a slash at the end; nil: unknown
 	Secure         bool                          // the public address uses https: session cookies get the prefix __Host-
 	TrustedProxies []netip.Prefix                // proxies whose X-Forwarded-For is trusted
 	CheckoutURL    func(sessionID string) string // the simulator's payment page; nil outside the sandbox
-	Ready          func(context.Context) error   // nil: always ready
+	Ready          func(context.Context) error   // nil: the process is always ready
 	Disk           *limits.Disk                  // shown on the dashboard when the disk is nearly full; nil: not watched
 	MetricsOpen    bool                          // /metrics for all clients, not only for this machine
 	MetricsFrom    []netip.Prefix                // networks that may read /metrics in addition to this machine

@@ -16,7 +16,7 @@ func documentConfig() huma.Config {
 		"sentences in the language of `Accept-Language` or `?lang=` (en, hi, te). Errors are `application/problem+json`."
 	config.Info.License = &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"}
 	config.Servers = []*huma.Server{{URL: "/", Description: "The site itself"}}
-	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", "" // the API serves its own
+	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", "" // routeDocument serves them
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", typeName)
 	config.CreateHooks = nil // no $schema links in responses
 	config.Formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat}

@@ -48,7 +48,7 @@ func TestTheOfficeEditsTheEdition(t *testing.T) {
 			t.Errorf("sent back unchanged, it changed:\n%s", diff)
 		}
 
-		// A partial change.
+		// An update may contain only some of the fields.
 		var after wholeEdition
 		put(200, map[string]any{
 			"version": before.Version, "home": map[string]any{"mission": map[string]any{"hi": "नया लक्ष्य"}},

@@ -146,7 +146,7 @@ func TestChangeStallPrice(t *testing.T) {
 			want: 200,
 		})
 		change("std", 200, map[string]any{"price": " ₹ 75,000 ", "gst": "18%", "version": 1}, `"total":88500`, `"version":2`)
-		change("std", 200, map[string]any{"price": "75000", "version": 2}, `"version":2`) // nothing changed
+		change("std", 200, map[string]any{"price": "75000", "version": 2}, `"version":2`) // same price: same version
 		s.do(call{method: "GET", path: "/api/admin/activity?entity=stall%20kind", as: manager, want: 200, has: []string{
 			"The price of 3x3m Standard was changed from ₹75,000 + 18% GST to ₹80,000 + 18% GST", `"basePaise":7500000`,
 			`"basePaise":8000000`,

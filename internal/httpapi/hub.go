@@ -41,7 +41,7 @@ type hub struct {
 	stop     context.CancelFunc    // ends the polling; nil: not polling
 	watch    int                   // number of the current polling goroutine; older goroutines end
 	states   []hallview.StallState // the states of the last poll
-	whole    stallEvent            // event with all states
+	whole    stallEvent            // event with the states of all stalls
 	to       map[*listener]struct{}
 }
 

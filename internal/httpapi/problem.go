@@ -32,7 +32,7 @@ type Problem struct {
 
 	Refund string `json:"refund,omitempty" doc:"With code paid_booking: the call that refunds the order"`
 
-	wait time.Duration // Retry-After
+	wait time.Duration // value of the header Retry-After
 }
 
 // Error implements error.

@@ -31,7 +31,7 @@ type form struct{ parts []formPart }
 type formPart struct {
 	name string
 	text string
-	file *fair.Upload // nil: a text field
+	file *fair.Upload // nil: the part is a text field
 }
 
 // text returns the first text of a field, or nil if it is missing.
@@ -79,7 +79,7 @@ type formShape struct {
 	flags    []string // boolean fields, with the values "true" and "false"
 	files    []string
 	repeated []string // fields that may occur several times
-	limit    int64    // bytes
+	limit    int64    // maximum size in bytes
 	json     bool     // true if a JSON object without files is accepted as well
 }
 

@@ -32,7 +32,7 @@ type resource[T, In, V any] struct {
 type recordFilter struct {
 	name  string
 	doc   string
-	parse func(string) (string, bool) // nil: any text
+	parse func(string) (string, bool) // nil: any text is valid
 }
 
 func (f recordFilter) param() *huma.Param {

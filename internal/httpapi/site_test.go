@@ -159,7 +159,7 @@ type call struct {
 	path   string
 	body   any // strings and bytes are sent unchanged, other values are sent as JSON
 	header map[string]string
-	as     *http.Cookie // the session
+	as     *http.Cookie // the session cookie
 	want   int
 	has    []string // texts that the body must contain
 	hasNot []string // texts that the body must not contain

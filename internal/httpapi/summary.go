@@ -116,7 +116,7 @@ type alerts struct {
 // manyHeldShare of the held and available stalls.
 const (
 	manyHeld      = 10
-	manyHeldShare = 30 // percent
+	manyHeldShare = 30 // per cent
 )
 
 // alertsOf returns the alerts, or nil if there are none.

@@ -26,7 +26,7 @@ type CancellationProps struct {
 	FirstName string              `json:"firstName"`
 	Paid      string              `json:"paid"`      // the paid amount
 	Back      string              `json:"back"`      // refund by the rule: now, or at the time of the request
-	Nothing   bool                `json:"nothing"`   // no refund by the rule
+	Nothing   bool                `json:"nothing"`   // true if the rule allows no refund
 	HalfUntil string              `json:"halfUntil"` // last day with a refund of one half; "" after that day
 	Percent   int                 `json:"percent"`
 	Days      int                 `json:"days"`      // number of working days within which a refund arrives

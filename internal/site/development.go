@@ -12,7 +12,7 @@ import (
 func isVites(r *http.Request, isPage bool) bool {
 	switch p := r.URL.Path; {
 	case r.Header.Get("Upgrade") != "":
-		return true // the web socket is at "/"
+		return true // the address of the web socket is "/"
 	case isPage:
 		return false
 	case p == portalTextsPath, p == gateAppPath+appTexts, p == deskAppPath+appTexts:

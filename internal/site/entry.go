@@ -58,7 +58,7 @@ type EntryCodeState string
 // The values of EntryCodeState.
 const (
 	EntryCodeShown   EntryCodeState = "shown"
-	EntryCodeNone    EntryCodeState = "none"    // not paid, or cancelled
+	EntryCodeNone    EntryCodeState = "none"    // the order is not paid, or it is cancelled
 	EntryCodeInvalid EntryCodeState = "invalid" // the scanned text is not a valid entry code
 )
 

@@ -15,7 +15,7 @@ import (
 // ExhibitorsProps are the props of the page with the list of exhibitors.
 type ExhibitorsProps struct {
 	By     ExhibitorOrder   `json:"by"`
-	Query  string           `json:"query"` // search text as typed
+	Query  string           `json:"query"` // search text as the visitor typed it
 	Total  int              `json:"total"` // number of exhibitors
 	Found  int              `json:"found"` // number of exhibitors that match the search
 	Groups []ExhibitorGroup `json:"groups"`

@@ -26,7 +26,7 @@ type Frame struct {
 	Fee          string         `json:"fee"`        // "₹100"
 	FeeText      string         `json:"feeText"`    // "₹100 per participant", or "₹100 Entry fee" when the office has set it
 	Phone        string         `json:"phone"`      // phone number in its usual format
-	PhoneHref    string         `json:"phoneHref"`  // tel:…
+	PhoneHref    string         `json:"phoneHref"`  // link that begins with "tel:"
 	WhatsAppHref string         `json:"whatsappHref"`
 	Email        string         `json:"email"`
 	Website      string         `json:"website"`
@@ -50,7 +50,7 @@ type Social struct {
 // LanguageLink is a link to the same page in another language.
 type LanguageLink struct {
 	Lang    fair.Lang `json:"lang"`
-	Label   string    `json:"label"` // the language's own name
+	Label   string    `json:"label"` // name of the language in the language itself
 	Href    string    `json:"href"`
 	Current bool      `json:"current"`
 }

@@ -51,7 +51,7 @@ type HomeAbout struct {
 	Fair       string     `json:"fair"`
 	Days       int        `json:"days"`   // number of days of the fair
 	Stalls     int        `json:"stalls"` // number of released stalls on the hall plan, available or not
-	Zones      int        `json:"zones"`  // zones of the hall plan
+	Zones      int        `json:"zones"`  // number of zones of the hall plan
 	Objectives []HomeItem `json:"objectives"`
 }
 
@@ -95,7 +95,7 @@ type HomePopup struct {
 // state. If the fair has no valid opening time, the phase is "none" and the page shows no countdown.
 type Countdown struct {
 	Phase    CountdownPhase `json:"phase"`
-	DaysLeft int            `json:"daysLeft"` // whole days, 0 or more
+	DaysLeft int            `json:"daysLeft"` // number of whole days, 0 or more
 	OpensAt  string         `json:"opensAt"`  // ISO 8601 with +05:30
 	EndsAt   string         `json:"endsAt"`   // end of the last day of the fair
 }

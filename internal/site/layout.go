@@ -32,7 +32,7 @@ type LayoutExhibitor struct {
 
 // LayoutRow lists the offered and the available stalls of one kind in one zone.
 type LayoutRow struct {
-	Zone     string `json:"zone"`     // a zone's id
+	Zone     string `json:"zone"`     // id of the zone
 	Kind     string `json:"kind"`     // name of the kind of stall, such as "Standard"
 	Size     string `json:"size"`     // formatted: "3 × 3 m"
 	Stalls   string `json:"stalls"`   // labels of the offered stalls, such as "1–9, 18"; "" for a kind not on the plan

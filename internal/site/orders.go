@@ -65,11 +65,11 @@ type OwnOrder struct {
 	Refunds      []CancellationMoney `json:"refunds"`
 	MembersOpen  bool                `json:"membersOpen"`  // true if the number of members can be changed
 	Members      string              `json:"members"`      // the number of members, or the refused input
-	MembersError string              `json:"membersError"` // why it was rejected
+	MembersError string              `json:"membersError"` // the reason why the number was refused
 	NamesOpen    bool                `json:"namesOpen"`    // true if the names of the persons of a group can be changed
 	Persons      string              `json:"persons"`      // number of persons of the group
 	Names        string              `json:"names"`        // one name per line, or the refused input
-	NamesError   string              `json:"namesError"`   // why they were rejected
+	NamesError   string              `json:"namesError"`   // the reason why the names were refused
 }
 
 func ordersPage(d Deps) Page {

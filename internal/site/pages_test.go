@@ -32,7 +32,7 @@ type data struct {
 	text  string
 	items int  // number of items in each list and map; a list in another list has at most nestedItems
 	flag  bool // value of each bool
-	given bool // pointers are set
+	given bool // true: pointers are not nil
 }
 
 // nestedItems keeps documents realistic: three levels of 40 items would be 64,000 items.

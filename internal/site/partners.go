@@ -27,7 +27,7 @@ type PartnerPlate struct {
 	Name    string       `json:"name"`
 	Website string       `json:"website"` // "" when there is none
 	Host    string       `json:"host"`    // host name of the website, for display
-	Logo    *PartnerLogo `json:"logo"`    // null without one
+	Logo    *PartnerLogo `json:"logo"`    // nil if there is none
 	Sample  bool         `json:"sample"`  // true for a sample, but only if the page shows real partners as well
 }
 

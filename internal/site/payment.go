@@ -33,7 +33,7 @@ type PaymentProps struct {
 	Receipt        string             `json:"receipt"`     // address of the receipt of a paid registration; "" if there is none
 	Entry          string             `json:"entry"`       // page with the entry code of a paid registration, without a language; or ""
 	Place          int                `json:"place"`       // position of an order in the queue for paying, from 1
-	Wait           int                `json:"wait"`        // seconds until that turn
+	Wait           int                `json:"wait"`        // seconds until the order can be paid
 	NeedsScript    bool               `json:"needsScript"` // the provider's payment page requires JavaScript
 }
 
@@ -53,9 +53,9 @@ const (
 	PaymentDue        PaymentState = "due"        // the payment steps are shown
 	PaymentConfirming PaymentState = "confirming" // the bank is processing an attempt; a second payment is not possible
 	PaymentQueued     PaymentState = "queued"     // the order waits in the queue for paying
-	PaymentDone       PaymentState = "done"       // already paid
+	PaymentDone       PaymentState = "done"       // the registration is already paid
 	PaymentFree       PaymentState = "free"       // there is nothing to pay; the page confirms the registration
-	PaymentCancelled  PaymentState = "cancelled"  // cancelled by the office
+	PaymentCancelled  PaymentState = "cancelled"  // the office cancelled the registration
 	PaymentClosed     PaymentState = "closed"     // online payment is off
 )
 

@@ -20,12 +20,12 @@ const (
 	ResultPending     ResultState = "pending"     // the bank is processing an attempt
 	ResultReview      ResultState = "review"      // the amount differs, so the order needs manual review
 	ResultFailed      ResultState = "failed"      // the last attempt failed; another attempt is possible
-	ResultActive      ResultState = "active"      // no attempt yet
+	ResultActive      ResultState = "active"      // there is no attempt yet
 	ResultExpired     ResultState = "expired"     // the time to pay has ended
 	ResultAsked       ResultState = "asked"       // paid; the office must decide about a request for cancellation
 	ResultDeclined    ResultState = "declined"    // paid; the office refused the payer's request for cancellation
 	ResultCancelled   ResultState = "cancelled"   // cancelled; there is no refund
-	ResultRefunding   ResultState = "refunding"   // a refund is on its way
+	ResultRefunding   ResultState = "refunding"   // a refund is in progress
 	ResultRefunded    ResultState = "refunded"    // every refund has arrived
 	ResultUnreachable ResultState = "unreachable" // the provider could not be queried; not shown as a failure
 )

@@ -13,7 +13,7 @@ type ProgrammeProps struct {
 	By     ProgrammeOrder   `json:"by"`
 	Groups []ProgrammeGroup `json:"groups"`
 	Dates  string           `json:"dates"`
-	Now    []ProgrammeEntry `json:"now"`  // running at this moment
+	Now    []ProgrammeEntry `json:"now"`  // the entries that are running now
 	Next   []ProgrammeEntry `json:"next"` // the entries that start next, if they start today
 }
 

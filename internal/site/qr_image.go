@@ -16,7 +16,7 @@ import (
 // can enlarge it without blurring.
 type QRImage struct {
 	Size int    `json:"size"` // width and height in pixels, which are the modules of the code
-	Src  string `json:"src"`  // a data URL
+	Src  string `json:"src"`  // the image as a data URL
 }
 
 // qrImage returns the image of an entry code. Printed codes get dirty and folded, so the error correction can restore

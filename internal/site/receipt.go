@@ -64,7 +64,7 @@ type ResultPaper struct {
 // PaperLink is a link with which the payer downloads a document in one language.
 type PaperLink struct {
 	Lang  fair.Lang `json:"lang"`
-	Label string    `json:"label"` // the language's own name
+	Label string    `json:"label"` // name of the language in the language itself
 	Href  string    `json:"href"`
 }
 

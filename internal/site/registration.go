@@ -32,7 +32,7 @@ type RegistrationProps struct {
 // RegistrationCategory is one of the six cards of categories, with the fields of its form.
 type RegistrationCategory struct {
 	ID       RegistrationChoice  `json:"id"`
-	Category string              `json:"category"` // the API's value
+	Category string              `json:"category"` // the category in the API
 	Fields   []RegistrationField `json:"fields"`   // empty for Others: the visitor must contact the office
 	AsksAge  bool                `json:"asksAge"`
 }

@@ -10,7 +10,7 @@ import (
 func TestOtherSpellingsMovePermanently(t *testing.T) {
 	f := newFixture(t)
 	for from, to := range map[string]string{
-		// the footer's spellings
+		// Spellings in links of the footer.
 		"/stall-booking": "/stallbooking", "/resource-person": "/resource", "/partners": "/Partners",
 		"/contact-us": "/ContactUs",
 		// Spellings with other letter cases, or with a slash at the end.
@@ -20,7 +20,7 @@ func TestOtherSpellingsMovePermanently(t *testing.T) {
 		"/hi/partners?utm_source=x&a=%20b": "/hi/Partners?utm_source=x&a=%20b", "/te/contact-us": "/te/ContactUs",
 		"/HI/terms": "/hi/terms", "/Te/Stall-Booking?type=3x3m": "/te/stallbooking?type=3x3m",
 		"/hi": "/hi/", "/te": "/te/", "/HI/": "/hi/", "/en": "/", "/en/terms": "/terms", "/home": "/", "/hi/home": "/hi/",
-		// the portal's
+		// Paths of the portal.
 		"/Admin": "/admin", "/admin/": "/admin", "/admin/logo": "/admin/Logo", "/admin/partnersadmin": "/admin/Partnersadmin",
 		"/ADMIN/Registrations?page=2": "/admin/registrations?page=2",
 	} {

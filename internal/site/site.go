@@ -28,7 +28,7 @@ type Deps struct {
 	App      *areas.Areas
 	Renderer ssr.Renderer // a *ssr.Dev selects development: pages are not cached, and Vite serves the files
 	Dist     fs.FS        // the built web files, as returned by web.Dist(); not used in development
-	Log      *slog.Logger // nil is slog.Default
+	Log      *slog.Logger // nil: slog.Default
 	BaseURL  string       // public address without a slash at the end
 	// CheckoutURL returns the address of the simulator's payment page for a session. This page works without JavaScript.
 	// CheckoutURL is nil if the simulator is not used.
@@ -52,12 +52,12 @@ type Site struct {
 	app       *areas.Areas
 	log       *slog.Logger
 	renderer  ssr.Renderer
-	dev       *ssr.Dev // set only in development
+	dev       *ssr.Dev // nil unless in development
 	cache     *ssr.Cache
 	client    *files // built files of the public pages; nil in development
 	admin     *files
 	installed []*installedApp
-	words     *file            // the portal's texts
+	words     *file            // file with the portal's texts
 	byPath    map[string]*Page // pages by path in lower case
 	pages     []*Page
 	admins    map[string]string

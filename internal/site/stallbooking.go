@@ -41,7 +41,7 @@ type StallBookingProps struct {
 // StallBookingCard is one of the eight cards of categories. The texts of the cards are texts of the page.
 type StallBookingCard struct {
 	ID       string `json:"id"`
-	Category string `json:"category"` // the API's value
+	Category string `json:"category"` // the category in the API
 	AsksGST  bool   `json:"asksGst"`
 }
 

@@ -25,7 +25,7 @@ type CacheOptions struct {
 	Make func(ctx context.Context, key Key) ([]byte, error)
 	// Now returns the current time. The default is time.Now.
 	Now func() time.Time
-	Log *slog.Logger // default slog.Default
+	Log *slog.Logger // default: slog.Default
 	// MaxAge is the maximum age of a valid document whose data has not changed. It is needed because some content
 	// depends on the time. The default is one minute.
 	MaxAge time.Duration

@@ -30,7 +30,7 @@ type DB struct {
 	changes  changes
 	sealer   Sealer // encrypts values; nil: values are stored unencrypted
 
-	// Cached public data.
+	// The cached public data.
 	edition kept[fair.Edition]
 	stalls  kept[[]fair.HallStall]
 	claims  kept[[]fair.LiveClaim]

@@ -41,7 +41,7 @@ type conditions func(s *sqlText) []string
 type selection struct {
 	list
 	deleted bool
-	suspect bool // only suspected junk
+	suspect bool // true: only suspected junk
 	where   conditions
 	id      string         // the record id in the search field; or ""
 	pieces  []search.Piece // the parts of the search terms

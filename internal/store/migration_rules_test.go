@@ -13,7 +13,7 @@ import (
 // migrationRule describes statements that a migration must not contain, because they block requests for a long time
 // or because an older version of the program fails after them.
 type migrationRule struct {
-	engine    string // empty: both
+	engine    string // empty: both engines
 	statement string // regular expression; its first group, if any, matches the name of the table
 	unless    string // regular expression; a statement that matches it is allowed
 	file      string // regular expression; if the migration matches it, the statement is allowed

@@ -124,7 +124,7 @@ func TestACancelledTransactionIsUndone(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	err := db.InTx(ctx, func(ctx context.Context) error {
 		cancel()
-		_, _ = db.FindMessage(ctx, "first") // BEGIN is not sent
+		_, _ = db.FindMessage(ctx, "first") // fails, because ctx is cancelled; BEGIN is not sent
 		return db.CreateMessage(context.WithoutCancel(ctx), aMessage("first"))
 	})
 	if !errors.Is(err, context.Canceled) {

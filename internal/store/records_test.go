@@ -22,7 +22,7 @@ type kindUnderTest[T any] struct {
 	word   string // a part of the search text of the second record
 	sort   string // a column whose values are sorted like n
 	filter map[string]string
-	order  func(T) int // nil: not ordered
+	order  func(T) int // nil: the kind has no display order
 }
 
 var picture = fair.Picture{

@@ -36,7 +36,7 @@ func (db *DB) sealed(name, purpose string, text *string) column {
 }
 
 type sealedText struct {
-	box     Sealer // nil: not encrypted
+	box     Sealer // nil: the value is not encrypted
 	purpose string
 	text    *string
 }

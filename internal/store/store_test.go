@@ -186,7 +186,7 @@ func TestSearchFindsWordsAndPiecesOfWords(t *testing.T) {
 			"1000": 0, "%": 0, "_a": 1, "ao": 0, `\`: 0, "'; --": 0,
 			"9848012345": 1, "98480 12345": 1, "+91 98480-12345": 1, "12345": 1, "2345": 1, "48012": 1, "chit": 0, "చిట్యాల": 1,
 			"rao 2345": 1, "rao 9999": 0,
-			"xample": 1, "XAMPLE asha": 1, "క్ష్మి": 1, // parts of words
+			"xample": 1, "XAMPLE asha": 1, "క్ష్మి": 1, // searches for parts of words
 		} {
 			_, total, err := db.FindRegistrations(t.Context(), fair.RegistrationFilter{ListQuery: fair.ListQuery{Words: words}})
 			if err != nil || total.Count != want || total.More {

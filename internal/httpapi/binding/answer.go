@@ -123,7 +123,7 @@ func (a *answer) write(api huma.API, ctx huma.Context, output reflect.Value) {
 		body(ctx)
 	case []byte:
 		ctx.SetStatus(status)
-		_, _ = ctx.BodyWriter().Write(body) // the client is gone
+		_, _ = ctx.BodyWriter().Write(body) // the client has disconnected
 	default:
 		writeBody(api, ctx, status, contentType, body)
 	}
@@ -135,7 +135,7 @@ func writeBody(api huma.API, ctx huma.Context, status int, contentType string, b
 	if contentType == "" {
 		var err error
 		if contentType, err = api.Negotiate(ctx.Header("Accept")); err != nil {
-			_ = huma.WriteErr(api, ctx, http.StatusNotAcceptable, "unable to marshal response", err) // the client is gone
+			_ = huma.WriteErr(api, ctx, http.StatusNotAcceptable, "unable to marshal response", err) // the client has disconnected
 			return
 		}
 		if filter, ok := body.(huma.ContentTypeFilter); ok {

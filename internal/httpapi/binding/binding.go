@@ -62,7 +62,7 @@ func (o *operation) serve(ctx huma.Context) {
 	if o.body != nil {
 		refused := r.body(o, input.Elem())
 		if refused.message != "" {
-			_ = huma.WriteErr(o.api, ctx, refused.status, refused.message, refused.causes...) // the client is gone
+			_ = huma.WriteErr(o.api, ctx, refused.status, refused.message, refused.causes...) // the client has disconnected
 			return
 		}
 		if refused.status != 0 {
@@ -70,7 +70,7 @@ func (o *operation) serve(ctx huma.Context) {
 		}
 	}
 	if len(r.result.Errors) > 0 {
-		_ = huma.WriteErr(o.api, ctx, status, "validation failed", r.result.Errors...) // the client is gone
+		_ = huma.WriteErr(o.api, ctx, status, "validation failed", r.result.Errors...) // the client has disconnected
 		return
 	}
 	output, err := o.handler(ctx.Context(), input.Interface())

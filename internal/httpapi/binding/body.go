@@ -16,7 +16,7 @@ const jsonType = "application/json"
 // requestBody is the body of an input: its field Body or RawBody.
 type requestBody struct {
 	index  []int
-	schema *huma.Schema // nil: RawBody
+	schema *huma.Schema // nil for the field RawBody
 }
 
 // refusal is an error response to a body. If it has no message, the response contains the collected errors and their

@@ -82,7 +82,7 @@ func (b *Budget) wait(ctx context.Context, call string) error {
 	at, ok, err := b.slots.TakeSlot(ctx, "provider: "+name, now, interval, ahead)
 	switch {
 	case err != nil:
-		return nil //nolint:nilerr // see above
+		return nil //nolint:nilerr // the call is sent without a slot
 	case !ok:
 		return pause(ctx, max(at.Sub(now)-ahead, time.Second), 0)
 	}

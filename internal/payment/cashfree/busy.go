@@ -14,7 +14,7 @@ import (
 // every order.
 type busy struct {
 	mu     sync.Mutex
-	pauses map[string]requestedPause // by the call's name
+	pauses map[string]requestedPause // by the name of the call
 }
 
 // requestedPause is a pause that begins when the provider requests it.

@@ -27,7 +27,7 @@ type Clock interface{ Now() time.Time }
 // Config contains the account at the provider, the provider's address, and the options of a Client.
 type Config struct {
 	BaseURL        string       // includes the path /pg; must be https, unless the host is loopback
-	ClientID       string       // x-client-id
+	ClientID       string       // sent as x-client-id
 	Secret         string       // sent as x-client-secret; also the key of webhook signatures
 	PreviousSecret string       // also accepted for webhooks while the secret is being replaced; may be empty
 	APIVersion     string       // sent as x-api-version; default: DefaultAPIVersion
@@ -42,7 +42,7 @@ type Client struct {
 	base       string
 	id         string
 	secret     string
-	webhookKey [][]byte // current secret first
+	webhookKey [][]byte // the current secret is the first one
 	version    string
 	http       *http.Client
 	log        *slog.Logger

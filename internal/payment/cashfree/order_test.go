@@ -56,7 +56,7 @@ func TestWhatIsNiceToHaveNeverStopsAPayment(t *testing.T) {
 	const long = "https://fair.example.in/"
 	for name, tc := range map[string]struct {
 		change func(*fair.GatewayOrderRequest)
-		field  string // path with dots
+		field  string // path of the field, separated by dots
 		want   any    // nil: the field is absent
 	}{
 		"name": {func(r *fair.GatewayOrderRequest) {

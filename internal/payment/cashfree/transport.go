@@ -15,7 +15,7 @@ import (
 
 const (
 	callTimeout   = 15 * time.Second // time-out of a whole call, including its retries
-	maxAnswer     = 1 << 20          // bytes
+	maxAnswer     = 1 << 20          // maximum size of a response in bytes
 	getAttempts   = 3
 	firstBackoff  = 150 * time.Millisecond
 	longestWaitOn = 2 * time.Second // for a longer pause, the call fails and the caller decides when to retry
@@ -25,7 +25,7 @@ const (
 type call struct {
 	method, path   string
 	name           string // name for the log, without ids
-	body           any    // nil: none
+	body           any    // nil: no body
 	idempotencyKey string
 	requestID      string
 	private        []string // values that must not appear in an error

@@ -22,7 +22,7 @@ var pageFiles embed.FS
 
 // The states in which the page shows no buttons for paying. Other states have the name of an order status.
 const (
-	pageUnknown     = "unknown" // no such session
+	pageUnknown     = "unknown" // there is no such session
 	pageLeft        = "left"    // the payment attempt is finished, and there is no return URL
 	pageModalResult = "modal"   // the payment attempt is finished, and the page is shown inside the merchant's page
 )
@@ -38,7 +38,7 @@ var (
 func mustReadPage(name string) []byte {
 	raw, err := pageFiles.ReadFile("page/" + name)
 	if err != nil {
-		panic(err) // embedded at build time
+		panic(err) // impossible, because the file is embedded
 	}
 	return bytes.TrimSpace(raw)
 }

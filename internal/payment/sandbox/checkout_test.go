@@ -90,10 +90,10 @@ func TestEveryButton(t *testing.T) {
 	const back = "https://fair.example.in/payment-success?transactionId=A-1&userID=TOKEN"
 	for result, tc := range map[string]struct {
 		order   fair.GatewayOrderStatus
-		payment fair.GatewayPaymentStatus // empty: no attempt
+		payment fair.GatewayPaymentStatus // empty: no attempt was created
 		group   string
 		later   fair.GatewayOrderStatus // status of the order after half an hour
-		stays   bool                    // does not redirect
+		stays   bool                    // true if the page does not redirect
 	}{
 		"upi":         {order: "PAID", payment: "SUCCESS", group: "upi", later: "PAID"},
 		"credit_card": {order: "PAID", payment: "SUCCESS", group: "credit_card", later: "PAID"},
@@ -207,7 +207,7 @@ func TestThePageSpeaksThePayersLanguage(t *testing.T) {
 			}
 			p := w.page(o.SessionID, "Accept-Language", tc.accept)
 			has(t, p, `<html lang="`+tc.lang+`">`, tc.says, "No money moves", "మీ డబ్బు పోదు")
-			if tc.returnURL == "" { // no return URL
+			if tc.returnURL == "" { // the order has no return URL
 				p = w.press(o.SessionID, "upi")
 				mustEqual(t, "status", p.status, 200)
 			}

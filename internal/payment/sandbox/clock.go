@@ -19,7 +19,7 @@ const (
 // Clock is the system clock plus an offset. The offset only increases. Clock is safe for use by several goroutines.
 // It does not access the database, so it may be used inside a transaction.
 type Clock struct {
-	offset   atomic.Int64 // milliseconds
+	offset   atomic.Int64 // offset in milliseconds
 	practice bool
 	now      func() time.Time // replaces the simulated time; nil: not replaced
 }

@@ -28,7 +28,7 @@ func TestTheClock(t *testing.T) {
 		}
 		mustEqual(t, "unmoved", ahead(w.sim.Clock()), 50*time.Minute)
 
-		// The offset is stored.
+		// A restarted simulator has the stored offset.
 		restarted, err := sandbox.New(t.Context(), sandbox.Config{DB: w.open()})
 		if err != nil {
 			t.Fatal(err)

@@ -27,7 +27,7 @@ type logLine struct {
 	Key      string    `json:"idempotency_key,omitempty"`
 	Replayed bool      `json:"replayed,omitempty"`
 	Fault    string    `json:"fault,omitempty"` // id of the applied fault
-	Event    string    `json:"event,omitempty"` // a webhook's type
+	Event    string    `json:"event,omitempty"` // type of the webhook
 	URL      string    `json:"url,omitempty"`
 	Attempt  int       `json:"attempt,omitempty"`
 	Note     string    `json:"note,omitempty"`

@@ -13,11 +13,11 @@ import (
 // The modes of webhook delivery. A mode applies only to events that occur after it was set.
 const (
 	modeNormal       = "normal"
-	modeDrop         = "drop"          // never sent
+	modeDrop         = "drop"          // no event is sent
 	modeDuplicate    = "duplicate"     // each event is sent Copies times
 	modeReorder      = "reorder"       // each event is sent after the next one
-	modeDelay        = "delay"         // sent after Delay
-	modeBadSignature = "bad_signature" // signed wrongly
+	modeDelay        = "delay"         // each event is sent after Delay
+	modeBadSignature = "bad_signature" // each event gets a wrong signature
 )
 
 // webhookPolicy contains the settings that determine how webhooks are delivered.

@@ -13,7 +13,7 @@ type attemptPlan struct {
 	outcome fair.GatewayPaymentStatus // SUCCESS, FAILED, USER_DROPPED, or PENDING if it is not decided
 	after   time.Duration             // time for which the attempt stays PENDING
 	amount  fair.Paise                // 0: the order's
-	group   string                    // empty: upi
+	group   string                    // payment method; empty: upi
 	strict  bool                      // refuses PAID orders as well, because their payment page is closed
 }
 

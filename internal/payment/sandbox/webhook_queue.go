@@ -15,7 +15,7 @@ import (
 const (
 	deliveryWaiting   = "waiting"
 	deliveryDelivered = "delivered"
-	deliveryFailed    = "failed"  // every attempt failed
+	deliveryFailed    = "failed"  // all attempts have failed
 	deliveryDropped   = "dropped" // never sent, because the mode was drop
 )
 

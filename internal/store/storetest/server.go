@@ -18,7 +18,7 @@ import (
 type Server struct {
 	t        testing.TB
 	programs string
-	dir      string // folder of the socket
+	dir      string // folder that contains the socket
 	data     string
 	settings []string
 }

@@ -135,7 +135,7 @@ func writeBody(api huma.API, ctx huma.Context, status int, contentType string, b
 	if contentType == "" {
 		var err error
 		if contentType, err = api.Negotiate(ctx.Header("Accept")); err != nil {
-			_ = huma.WriteErr(api, ctx, http.StatusNotAcceptable, "unable to marshal response", err) // the client has disconnected
+			_ = huma.WriteErr(api, ctx, http.StatusNotAcceptable, "unable to marshal response", err) // the client disconnected
 			return
 		}
 		if filter, ok := body.(huma.ContentTypeFilter); ok {

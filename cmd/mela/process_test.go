@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	program = filepath.Join(dir, "mela")
-	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+	if out, err := buildCommand("-o", program, ".").CombinedOutput(); err != nil {
 		fmt.Fprintf(os.Stderr, "build: %v\n%s", err, out)
 		os.Exit(1)
 	}
@@ -36,7 +36,13 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// startTime is the maximal time until a site answers. On a busy machine, creating the sample pictures takes long.
+// buildCommand returns a command that builds the program without debug information and with small sample pictures.
+func buildCommand(args ...string) *exec.Cmd {
+	const flags = "-s -w -X github.com/mela-fair/mela/internal/app/content.demoBanners=demo/test-banners.json"
+	return exec.Command("go", append([]string{"build", "-buildvcs=false", "-ldflags", flags}, args...)...)
+}
+
+// startTime is the maximal time until a site answers. A busy machine needs long for the sample pictures.
 const startTime = 3 * time.Minute
 
 // process is a running site.

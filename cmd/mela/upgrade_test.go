@@ -43,7 +43,7 @@ func buildWith(t *testing.T, files map[string]string) (program string) {
 		t.Fatal(err)
 	}
 	program = filepath.Join(folder, "mela-next")
-	if out, err := exec.Command("go", "build", "-overlay", file, "-o", program, ".").CombinedOutput(); err != nil {
+	if out, err := buildCommand("-overlay", file, "-o", program, ".").CombinedOutput(); err != nil {
 		t.Fatalf("build the next version: %v\n%s", err, out)
 	}
 	return program

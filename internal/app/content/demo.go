@@ -15,6 +15,10 @@ type demoData struct {
 	members  []fair.CommitteeMember
 }
 
+// demoBanners is the list of the sample banners. Tests of the program set it when they link it, because encoding the
+// pictures of the demo takes most of the time of a first start.
+var demoBanners = "demo/banners.json"
+
 // demoGSTIN has a valid format but belongs to no company. It shows the layout of invoices.
 const demoGSTIN = "36AABTP1234K1ZL"
 
@@ -70,7 +74,7 @@ func (a *Service) demoBanners(ctx context.Context) (banners []fair.Banner, err e
 		Picture, Phone string
 		Title          fair.Text
 	}
-	if err := readShipped("demo/banners.json", &slides); err != nil {
+	if err := readShipped(demoBanners, &slides); err != nil {
 		return nil, err
 	}
 	for _, slide := range slides {

@@ -3583,6 +3583,7 @@ export interface PortalTexts {
       readonly action: string
       readonly palette: string
       readonly search: string
+      readonly actions: string
       readonly next: string
       readonly previous: string
       readonly open: string
@@ -4498,6 +4499,7 @@ export interface PortalTexts {
     readonly screens: string
     readonly screen: string
     readonly command: string
+    readonly onThisScreen: string
     readonly switchTheme: string
     readonly ownAccount: string
   }

@@ -63,6 +63,47 @@ it('shows the table of shortcuts', async () => {
   expect(help.getByRole('row', { name: 'J Next row' })).toBeTruthy()
 })
 
+const palette = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search everything' })
+
+it('offers the actions of the row and of the screen with A, and runs one of them', async () => {
+  const { user } = openPortal('/admin/registrations')
+  await screen.findByRole('checkbox', { name: 'Select Lakshmi Devi' })
+  await user.keyboard('jja')
+  expect(document.activeElement).toBe(palette())
+  const found = within(await screen.findByRole('listbox', { name: 'Found' }))
+  const names = found.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(names[0]).toBe('Lakshmi DeviOn this screen')
+  expect(names.join()).not.toContain('Mallaiah')
+  const edit = names.findIndex((name) => name.startsWith('Edit registration of Lakshmi Devi'))
+  expect(edit).toBeGreaterThan(0)
+  expect(names.indexOf('Export to ExcelOn this screen')).toBeGreaterThan(edit)
+  await user.keyboard('edit{Enter}')
+  const form = await screen.findByRole('dialog')
+  expect(within(form).getByDisplayValue('Lakshmi Devi')).toBeTruthy()
+  expect(palette().value).toBe('')
+})
+
+it('never offers the actions beside records, and says that there is none', async () => {
+  let searched = ''
+  office.answer(
+    http.get('*/api/admin/search', ({ request }) => {
+      searched = new URL(request.url).searchParams.get('q') ?? ''
+      return HttpResponse.json([])
+    }),
+  )
+  const { user } = openPortal('/admin/registrations')
+  await screen.findByRole('checkbox', { name: 'Select Lakshmi Devi' })
+  await user.keyboard('{Control>}k{/Control}export')
+  expect(await screen.findByText('Nothing found for “export”')).toBeTruthy()
+  expect(searched).toBe('export')
+  await user.clear(palette())
+  await user.type(palette(), '>export')
+  expect(await screen.findByRole('option', { name: /^Export to Excel/ })).toBeTruthy()
+  await user.type(palette(), ' nothing')
+  expect(await screen.findByText('Nothing found for “>export nothing”')).toBeTruthy()
+  expect(searched).toBe('export')
+})
+
 it('does nothing when single keys are switched off', async () => {
   office.answer(
     http.get('*/api/admin/me/sessions', () => HttpResponse.json([])),

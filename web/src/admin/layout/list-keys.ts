@@ -58,7 +58,12 @@ function isListKey({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: 
   return !typing && document.querySelector('[role="dialog"], [role="alertdialog"]') === null
 }
 
-/** Returns the row that has the focus or contains the focused element, or null outside of a list. */
+/** Whether an element belongs to a row of a list. */
+export function isListRow(element: HTMLElement): boolean {
+  return element.closest(rowSelector) !== null
+}
+
+/** The row that has the focus or contains it; null outside of a list. */
 export function currentRow(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>(rowSelector) ?? null
 }

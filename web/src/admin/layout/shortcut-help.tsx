@@ -9,6 +9,7 @@ const words = t.layout.shortcuts
 const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Ctrl', 'K'], does: words.palette },
   { keys: ['/'], does: words.search },
+  { keys: ['A'], does: words.actions },
   { keys: ['J'], does: words.next },
   { keys: ['K'], does: words.previous },
   { keys: ['O'], does: words.open },

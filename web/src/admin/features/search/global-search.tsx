@@ -2,32 +2,38 @@ import { useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon'
 import { t } from '../../texts'
 import { Modal } from '../../ui/modal'
+import { rememberRow } from './screen-actions'
 import { SearchField } from './search-field'
 import { useSearchKeys } from './use-search-keys'
 
 // The media query for screens whose header is too narrow for the search box (styles/admin/search.css).
 const phone = '(max-width: 56.25rem)'
 
-// The search over all records in the header. On a phone, an icon opens the search box. The shortcuts "/" and Ctrl+K
-// focus the search box.
+// The search over all records in the header. It is a box; on a phone it is an icon that opens the box. The shortcuts
+// "/", Ctrl+K and A focus the box.
 export function GlobalSearch() {
   const box = useRef<HTMLInputElement>(null)
   const dialogBox = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
 
-  useSearchKeys(() => {
+  const [typed, setTyped] = useState('')
+  const text = { typed, onType: setTyped }
+
+  useSearchKeys((begin) => {
+    rememberRow()
+    if (begin) setTyped(begin)
     if (window.matchMedia(phone).matches) {
       setOpen(true)
     } else {
       box.current?.focus()
-      box.current?.select()
+      if (!begin) box.current?.select()
     }
   })
 
   return (
     <>
       <div className="topbar-search" role="search" aria-label={t.search.everything}>
-        <SearchField input={box} shortcut floating onDone={toScreen} />
+        <SearchField {...text} input={box} shortcut floating onDone={toScreen} />
       </div>
       <button
         type="button"
@@ -45,7 +51,7 @@ export function GlobalSearch() {
         initialFocus={dialogBox}
         onClose={() => setOpen(false)}
       >
-        <SearchField input={dialogBox} onDone={() => setOpen(false)} />
+        <SearchField {...text} input={dialogBox} onDone={() => setOpen(false)} />
       </Modal>
     </>
   )

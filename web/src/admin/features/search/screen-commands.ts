@@ -3,6 +3,7 @@ import { sidebarGroups } from '../../layout/sidebar-groups'
 import { toggleTheme } from '../../layout/theme'
 import { may, useAccount } from '../../session/permissions'
 import { t } from '../../texts'
+import { actionSign, screenActions } from './screen-actions'
 
 // A search result that is a screen of the portal or a command.
 export type Command = {
@@ -22,12 +23,12 @@ const commands: readonly Command[] = [
   { kind: 'screen', id: '/admin/account', title: t.search.ownAccount, detail: t.search.screen },
 ]
 
-// Returns the commands and screens whose titles match the typed text. It includes only screens that the signed-in
-// account may open. Each typed word must be the beginning of a word of the title.
+// Returns the commands, and the screens that the signed-in account may open, whose titles match the typed text. After
+// ">" it returns the actions of the open screen instead.
 export function useCommands(typed: string): readonly Command[] {
   const account = useAccount()
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
+  if (typed.startsWith(actionSign)) return matching(screenActions(), typed.slice(actionSign.length))
+  if (typed.trim() === '') return []
   const screens = sidebarGroups.flatMap(({ heading, entries }) =>
     entries
       .filter(({ permission }) => may(account, permission ?? 'read'))
@@ -38,7 +39,13 @@ export function useCommands(typed: string): readonly Command[] {
         detail: heading ?? t.search.screen,
       })),
   )
-  return [...screens, ...commands].filter(({ title }) => {
+  return matching([...screens, ...commands], typed)
+}
+
+// Each typed word must be the beginning of a word of the title.
+function matching(commands: readonly Command[], typed: string): readonly Command[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return commands.filter(({ title }) => {
     const parts = title.toLowerCase().split(/\s+/)
     return words.every((word) => parts.some((part) => part.startsWith(word)))
   })

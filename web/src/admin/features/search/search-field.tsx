@@ -3,26 +3,22 @@ import { Icon } from '../../../ui/icon'
 import { useSlashKey } from '../../layout/slash-key'
 import { t } from '../../texts'
 import { lazyPart } from '../../ui/lazy-part'
-import { useSearchField } from './use-search-field'
+import { useSearchField, type SearchFieldProps } from './use-search-field'
 
 const SearchResults = lazyPart(async () => (await import('./search-results')).SearchResults)
 
-type Props = {
+type Props = SearchFieldProps & {
   input: RefObject<HTMLInputElement | null>
   // Whether the empty box shows its keyboard shortcut.
   shortcut?: boolean
-  // If true, the results are a popup over the page, which closes when the box loses the focus. If false, the results
-  // are shown below the box.
-  floating?: boolean
-  // Called after the user has chosen a result, or has pressed Esc in an empty box.
-  onDone: () => void
 }
 
 // The search over all records, as a combobox.
-export function SearchField({ input, shortcut = false, floating = false, onDone }: Props) {
+export function SearchField({ input, shortcut = false, ...props }: Props) {
   const id = useId()
-  const field = useSearchField(floating, onDone)
-  const { typed, search, shown, listed, current } = field
+  const { typed, floating } = props
+  const field = useSearchField(props)
+  const { search, shown, listed, current } = field
   const keys = useKeys()
 
   return (

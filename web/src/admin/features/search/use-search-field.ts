@@ -1,20 +1,34 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState, type KeyboardEvent } from 'react'
 import { foundAddress } from './found-address'
+import { actionSign } from './screen-actions'
 import { useCommands, type FinderItem } from './screen-commands'
 import { withCommands } from './search-query'
 import { useSearch } from './use-search'
 
-// The state of the search box and its results. The arrow keys move through the results, Enter opens a result, and Esc
-// closes the list.
-export function useSearchField(floating: boolean, onDone: () => void) {
+export type SearchFieldProps = {
+  typed: string
+  onType: (typed: string) => void
+  // If true, the results are a popup over the page that closes when the box loses the focus. Otherwise they are shown
+  // below the box.
+  floating?: boolean
+  // Called after a result was chosen, or on Esc in an empty box.
+  onDone: () => void
+}
+
+// The state of the search box and its results: arrow keys move through the results, Enter opens one, Esc closes the
+// list.
+export function useSearchField({ typed, onType: setTyped, floating = false, onDone }: SearchFieldProps) {
   const { history } = useRouter()
-  const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
-  const records = useSearch(typed)
+  const acting = typed.startsWith(actionSign)
+  const records = useSearch(acting ? '' : typed)
   const commands = useCommands(typed)
-  const search = withCommands(records, commands)
+  const search = withCommands(
+    acting ? { ...records, words: typed, tooShort: false, groups: undefined } : records,
+    commands,
+  )
   const options = search.tooShort ? [] : (search.groups?.flatMap(({ found }) => found) ?? [])
   const shown = isOpen && typed.trim() !== ''
   const listed = shown && options.length > 0
@@ -27,11 +41,12 @@ export function useSearchField(floating: boolean, onDone: () => void) {
   }
 
   function choose(found: FinderItem) {
-    if (found.kind === 'screen' && found.run) found.run()
-    else history.push(foundAddress(found))
+    const run = found.kind === 'screen' ? found.run : undefined
+    if (!run) history.push(foundAddress(found))
     change('')
     setOpen(false)
     onDone()
+    run?.()
   }
 
   function leaveOrClear() {
@@ -61,7 +76,6 @@ export function useSearchField(floating: boolean, onDone: () => void) {
   }
 
   return {
-    typed,
     search,
     shown,
     listed,

@@ -109,7 +109,9 @@ export type EditedKind<Row extends StoredRecord> = {
   owed?: (row: Row) => PaidThing | undefined
   // The statuses that the bulk bar offers for the selected rows.
   statuses?: readonly StatusChoice[]
-  // The query keys of other data that must be reloaded when these records change.
+  // Whether a record can get a status. By default every record can.
+  canBecome?: (row: Row, status: string) => boolean
+  // Other queries to invalidate when these records change.
   touches?: readonly QueryKey[]
 }
 

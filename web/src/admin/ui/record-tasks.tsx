@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IndianRupee } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { t } from '../texts'
 import { AddressLink } from './address-link'
@@ -13,11 +14,12 @@ type Props<Row extends StoredRecord> = {
   id: string
   // The name of the kind with which listAddress finds the list, such as "volunteer".
   listed: string
+  // More actions of the kind.
+  more?: (row: Row) => ReactNode
 }
 
-// The actions on the page of a record: change the status, record a payment, edit and delete. They are the same as in
-// the list of records.
-export function ListedRecordTasks<Row extends StoredRecord>({ kind, id, listed }: Props<Row>) {
+// The actions on the record of a page. They are the same as in the record's list: statuses, payment, edit and delete.
+export function ListedRecordTasks<Row extends StoredRecord>({ kind, id, listed, more }: Props<Row>) {
   const { read } = kind.calls
   const row = useQuery({
     queryKey: [kind.id, 'one', id],
@@ -30,6 +32,7 @@ export function ListedRecordTasks<Row extends StoredRecord>({ kind, id, listed }
   return (
     <div className="record-tasks">
       {row && <RowTasks kind={kind} row={row} />}
+      {row && more?.(row)}
       <AddressLink className="book-link" address={listAddress(listed, id) ?? '/admin/dashboard'}>
         {listed === 'booking' ? t.recordPage.showOnPlan : t.recordPage.showInList}
       </AddressLink>
@@ -43,7 +46,9 @@ function RowTasks<Row extends StoredRecord>({ kind, row }: { kind: EditedKind<Ro
     deleted: false,
   })
   const { actions, onStatus } = does
-  const statuses = (kind.statuses ?? []).filter(({ status }) => status !== row.status)
+  const statuses = (kind.statuses ?? []).filter(
+    ({ status }) => status !== row.status && (kind.canBecome?.(row, status) ?? true),
+  )
   return (
     <>
       {onStatus &&

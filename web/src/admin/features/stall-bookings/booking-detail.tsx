@@ -14,7 +14,7 @@ import { recordAddress } from '../../ui/record-address'
 import { RecordDocuments } from '../../ui/record-documents'
 import { RecordLink } from '../../ui/record-link'
 import { BookingPaymentLink } from './booking-payment-link'
-import { holdsStalls, paymentNames } from './booking-texts'
+import { canBecome, holdsStalls, paymentNames } from './booking-texts'
 import { CloseDetail } from './close-detail'
 import { MoveButtons } from './move-buttons'
 import { StallChips, stallLabel } from './stall-chips'
@@ -126,31 +126,26 @@ function BookingFacts({ booking, hall }: Pick<Props, 'booking' | 'hall'>) {
 type ButtonsProps = Pick<Props, 'booking' | 'busy'> & { onStatus: (status: Booking['status']) => void }
 
 function StatusButtons({ booking, busy, onStatus }: ButtonsProps) {
-  const { status, paymentStatus, orderId } = booking
+  const { status, orderId } = booking
   return (
     <div className="detail-buttons">
-      {status !== 'Confirmed' && paymentStatus !== 'REFUNDED' && (
+      {status !== 'Confirmed' && canBecome(booking, 'Confirmed') && (
         <Button size="sm" icon="check" disabled={busy} onClick={() => onStatus('Confirmed')}>
           {t.stallBookings.confirmBooking}
         </Button>
       )}
-      {isPaid(booking) && (
+      {!canBecome(booking, 'Rejected') && (
         <AddressLink address={recordAddress('order', orderId) ?? '/admin/orders'}>
           {t.stallBookings.refundOrder}
         </AddressLink>
       )}
-      {status !== 'Rejected' && !isPaid(booking) && (
+      {status !== 'Rejected' && canBecome(booking, 'Rejected') && (
         <Button variant="line" size="sm" icon="close" disabled={busy} onClick={() => onStatus('Rejected')}>
           {t.common.reject}
         </Button>
       )}
     </div>
   )
-}
-
-// Returns whether the booking is paid. A paid booking cannot be rejected. It is cancelled by refunding its order.
-function isPaid({ paymentStatus, isBooked }: Booking): boolean {
-  return paymentStatus === 'PAID' && isBooked
 }
 
 function toBePaid({ paymentStatus, payBy }: Booking): boolean {

@@ -12,7 +12,7 @@ import type { RecordKind } from '../../ui/record-screen-kind'
 import { reviewFilter } from '../../ui/record-screen-status'
 import { bookingColumns } from './booking-columns'
 import { paymentStatuses } from './booking-search'
-import { bookingOf, paymentNames } from './booking-texts'
+import { bookingOf, canBecome, paymentNames } from './booking-texts'
 import { bookingCalls } from './bookings-api'
 
 const BookingForm = lazyPart(async () => (await import('./booking-form')).BookingForm)
@@ -49,6 +49,7 @@ export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Bo
         ask: { title: t.stallBookings.rejectTitle, note: t.stallBookings.rejectNote },
       },
     ],
+    canBecome,
     edit: BookingForm,
     add: { label: t.stallBookings.addNewBooking, form: NewBookingForm },
     removeOne: DeleteBooking,

@@ -11,6 +11,7 @@ import { AskDialog } from '../../ui/ask-dialog'
 import { bookingsKey } from '../../ui/bookings-key'
 import { hallKey } from '../../ui/hall/hall-api'
 import { ordersKey } from '../../ui/money/orders-key'
+import { recordPageKey } from '../../ui/record-page-key'
 import { showDone } from '../../ui/toast-list'
 import { carryOut, type Plan, previewQuery } from './move-api'
 import { consequence, MoveOutcome } from './move-outcome'
@@ -36,7 +37,7 @@ export function MoveConfirm({ plan, hall, nothing, action, onDone, onClose }: Pr
     mutationFn: (agreed: Plan) => carryOut(agreed, false),
     onSuccess: (moved) => {
       showDone(moved.map((one) => format(t.stallBookings.move.done, { name: one.name })).join(' '))
-      for (const queryKey of [bookingsKey, hallKey, ordersKey, summaryKey])
+      for (const queryKey of [bookingsKey, hallKey, ordersKey, summaryKey, recordPageKey])
         void client.invalidateQueries({ queryKey })
       onDone()
     },

@@ -102,6 +102,38 @@ it('swaps two bookings', async () => {
   expect(sent.at(-1)).toEqual({ with: 'book-19', preview: false })
 })
 
+it('offers moving, swapping and the refund, but no rejection, on the page of a paid booking', async () => {
+  const of = booking(paid)
+  office.answer(
+    http.get('*/api/stallBooking/stall-bookings/book-73', () => HttpResponse.json(of)),
+    http.get('*/api/admin/records/booking/book-73', () =>
+      HttpResponse.json({
+        kind: 'booking',
+        id: of._id,
+        title: of.name,
+        name: of.name,
+        status: of.status,
+        createdAt: of.createdAt,
+        facts: [],
+        orders: [],
+        offlinePayments: [],
+        messages: [],
+        codes: [],
+        notes: [],
+        related: [],
+        timeline: [],
+      }),
+    ),
+  )
+  const { user } = openPortal('/admin/booking/book-73')
+  await user.click(await screen.findByRole('button', { name: 'Move…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Move AgriDrone Works to other stalls' })
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('button', { name: 'Swap with…' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull()
+})
+
 it('offers no move to accounts that may only read', async () => {
   office.signedIn(accountOf('viewer'))
   openPortal('/admin/stallbooking?booking=book-73')

@@ -152,7 +152,9 @@ func (p *parts) fill(ctx context.Context, db *store.DB, now time.Time, log *slog
 	}
 	deps := p.areas
 	deps.Clock, deps.Gateway, deps.Practice, deps.Wake = clock, gateway, nil, nil
-	return demo.Fill(ctx, demo.Deps{Areas: areas.New(deps), Provider: provider, Clock: clock, Now: now, Log: log})
+	return demo.Fill(ctx, demo.Deps{
+		Areas: areas.New(deps), Store: db, Provider: provider, Clock: clock, Now: now, Log: log,
+	})
 }
 
 // demoProvider is the address of the payment provider while the demo is filled. Nothing is sent over the network.

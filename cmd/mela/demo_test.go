@@ -45,6 +45,7 @@ func TestTheDemoIsALivingFair(t *testing.T) {
 				t.Errorf("no order is %s: %v", want, states)
 			}
 		}
+		checkProgressOfTheDemo(t, p, office)
 		var event struct {
 			FirstDay string
 			Practice *struct{ Offset int64 }
@@ -74,6 +75,32 @@ func TestTheDemoIsALivingFair(t *testing.T) {
 			t.Errorf("a stranger moves the clock: %d", status)
 		}
 	})
+}
+
+// checkProgressOfTheDemo checks that the dashboard has goals, and numbers of the fair before that grow to its end.
+func checkProgressOfTheDemo(t *testing.T, p *process, office *http.Client) {
+	t.Helper()
+	type course struct {
+		Goal        int
+		Now, Before []struct{ DaysBefore, Count int }
+	}
+	var progress struct {
+		Registrations, Stalls course
+		Before                string
+	}
+	read(t, p, office, "/api/admin/progress", &progress)
+	if progress.Before != "2024" {
+		t.Errorf("compared with %q", progress.Before)
+	}
+	for name, c := range map[string]course{"registrations": progress.Registrations, "stalls": progress.Stalls} {
+		if len(c.Now) == 0 || len(c.Before) <= len(c.Now) {
+			t.Fatalf("%s: %d days now, %d days before", name, len(c.Now), len(c.Before))
+		}
+		today, then, end := c.Now[len(c.Now)-1].Count, c.Before[len(c.Now)-1].Count, c.Before[len(c.Before)-1].Count
+		if c.Before[0].Count > then/10 || then*2 < today || then > today*2 || end < then*3/2 || c.Goal <= end {
+			t.Errorf("%s: %d today, %d a year ago, %d at its end, goal %d", name, today, then, end, c.Goal)
+		}
+	}
 }
 
 func TestARealEditionHasNoPracticeClock(t *testing.T) {

@@ -37,6 +37,7 @@ type Provider interface {
 // Deps holds what Fill needs. Areas and Provider must use Clock.
 type Deps struct {
 	Areas    *areas.Areas
+	Store    Store
 	Provider Provider
 	Clock    *Clock
 	Now      time.Time // end of the period in which the demo's records are created
@@ -71,6 +72,12 @@ func Fill(ctx context.Context, d Deps) error {
 		if err := plan(); err != nil {
 			return err
 		}
+	}
+	if err := f.setGoals(); err != nil {
+		return fmt.Errorf("set the goals: %w", err)
+	}
+	if err := f.addPast(ctx); err != nil {
+		return fmt.Errorf("add the fair before: %w", err)
 	}
 	for len(f.events) > 0 {
 		next, _ := heap.Pop(&f.events).(event)

@@ -69,6 +69,31 @@ func readEdition(data, plan string, updated int64) (e fair.Edition, err error) {
 
 // CreateEdition implements content.Store.
 func (db *DB) CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error {
+	return db.InTx(ctx, func(ctx context.Context) error {
+		if _, err := db.exec(ctx, "UPDATE edition SET is_current = FALSE WHERE is_current"); err != nil {
+			return err
+		}
+		if err := db.insertEdition(ctx, e, true); err != nil {
+			return err
+		}
+		if err := db.insertHallStalls(ctx, e.ID, stalls); err != nil {
+			return err
+		}
+		return db.RaiseDataVersion(ctx)
+	})
+}
+
+// CreateEarlierEdition implements demo.Store.
+func (db *DB) CreateEarlierEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error {
+	return db.InTx(ctx, func(ctx context.Context) error {
+		if err := db.insertEdition(ctx, e, false); err != nil {
+			return err
+		}
+		return db.insertHallStalls(ctx, e.ID, stalls)
+	})
+}
+
+func (db *DB) insertEdition(ctx context.Context, e fair.Edition, current bool) error {
 	data, err := json.Marshal(e)
 	if err != nil {
 		return err
@@ -77,24 +102,13 @@ func (db *DB) CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.H
 	if err != nil {
 		return err
 	}
-	return db.InTx(ctx, func(ctx context.Context) error {
-		if _, err := db.exec(ctx, "UPDATE edition SET is_current = FALSE WHERE is_current"); err != nil {
-			return err
-		}
-		n, err := db.exec(ctx, "INSERT INTO edition (id, is_current, data, plan, updated_at) VALUES ($1, TRUE, $2, $3, "+
-			"$4) ON CONFLICT (id) DO NOTHING",
-			e.ID, string(data), string(plan), toMillis(e.UpdatedAt))
-		if err == nil && n == 0 {
-			return fair.Fail(fair.KindConflict, texts.PortalErrors.EditionExists())
-		}
-		if err != nil {
-			return err
-		}
-		if err := db.insertHallStalls(ctx, e.ID, stalls); err != nil {
-			return err
-		}
-		return db.RaiseDataVersion(ctx)
-	})
+	n, err := db.exec(ctx, "INSERT INTO edition (id, is_current, data, plan, updated_at) VALUES ($1, $2, $3, $4, $5) "+
+		"ON CONFLICT (id) DO NOTHING",
+		e.ID, current, string(data), string(plan), toMillis(e.UpdatedAt))
+	if err == nil && n == 0 {
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.EditionExists())
+	}
+	return err
 }
 
 // UpdateEdition implements content.Store.

@@ -132,5 +132,5 @@ func choices[T ~string](p fair.Problems, field string, values []string, parse fu
 // DayFilter limits a list to records created in a period.
 type DayFilter struct {
 	From string `query:"from" doc:"The first day, YYYY-MM-DD in Asia/Kolkata"`
-	To   string `query:"to" doc:"The last day, itself included"`
+	To   string `query:"to" doc:"The last day, up to and including this day"`
 }

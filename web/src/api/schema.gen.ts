@@ -10087,7 +10087,7 @@ export interface operations {
                 stall?: string;
                 /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
                 status?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: never;
@@ -10147,7 +10147,7 @@ export interface operations {
                 sort?: string;
                 /** @description Pending, Paid or Cancelled; several with commas or by repeating it */
                 status?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: never;
@@ -10428,7 +10428,7 @@ export interface operations {
                 stall?: string;
                 /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
                 status?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: {
@@ -10576,7 +10576,7 @@ export interface operations {
                 sort?: string;
                 /** @description waiting, sent, failed, kept or stopped */
                 status?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: {
@@ -10651,7 +10651,7 @@ export interface operations {
                 sort?: string;
                 /** @description Pending, Paid or Cancelled; several with commas or by repeating it */
                 status?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: {
@@ -11023,7 +11023,7 @@ export interface operations {
                 sort?: string;
                 stall?: string;
                 status?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: never;
@@ -11088,7 +11088,7 @@ export interface operations {
                 sort?: string;
                 stall?: string;
                 status?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: never;
@@ -11265,7 +11265,7 @@ export interface operations {
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
                 status?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: never;
@@ -11328,7 +11328,7 @@ export interface operations {
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
                 status?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: never;
@@ -11507,7 +11507,7 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: never;
@@ -11556,7 +11556,7 @@ export interface operations {
                 from?: string;
                 /** @description registration or booking (stalls) */
                 kind?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: never;
@@ -13559,7 +13559,7 @@ export interface operations {
                 sort?: string;
                 /** @description waiting, sent, failed, kept or stopped */
                 status?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: never;
@@ -13956,7 +13956,7 @@ export interface operations {
                 stall?: string;
                 /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
                 status?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: never;
@@ -14014,7 +14014,7 @@ export interface operations {
                 sort?: string;
                 /** @description Pending, Paid or Cancelled; several with commas or by repeating it */
                 status?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: never;
@@ -14076,7 +14076,7 @@ export interface operations {
                 stall?: string;
                 /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
                 status?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: never;
@@ -14138,7 +14138,7 @@ export interface operations {
                 stall?: string;
                 /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
                 status?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: never;
@@ -15165,7 +15165,7 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
                 /** @description One settlement */
                 utr?: string;
@@ -15224,7 +15224,7 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
                 /** @description One settlement */
                 utr?: string;
@@ -15399,7 +15399,7 @@ export interface operations {
                 from?: string;
                 /** @description One reason for not fitting */
                 mismatch?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
                 /** @description One settlement */
                 utr?: string;
@@ -15455,7 +15455,7 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
                 /** @description One settlement */
                 utr?: string;
@@ -18293,7 +18293,7 @@ export interface operations {
                 from?: string;
                 /** @description registration or booking (stalls) */
                 kind?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: never;
@@ -18433,7 +18433,7 @@ export interface operations {
                 sort?: string;
                 /** @description Several with commas or by repeating it */
                 status?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: never;
@@ -18545,7 +18545,7 @@ export interface operations {
                 sort?: string;
                 /** @description Pending, Paid or Cancelled; several with commas or by repeating it */
                 status?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: never;
@@ -18651,7 +18651,7 @@ export interface operations {
                 from?: string;
                 /** @description One reason for not fitting */
                 mismatch?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
                 /** @description One settlement */
                 utr?: string;
@@ -18779,7 +18779,7 @@ export interface operations {
                 stall?: string;
                 /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
                 status?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: never;
@@ -19933,7 +19933,7 @@ export interface operations {
                 sort?: string;
                 /** @description Several with commas or by repeating it */
                 status?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: never;
@@ -21088,7 +21088,7 @@ export interface operations {
                 sort?: string;
                 /** @description Pending, Paid or Cancelled; several with commas or by repeating it */
                 status?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: never;
@@ -22324,7 +22324,7 @@ export interface operations {
                 stall?: string;
                 /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
                 status?: string;
-                /** @description The last day, itself included */
+                /** @description The last day, up to and including this day */
                 to?: string;
             };
             header?: never;

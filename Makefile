@@ -50,6 +50,7 @@ BUILD := go build -buildvcs=false -ldflags '-s -w -buildid= -funcalign=16 -X mai
 COMMITTED := $(shell git log -1 --format=%cd --date=format-local:%Y-%m-%dT%H:%M:%SZ 2>/dev/null || echo 1970-01-01T00:00:00Z)
 API_LINT_MODULES := tools/openapi-lint/node_modules/.package-lock.json
 SPELLING_MODULES := tools/spelling/node_modules/.package-lock.json
+HTML_MODULES := tools/html-check/node_modules/.package-lock.json
 
 ##@ Use
 .PHONY: run dev build
@@ -129,6 +130,10 @@ PORTAL_SPECS := admin bulk-message edition gate move-booking passkeys tills
 e2e-postgres: bin/mela $(NODE_MODULES) ## The browser tests of the portal with a temporary PostgreSQL server
 	cd web; ../scripts/throwaway-postgres.sh playwright test -c e2e $(PORTAL_SPECS)
 
+.PHONY: check-html
+check-html: bin/mela $(NODE_MODULES) $(HTML_MODULES) ## Check all public pages with the Nu HTML checker, which needs Java
+	cd web; playwright test -c e2e/check-html.config.ts
+
 .PHONY: test-exports
 test-exports: ## Open the spreadsheets with LibreOffice and compare them with the lists
 	scripts/install-test-programs.sh exports
@@ -195,6 +200,10 @@ screenshots: bin/mela $(NODE_MODULES) ## Take the screenshots of README and hand
 .PHONY: screenshots-portal
 screenshots-portal: bin/mela $(NODE_MODULES) ## web/e2e/results/portal: every screen of the portal in four widths, light and dark
 	cd web; playwright test -c e2e/screens-portal.config.ts
+
+.PHONY: screenshots-public
+screenshots-public: bin/mela $(NODE_MODULES) ## web/e2e/results/public: every public page in all languages, on a phone and a desktop
+	cd web; playwright test -c e2e/screens-public.config.ts
 
 .PHONY: sbom vulncheck
 sbom: bin/mela ## build/sbom.cdx.json: the software bill of materials in CycloneDX format
@@ -263,6 +272,11 @@ $(OPENAPI_MODULES): web/tools/openapi-gen/package.json web/tools/openapi-gen/pac
 
 $(SPELLING_MODULES): tools/spelling/package.json tools/spelling/package-lock.json
 	npm --prefix tools/spelling ci --loglevel=error
+	touch $@
+
+# The package would download Java after its installation.
+$(HTML_MODULES): tools/html-check/package.json tools/html-check/package-lock.json
+	npm --prefix tools/html-check ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	touch $@
 
 $(API_LINT_MODULES): tools/openapi-lint/package.json tools/openapi-lint/package-lock.json

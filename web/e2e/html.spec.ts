@@ -1,6 +1,9 @@
+import type { APIRequestContext } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
+import { localizedPath } from '../src/i18n/localized-path'
 import { langs } from '../src/i18n/texts.gen'
-import { expect, test } from './fixtures'
+import { expect, test, testWithOwnProgram } from './fixtures'
+import { orderPages } from './steps/order-pages'
 import { publicPages } from './steps/public-pages'
 
 test.skip(({ isMobile }) => !isMobile, 'the markup is the same on every device')
@@ -11,13 +14,33 @@ const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-v
 for (const lang of langs) {
   test(`every public page is valid HTML: ${lang}`, async ({ request }) => {
     test.setTimeout(120_000)
-    const faults = new Set<string>()
-    for (const path of publicPages(lang)) {
-      const html = await (await request.get(path)).text()
-      const { results } = await validator.validateString(html, path)
-      for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages))
-        faults.add(`${path} ${ruleId}: ${message} ${selector ?? ''}`)
-    }
-    expect([...faults]).toEqual([])
+    expect(await faultsOf(request, publicPages(lang))).toEqual([])
   })
+}
+
+const testOfOrders = testWithOwnProgram()
+
+testOfOrders(
+  'the pages of an order are valid HTML in every state and language',
+  async ({ mela, request }) => {
+    test.setTimeout(120_000)
+    const paths = Object.values(await orderPages(mela, request))
+    expect(
+      await faultsOf(
+        request,
+        langs.flatMap((lang) => paths.map((path) => localizedPath(lang, path))),
+      ),
+    ).toEqual([])
+  },
+)
+
+async function faultsOf(request: APIRequestContext, paths: string[]): Promise<string[]> {
+  const faults = new Set<string>()
+  for (const path of paths) {
+    const html = await (await request.get(path)).text()
+    const { results } = await validator.validateString(html, path)
+    for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages))
+      faults.add(`${path} ${ruleId}: ${message} ${selector ?? ''}`)
+  }
+  return [...faults]
 }

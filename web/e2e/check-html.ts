@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { localizedPath } from '../src/i18n/localized-path'
+import { langs } from '../src/i18n/texts.gen'
+import { expect, testWithOwnProgram } from './fixtures'
+import { orderPages } from './steps/order-pages'
+import { publicPaths } from './steps/public-pages'
+
+// Checks every public page, and the pages of orders in each state, with the Nu HTML checker of the W3C.
+
+const jar = join(import.meta.dirname, '../../tools/html-check/node_modules/vnu-jar/build/dist/vnu.jar')
+
+// The checker does not know this CSS property of the hall plan, which browsers support.
+const unknownToChecker = /paint-order.*Property/
+
+const test = testWithOwnProgram()
+
+test('the Nu HTML checker finds no errors', async ({ mela, request }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'mela-html-'))
+  const paths = [...publicPaths, ...Object.values(await orderPages(mela, request))]
+  const addresses = langs.flatMap((lang) => paths.map((path) => localizedPath(lang, path)))
+  for (const [place, address] of addresses.entries()) {
+    const answer = await request.get(address)
+    expect(answer.headers()['content-type'], address).toContain('text/html')
+    await writeFile(join(folder, `${place}.html`), await answer.text())
+  }
+  const messages = await check(folder)
+  await rm(folder, { recursive: true })
+  const addressOf = (url: string) => addresses[Number.parseInt(url.split('/').at(-1) ?? '', 10)]
+  const errors = messages
+    .filter(({ type, message }) => type !== 'info' && !unknownToChecker.test(message))
+    .map(({ url, lastLine, message }) => `${addressOf(url)}:${lastLine} ${message}`)
+  expect([...new Set(errors)]).toEqual([])
+})
+
+interface Message {
+  type: string
+  url: string
+  lastLine: number
+  message: string
+}
+
+// The checker ends with 1 if there is any message.
+async function check(folder: string): Promise<Message[]> {
+  const options = ['-jar', jar, '--format', 'json', '--skip-non-html', folder]
+  const { stderr } = await promisify(execFile)('java', options, { maxBuffer: 100_000_000 }).catch(
+    (failed: { stderr?: string }) => ({ stderr: failed.stderr ?? '' }),
+  )
+  return (JSON.parse(stderr) as { messages: Message[] }).messages
+}

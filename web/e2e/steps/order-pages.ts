@@ -1,0 +1,76 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect } from '../fixtures'
+import type { MelaProcess } from '../mela-process'
+import { beforeTheFair } from './home-steps'
+import { OrderStates } from './order-states'
+import {
+  arrivalPath,
+  openOrder,
+  paymentPath,
+  resultPath,
+  saveRegistration,
+  Simulator,
+  type OpenedOrder,
+} from './simulator'
+
+/** The pages of orders, by their state: the path without the language prefix. */
+export type OrderPages = Record<string, string>
+
+/**
+ * Creates an order in each state and returns the pages of these orders. It moves the fair of the shipped edition, which
+ * is over, to next year, so the program must not be shared.
+ */
+export async function orderPages(mela: MelaProcess, request: APIRequestContext): Promise<OrderPages> {
+  const states = await OrderStates.of(mela)
+  const cancelled = await states.cancelledWithoutRefund()
+  await beforeTheFair(mela)
+  const simulator = new Simulator(request)
+  const open = async () => openOrder(request, await saveRegistration(request))
+  const expired = await open()
+  await simulator.advance('50m')
+  const [failed, confirming, unpaid] = [await open(), await open(), await open()]
+  await simulator.attempt(failed.orderId, 'FAILED')
+  await simulator.attempt(confirming.orderId, 'PENDING')
+  const ended = {
+    asked: await states.asked(),
+    declined: await states.declined('మీ స్టాల్ ఇప్పటికే సిద్ధంగా ఉంది'),
+    cancelled,
+    refunding: await states.refunding(),
+    refunded: await states.refunded(),
+  }
+  const registration = await saveRegistration(request)
+  const paid = await openOrder(request, registration)
+  await simulator.attempt(paid.orderId, 'SUCCESS')
+  await simulator.advance('6s')
+  const results = { ...ended, expired, failed, confirming, unpaid, paid, review: await states.review() }
+  await states.close()
+  return {
+    ...pagesOf('order', results, resultPath),
+    ...pagesOf('cancellation', { paid, ...ended }, cancellationPath),
+    'order-arrival': arrivalPath(paid),
+    payment: paymentPath(await saveRegistration(request)),
+    'entry-codes': resultPath(paid).replace('/payment-success', '/entry-codes'),
+    'my-orders': await ownOrdersPath(request, registration.whatsappNo, paid.orderId),
+  }
+}
+
+function pagesOf(
+  name: string,
+  orders: Record<string, OpenedOrder>,
+  pathOf: (order: OpenedOrder) => string,
+): OrderPages {
+  return Object.fromEntries(
+    Object.entries(orders).map(([state, order]) => [`${name}-${state}`, pathOf(order)]),
+  )
+}
+
+const cancellationPath = (order: OpenedOrder) =>
+  resultPath(order).replace('/payment-success', '/cancellation')
+
+// The list of a visitor's orders is at an address that the form of /orders redirects to.
+async function ownOrdersPath(request: APIRequestContext, phone: string, orderId: string): Promise<string> {
+  const form = { phone, reference: orderId.slice(-6) }
+  const answer = await request.post('/orders', { form, maxRedirects: 0 })
+  expect(answer.status(), await answer.text()).toBe(303)
+  return answer.headers()['location'] ?? ''
+}

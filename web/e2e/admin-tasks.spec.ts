@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
-import { MelaProcess } from './mela-process'
 import { CountedPresses, laptop } from './steps/counted-presses'
 import { testWithDemo as test } from './steps/demo-fair'
 
@@ -265,27 +264,23 @@ test.describe('tasks of the office', () => {
   })
 })
 
-test('a new colleague is invited by e-mail', async ({ newVisitor }) => {
-  // No server responds at this address, so the message stays in the queue.
-  const mela = await MelaProcess.start({
+test('a new colleague is invited by e-mail', async ({ startProgram, newVisitor }) => {
+  // Nothing answers at this address. The message waits in the queue.
+  const mela = await startProgram({
     MELA_SMTP_URL: 'smtp://127.0.0.1:1',
     MELA_MAIL_FROM: 'fair@example.org',
   })
-  try {
-    const context = await newVisitor({ baseURL: mela.url, ...laptop })
-    expect((await context.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
-    const page = await context.newPage()
-    const task = await CountedPresses.start(page)
-    await task.menu(/^Users and roles/, /^Office/)
-    await task.button('Add account')
-    const form = page.getByRole('dialog', { name: 'Add account' })
-    await form.getByLabel('E-mail').fill('colleague@example.org')
-    await form.getByLabel('Name').fill('New colleague')
-    await form.getByLabel('Role').selectOption('manager')
-    await task.press(form.getByRole('button', { name: 'Add account' }))
-    await expect(page.getByText(/^colleague@example\.org gets an e-mail with a link/)).toBeVisible()
-    expect(task.presses).toBe(4)
-  } finally {
-    await mela.stop()
-  }
+  const context = await newVisitor({ baseURL: mela.url, ...laptop })
+  expect((await context.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
+  const page = await context.newPage()
+  const task = await CountedPresses.start(page)
+  await task.menu(/^Users and roles/, /^Office/)
+  await task.button('Add account')
+  const form = page.getByRole('dialog', { name: 'Add account' })
+  await form.getByLabel('E-mail').fill('colleague@example.org')
+  await form.getByLabel('Name').fill('New colleague')
+  await form.getByLabel('Role').selectOption('manager')
+  await task.press(form.getByRole('button', { name: 'Add account' }))
+  await expect(page.getByText(/^colleague@example\.org gets an e-mail with a link/)).toBeVisible()
+  expect(task.presses).toBe(4)
 })

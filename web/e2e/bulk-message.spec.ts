@@ -1,6 +1,5 @@
 import te from '../../texts/te/public/unsubscribe.json' with { type: 'json' }
 import { expect, expectAccessible, test } from './fixtures'
-import { MelaProcess } from './mela-process'
 import { pressPageAction } from './steps/office-steps'
 
 const farmer = (name: string, more: object) => ({
@@ -13,61 +12,58 @@ const farmer = (name: string, more: object) => ({
 
 // Uses a separate process, so that no other test registers people.
 test('a bulk message is previewed, sent once, passed on by WhatsApp and unsubscribed', async ({
+  startProgram,
   newVisitor,
   page: own,
 }) => {
   test.setTimeout(180_000)
-  const mela = await MelaProcess.start()
-  try {
-    const office = await newVisitor({ baseURL: mela.url, viewport: own.viewportSize() })
-    const people = [
-      farmer('Ravi', { whatsappNo: '9848012345', lang: 'te' }),
-      farmer('Mani', { whatsappNo: '9848012346', lang: 'en' }),
-    ]
-    for (const data of people) {
-      expect((await office.request.post('/api/registers', { data })).status()).toBe(201)
-    }
-    expect((await office.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
-    // The form does not ask farmers for an e-mail address, so the office adds one.
-    const list = await office.request.get('/api/registers?q=Ravi')
-    const [ravi] = (await list.json()) as { _id: string }[]
-    const changed = await office.request.put(`/api/registers/${ravi?._id}`, {
-      data: { email: 'ravi@example.org' },
-    })
-    expect(changed.status()).toBe(200)
-    const portal = await office.newPage()
-    await portal.goto('/admin/registrations?status=Pending')
-    await pressPageAction(portal, 'Write message')
-    await portal.getByLabel('Subject', { exact: true }).fill('Parking')
-    await portal.getByLabel('Text', { exact: true }).fill('Dear {name}, park at gate 2.')
-    await portal.getByRole('button', { name: 'Preview' }).click()
-    const preview = portal.getByRole('region', { name: 'Preview' })
-    await expect(preview).toContainText('1 person by e-mail, 1 person by WhatsApp')
-    await expect(preview.getByRole('button', { name: 'Send' })).toHaveCount(0)
-
-    await portal.getByLabel('Subject in Telugu').fill('పార్కింగ్')
-    await portal.getByLabel('Text in Telugu').fill('గేటు 2 దగ్గర.')
-    await portal.getByRole('button', { name: 'Preview' }).click()
-    await expectAccessible(portal)
-    await preview.getByRole('button', { name: 'Send' }).click()
-    const item = portal.getByRole('listitem').filter({ hasText: 'Parking' })
-    await expect(item).toContainText('WhatsApp: 0 of')
-    await item.getByRole('link', { name: 'Send by WhatsApp' }).click()
-    await expect(portal.getByRole('link', { name: 'WhatsApp to Mani' })).toHaveAttribute('href', /gate%202/)
-
-    const found = await office.request.get('/api/admin/messages?kind=campaign&lang=te')
-    const [stored] = (await found.json()) as { _id: string }[]
-    const letter = (await (await office.request.get(`/api/admin/messages/${stored?._id}`)).json()) as {
-      body: string
-    }
-    const address = /\S+\/unsubscribe\?k=\S+/.exec(letter.body)?.[0] ?? ''
-    const reader = await (await newVisitor({ baseURL: mela.url, viewport: own.viewportSize() })).newPage()
-    await reader.goto(address)
-    await expectAccessible(reader)
-    await reader.getByRole('button', { name: te.confirm }).click()
-    await expect(reader).toHaveURL(/done=1/)
-    await expect(reader.locator('html')).toHaveAttribute('lang', 'te')
-  } finally {
-    await mela.stop()
+  const mela = await startProgram()
+  const office = await newVisitor({ baseURL: mela.url, viewport: own.viewportSize() })
+  const people = [
+    farmer('Ravi', { whatsappNo: '9848012345', lang: 'te' }),
+    farmer('Mani', { whatsappNo: '9848012346', lang: 'en' }),
+  ]
+  for (const data of people) {
+    expect((await office.request.post('/api/registers', { data })).status()).toBe(201)
   }
+  expect((await office.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
+  // The form does not ask farmers for an e-mail address, so the office adds one.
+  const list = await office.request.get('/api/registers?q=Ravi')
+  const [ravi] = (await list.json()) as { _id: string }[]
+  const changed = await office.request.put(`/api/registers/${ravi?._id}`, {
+    data: { email: 'ravi@example.org' },
+  })
+  expect(changed.status()).toBe(200)
+  const portal = await office.newPage()
+  await portal.goto('/admin/registrations?status=Pending')
+  await pressPageAction(portal, 'Write message')
+  await portal.getByLabel('Subject', { exact: true }).fill('Parking')
+  await portal.getByLabel('Text', { exact: true }).fill('Dear {name}, park at gate 2.')
+  await portal.getByRole('button', { name: 'Preview' }).click()
+  const preview = portal.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('1 person by e-mail, 1 person by WhatsApp')
+  await expect(preview.getByRole('button', { name: 'Send' })).toHaveCount(0)
+
+  await portal.getByLabel('Subject in Telugu').fill('పార్కింగ్')
+  await portal.getByLabel('Text in Telugu').fill('గేటు 2 దగ్గర.')
+  await portal.getByRole('button', { name: 'Preview' }).click()
+  await expectAccessible(portal)
+  await preview.getByRole('button', { name: 'Send' }).click()
+  const item = portal.getByRole('listitem').filter({ hasText: 'Parking' })
+  await expect(item).toContainText('WhatsApp: 0 of')
+  await item.getByRole('link', { name: 'Send by WhatsApp' }).click()
+  await expect(portal.getByRole('link', { name: 'WhatsApp to Mani' })).toHaveAttribute('href', /gate%202/)
+
+  const found = await office.request.get('/api/admin/messages?kind=campaign&lang=te')
+  const [stored] = (await found.json()) as { _id: string }[]
+  const letter = (await (await office.request.get(`/api/admin/messages/${stored?._id}`)).json()) as {
+    body: string
+  }
+  const address = /\S+\/unsubscribe\?k=\S+/.exec(letter.body)?.[0] ?? ''
+  const reader = await (await newVisitor({ baseURL: mela.url, viewport: own.viewportSize() })).newPage()
+  await reader.goto(address)
+  await expectAccessible(reader)
+  await reader.getByRole('button', { name: te.confirm }).click()
+  await expect(reader).toHaveURL(/done=1/)
+  await expect(reader.locator('html')).toHaveAttribute('lang', 'te')
 })

@@ -1,6 +1,5 @@
 import { format, plural } from '../src/i18n/format'
 import { expect, test } from './fixtures'
-import { MelaProcess } from './mela-process'
 import { expectSoundAtEnd } from './steps/sound-at-end'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
@@ -72,43 +71,43 @@ for (const lang of ['en', 'te'] as const) {
   })
 }
 
-test('shows committees without members, and names of 120 characters', async ({ newVisitor, isMobile }) => {
-  const mela = await MelaProcess.start()
-  try {
-    const context = await newVisitor({
-      baseURL: mela.url,
-      ...(isMobile ? { viewport: { width: 360, height: 740 } } : {}),
-    })
-    const { request } = context
-    expect((await request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
-    const shown = (await (await request.get('/api/committee-members')).json()) as { _id: string }[]
-    await Promise.all(shown.map(({ _id }) => request.delete(`/api/committee-members/${_id}`)))
+test('shows committees without members, and names of 120 characters', async ({
+  startProgram,
+  newVisitor,
+  isMobile,
+}) => {
+  const mela = await startProgram()
+  const context = await newVisitor({
+    baseURL: mela.url,
+    ...(isMobile ? { viewport: { width: 360, height: 740 } } : {}),
+  })
+  const { request } = context
+  expect((await request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
+  const shown = (await (await request.get('/api/committee-members')).json()) as { _id: string }[]
+  await Promise.all(shown.map(({ _id }) => request.delete(`/api/committee-members/${_id}`)))
 
-    const page = await context.newPage()
-    const { committees: texts } = new Visitor(page, 'en', isMobile).words
-    await page.goto('/executive-committee')
-    await expect(page.getByText(texts.executive.empty)).toBeVisible()
-    await expect(page.getByRole('searchbox')).toHaveCount(0)
-    await expectSoundAtEnd(page)
-    await page.goto('/organizing-committee')
-    await expect(page.getByText(texts.organizing.noMembers)).toHaveCount(6)
-    await expectSoundAtEnd(page)
+  const page = await context.newPage()
+  const { committees: texts } = new Visitor(page, 'en', isMobile).words
+  await page.goto('/executive-committee')
+  await expect(page.getByText(texts.executive.empty)).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  await expectSoundAtEnd(page)
+  await page.goto('/organizing-committee')
+  await expect(page.getByText(texts.organizing.noMembers)).toHaveCount(6)
+  await expectSoundAtEnd(page)
 
-    const long = 'Venkatanarasimharajuvaripeta'.repeat(5).slice(0, 120)
-    const nasty = '<b>"Rao" & co</b>'
-    for (const name of [long, nasty, 'క్షేమేంద్ర రావు']) {
-      const data = { name, designation: 'Member', committee: 'executive' }
-      const answer = await request.post('/api/committee-members', { data })
-      expect(answer.status(), await answer.text()).toBe(201)
-    }
-    await page.goto('/executive-committee')
-    const members = page.getByRole('region', { name: texts.executive.members }).getByRole('listitem')
-    await expect(members).toHaveCount(3)
-    await expect(page.getByText(nasty)).toBeVisible()
-    await expect(members.nth(2)).toContainText('క్షేరా')
-    await expect(page.getByText(texts.sample)).toHaveCount(0)
-    await expectSoundAtEnd(page)
-  } finally {
-    await mela.stop()
+  const long = 'Venkatanarasimharajuvaripeta'.repeat(5).slice(0, 120)
+  const nasty = '<b>"Rao" & co</b>'
+  for (const name of [long, nasty, 'క్షేమేంద్ర రావు']) {
+    const data = { name, designation: 'Member', committee: 'executive' }
+    const answer = await request.post('/api/committee-members', { data })
+    expect(answer.status(), await answer.text()).toBe(201)
   }
+  await page.goto('/executive-committee')
+  const members = page.getByRole('region', { name: texts.executive.members }).getByRole('listitem')
+  await expect(members).toHaveCount(3)
+  await expect(page.getByText(nasty)).toBeVisible()
+  await expect(members.nth(2)).toContainText('క్షేరా')
+  await expect(page.getByText(texts.sample)).toHaveCount(0)
+  await expectSoundAtEnd(page)
 })

@@ -1,12 +1,11 @@
 import { expect, test } from './fixtures'
-import { MelaProcess } from './mela-process'
 import { CountedPresses, laptop } from './steps/counted-presses'
 import { enterBooking, offerSponsorship, register, writeMessage } from './steps/office-records'
 
 // Uses a separate process, because a new edition changes the data of all other tests.
-test('a new edition begins without last year’s records', async ({ browser, playwright, faults }) => {
+test('a new edition begins without last year’s records', async ({ startProgram, newVisitor, playwright }) => {
   test.setTimeout(180_000)
-  const mela = await MelaProcess.start()
+  const mela = await startProgram()
   const request = await playwright.request.newContext({ baseURL: mela.url })
   try {
     expect((await request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
@@ -14,12 +13,11 @@ test('a new edition begins without last year’s records', async ({ browser, pla
     await enterBooking(request, 'Balaji of last year')
     await offerSponsorship(request, 'Asha of last year')
     await writeMessage(request, 'Ravi of last year', 'When does the fair open?')
-    const context = await browser.newContext({
+    const context = await newVisitor({
       baseURL: mela.url,
       storageState: await request.storageState(),
       ...laptop,
     })
-    faults.watch(context)
     const page = await context.newPage()
     // The form proposes the year, the title and the days.
     const task = await CountedPresses.start(page)
@@ -54,9 +52,7 @@ test('a new edition begins without last year’s records', async ({ browser, pla
     }
     expect(await rowsOf('')).toBe(0)
     expect(await rowsOf('?edition=2025')).toBeGreaterThan(0)
-    await context.close()
   } finally {
     await request.dispose()
-    await mela.stop()
   }
 })

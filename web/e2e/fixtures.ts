@@ -3,6 +3,12 @@ import { FaultGuard } from './fault-guard'
 import { MelaProcess } from './mela-process'
 import { Programs } from './programs'
 
+/** At the end of a test the programs are stopped last, because a page without its program has failed requests. */
+interface Opened {
+  contexts: BrowserContext[]
+  programs: MelaProcess[]
+}
+
 interface TestFixtures {
   /** The tested program. The tests of a worker share it. */
   mela: MelaProcess
@@ -10,6 +16,9 @@ interface TestFixtures {
   faults: FaultGuard
   /** Opens a browser context for another visitor. It is also watched for errors, and closed at the end of the test. */
   newVisitor: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  /** Starts a program for this test only. */
+  startProgram: typeof MelaProcess.start
+  opened: Opened
   /**
    * Signs a browser context in to the portal. It uses the owner account that the program printed at its first start.
    */
@@ -57,15 +66,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  newVisitor: async ({ browser, faults }, use) => {
-    const opened: BrowserContext[] = []
+  opened: async ({}, use) => {
+    const opened: Opened = { contexts: [], programs: [] }
+    await use(opened)
+    await Promise.all(opened.contexts.map((context) => context.close()))
+    await Promise.all(opened.programs.map((program) => program.stop()))
+  },
+
+  startProgram: async ({ opened }, use) => {
+    await use(async (...settings) => {
+      const program = await MelaProcess.start(...settings)
+      opened.programs.push(program)
+      return program
+    })
+  },
+
+  newVisitor: async ({ browser, faults, opened }, use) => {
     await use(async (options) => {
       const context = await browser.newContext(options)
       faults.watch(context)
-      opened.push(context)
+      opened.contexts.push(context)
       return context
     })
-    await Promise.all(opened.map((context) => context.close()))
   },
 
   signIn: async ({ mela }, use) => {

@@ -1,10 +1,20 @@
 import { rm } from 'node:fs/promises'
-import { MelaProcess, sampleVariable } from './mela-process'
+import { MelaProcess, sampleVariables } from './mela-process'
 
-/** Fills a database with the sample edition once, because this takes seconds. Each program starts with a copy of it. */
-export default async function fillSample(): Promise<() => Promise<void>> {
-  const sample = await MelaProcess.start()
-  const folder = await sample.end()
-  process.env[sampleVariable] = folder
-  return () => rm(folder, { recursive: true, force: true })
+/**
+ * Fills a database with the sample edition, and one with the demo, once, because this takes seconds. Each program starts
+ * with a copy of one of them.
+ */
+export default async function fillSamples(): Promise<() => Promise<void>> {
+  const folders = await Promise.all(
+    Object.entries(sampleVariables).map(async ([flag, variable]) => {
+      const sample = await MelaProcess.start({}, [flag])
+      const folder = await sample.end()
+      process.env[variable] = folder
+      return folder
+    }),
+  )
+  return async () => {
+    await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
+  }
 }

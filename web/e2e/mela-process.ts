@@ -12,8 +12,11 @@ const startTime = 60_000
 const stopTime = 15_000
 const sampleFlag = '--demo=empty'
 
-/** The environment variable with the data folder that contains the sample edition (global-setup.ts). */
-export const sampleVariable = 'MELA_E2E_SAMPLE'
+/** The environment variables with the data folders that each flag fills a database with (global-setup.ts). */
+export const sampleVariables: Readonly<Record<string, string>> = {
+  [sampleFlag]: 'MELA_E2E_SAMPLE',
+  '--demo': 'MELA_E2E_DEMO',
+}
 
 /** The account that `mela serve` creates and prints at the first start. */
 export interface OwnerAccount {
@@ -55,16 +58,10 @@ export class MelaProcess {
     flags: readonly string[] = [sampleFlag],
   ): Promise<MelaProcess> {
     const data = await mkdtemp(join(tmpdir(), 'mela-e2e-'))
-    const sample = process.env[sampleVariable]
+    const sample = sampleOf(flags)
     const database = await ownDatabase()
-    // The sample is an SQLite database with the normal texts. It is used neither with PostgreSQL nor in the
-    // pseudo-locale.
-    if (
-      sample &&
-      !database['MELA_DATABASE_URL'] &&
-      flags.includes(sampleFlag) &&
-      !environment['MELA_TEST_PSEUDO_TEXTS']
-    )
+    // The sample is an SQLite database. In the pseudo-locale the sample edition has other texts.
+    if (sample && !database['MELA_DATABASE_URL'] && !environment['MELA_TEST_PSEUDO_TEXTS'])
       await cp(sample, data, { recursive: true })
     const settings = {
       MELA_ADDR: '127.0.0.1:0',
@@ -104,6 +101,12 @@ export class MelaProcess {
   async stop(): Promise<void> {
     await rm(await this.end(), { recursive: true, force: true })
   }
+}
+
+// The data folder that global-setup.ts has filled with the same flags.
+function sampleOf(flags: readonly string[]): string | undefined {
+  const variable = flags.length === 1 ? sampleVariables[flags[0] ?? ''] : undefined
+  return variable && process.env[variable]
 }
 
 // Returns the setting of a new database on the server that MELA_TEST_POSTGRES names. Without it the program uses SQLite

@@ -1,6 +1,5 @@
 import { css } from './classes'
 import { expect, test } from './fixtures'
-import { MelaProcess } from './mela-process'
 import { expectSoundAtEnd } from './steps/sound-at-end'
 import { Visitor } from './steps/visitor'
 
@@ -28,53 +27,50 @@ for (const lang of ['en', 'te'] as const) {
 }
 
 test('shows no partners at all, and partners with long names, markup and logos', async ({
+  startProgram,
   newVisitor,
   isMobile,
 }) => {
-  const mela = await MelaProcess.start()
-  try {
-    const context = await newVisitor({
-      baseURL: mela.url,
-      ...(isMobile ? { viewport: { width: 360, height: 740 } } : {}),
+  const mela = await startProgram()
+  const context = await newVisitor({
+    baseURL: mela.url,
+    ...(isMobile ? { viewport: { width: 360, height: 740 } } : {}),
+  })
+  const { request } = context
+  expect((await request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
+  const shown = (await (await request.get('/api/partners')).json()) as { _id: string }[]
+  expect(shown.length).toBeGreaterThan(3)
+  for (const { _id } of shown) await request.delete(`/api/partners/${_id}`)
+
+  const page = await context.newPage()
+  const { partners: texts } = new Visitor(page, 'en', isMobile).words
+  await page.goto('/Partners')
+  for (const type of types) await expect(page.getByText(texts.groups[type].none)).toBeVisible()
+  await expect(page.getByText(texts.sample)).toHaveCount(0)
+  await expectSoundAtEnd(page)
+
+  const long = `Association of ${'Bhoomiputra'.repeat(8)} ధాన్యం`
+  const nasty = '<img src=x onerror=alert(1)> & "Sons"'
+  const enter = (data: Record<string, string>, logo?: Buffer) =>
+    request.post('/api/partners', {
+      multipart: {
+        ...data,
+        ...(logo ? { logo: { name: 'logo.png', mimeType: 'image/png', buffer: logo } } : {}),
+      },
     })
-    const { request } = context
-    expect((await request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
-    const shown = (await (await request.get('/api/partners')).json()) as { _id: string }[]
-    expect(shown.length).toBeGreaterThan(3)
-    for (const { _id } of shown) await request.delete(`/api/partners/${_id}`)
-
-    const page = await context.newPage()
-    const { partners: texts } = new Visitor(page, 'en', isMobile).words
-    await page.goto('/Partners')
-    for (const type of types) await expect(page.getByText(texts.groups[type].none)).toBeVisible()
-    await expect(page.getByText(texts.sample)).toHaveCount(0)
-    await expectSoundAtEnd(page)
-
-    const long = `Association of ${'Bhoomiputra'.repeat(8)} ధాన్యం`
-    const nasty = '<img src=x onerror=alert(1)> & "Sons"'
-    const enter = (data: Record<string, string>, logo?: Buffer) =>
-      request.post('/api/partners', {
-        multipart: {
-          ...data,
-          ...(logo ? { logo: { name: 'logo.png', mimeType: 'image/png', buffer: logo } } : {}),
-        },
-      })
-    const png = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 90 } })
-    for (const answer of [
-      await enter({ name: long, type: 'Academic', website: 'https://long.example' }, png),
-      await enter({ name: nasty, type: 'Media' }),
-    ])
-      expect(answer.status(), await answer.text()).toBe(201)
-    await page.reload()
-    const knowledge = page.getByRole('region', { name: texts.groups.Knowledge.heading })
-    const plate = knowledge.getByRole('link', { name: long })
-    await expect(plate).toHaveAttribute('href', 'https://long.example')
-    const logo = knowledge.locator(css('.partner img'))
-    await logo.scrollIntoViewIfNeeded()
-    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    await expect(page.getByText(nasty)).toBeVisible()
-    await expectSoundAtEnd(page)
-  } finally {
-    await mela.stop()
-  }
+  const png = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 90 } })
+  for (const answer of [
+    await enter({ name: long, type: 'Academic', website: 'https://long.example' }, png),
+    await enter({ name: nasty, type: 'Media' }),
+  ])
+    expect(answer.status(), await answer.text()).toBe(201)
+  await page.reload()
+  const knowledge = page.getByRole('region', { name: texts.groups.Knowledge.heading })
+  const plate = knowledge.getByRole('link', { name: long })
+  await expect(plate).toHaveAttribute('href', 'https://long.example')
+  const logo = knowledge.locator(css('.partner img'))
+  await logo.scrollIntoViewIfNeeded()
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(page.getByText(nasty)).toBeVisible()
+  await expectSoundAtEnd(page)
 })

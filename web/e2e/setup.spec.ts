@@ -1,63 +1,62 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { MelaProcess } from './mela-process'
 import { expectSoundPage } from './steps/sound-page'
 
-// Tests the steps from an empty data folder to the first sign-in, with the code that the program prints.
-test('an operator sets up a new site on the first-start page', async ({ newVisitor, faults }) => {
+// From an empty data folder to the first sign-in, with the code that the program prints.
+test('an operator sets up a new site on the first-start page', async ({
+  startProgram,
+  newVisitor,
+  faults,
+}) => {
   faults.allow(/status of (401|422|404)/)
-  const mela = await MelaProcess.start({ MELA_PAYMENTS: 'setup' }, [])
-  try {
-    const context = await newVisitor({ baseURL: mela.url })
-    const page = await context.newPage()
-    await page.goto('/admin')
-    await expect(page).toHaveURL(/\/admin\/setup$/)
-    await expect(page.getByRole('heading', { level: 1, name: 'Set up your site' })).toBeVisible()
-    await expectSoundPage(page)
+  const mela = await startProgram({ MELA_PAYMENTS: 'setup' }, [])
+  const context = await newVisitor({ baseURL: mela.url })
+  const page = await context.newPage()
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/admin\/setup$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up your site' })).toBeVisible()
+  await expectSoundPage(page)
 
-    const link = /Setup: +(\S+)/.exec(mela.log)?.[1] ?? ''
-    const code = /Code: +(\S+)/.exec(mela.log)?.[1] ?? ''
-    await page.goto('about:blank')
-    await page.goto(link)
-    await expect(page.getByLabel('One-time code')).toHaveValue(code)
-    await expect(page).toHaveURL(`${mela.url}/admin/setup`)
-    await page.getByLabel('One-time code').fill('WRONG')
-    await page.getByLabel('E-mail', { exact: true }).fill('lakshmi@example.org')
-    await page.getByLabel('Password', { exact: true }).fill('mango rain bullock cart')
-    await page.getByLabel('Name of the fair (English)').fill('Rythu Mela')
-    await page.getByLabel('First day').fill('2030-01-12')
-    await page.getByLabel('Last day').fill('2030-01-13')
-    await page.getByLabel('Payments').selectOption('Cashfree')
-    await page.getByLabel('Mail server').fill('127.0.0.1')
-    await expectSoundPage(page)
-    const finish = page.getByRole('button', { name: 'Create the owner and open the portal' })
-    await finish.click()
-    await expect(page.getByText('This is not the code of the last start.', { exact: false })).toBeVisible()
+  const link = /Setup: +(\S+)/.exec(mela.log)?.[1] ?? ''
+  const code = /Code: +(\S+)/.exec(mela.log)?.[1] ?? ''
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(page.getByLabel('One-time code')).toHaveValue(code)
+  await expect(page).toHaveURL(`${mela.url}/admin/setup`)
+  await page.getByLabel('One-time code').fill('WRONG')
+  await page.getByLabel('E-mail', { exact: true }).fill('lakshmi@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('mango rain bullock cart')
+  await page.getByLabel('Name of the fair (English)').fill('Rythu Mela')
+  await page.getByLabel('First day').fill('2030-01-12')
+  await page.getByLabel('Last day').fill('2030-01-13')
+  await page.getByLabel('Payments').selectOption('Cashfree')
+  await page.getByLabel('Mail server').fill('127.0.0.1')
+  await expectSoundPage(page)
+  const finish = page.getByRole('button', { name: 'Create the owner and open the portal' })
+  await finish.click()
+  await expect(page.getByText('This is not the code of the last start.', { exact: false })).toBeVisible()
 
-    await page.getByLabel('One-time code').fill(code)
-    await page.getByLabel('Port').fill('9')
-    await page.getByLabel("Sender's e-mail address").fill('fair@example.org')
-    await page.getByRole('button', { name: 'Send a test e-mail' }).click()
-    await expect(page.getByText('Cause:', { exact: false })).toBeVisible()
-    await page.getByLabel('Mail server').fill('')
-    await page.getByLabel('Payments').selectOption('Simulated: no money moves')
-    await finish.click()
-    await expect(page.getByText('Your site is set up')).toBeVisible()
+  await page.getByLabel('One-time code').fill(code)
+  await page.getByLabel('Port').fill('9')
+  await page.getByLabel("Sender's e-mail address").fill('fair@example.org')
+  await page.getByRole('button', { name: 'Send a test e-mail' }).click()
+  await expect(page.getByText('Cause:', { exact: false })).toBeVisible()
+  await page.getByLabel('Mail server').fill('')
+  await page.getByLabel('Payments').selectOption('Simulated: no money moves')
+  await finish.click()
+  await expect(page.getByText('Your site is set up')).toBeVisible()
 
-    await page.getByRole('link', { name: 'Sign in' }).click()
-    await page.getByLabel('E-mail').fill('lakshmi@example.org')
-    await page.getByLabel('Password', { exact: true }).fill('mango rain bullock cart')
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-    const gone = await page.request.get(`${mela.url}/admin/setup`)
-    expect(gone.status()).toBe(404)
-    await page.goto('/')
-    await expect(page).toHaveTitle(/Rythu Mela/)
-    await changeServices(page)
-    await context.close() // before the program stops, because the service worker still fetches files
-  } finally {
-    await mela.stop()
-  }
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail').fill('lakshmi@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('mango rain bullock cart')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  const gone = await page.request.get(`${mela.url}/admin/setup`)
+  expect(gone.status()).toBe(404)
+  await page.goto('/')
+  await expect(page).toHaveTitle(/Rythu Mela/)
+  await changeServices(page)
+  await context.close() // before the program stops, because the service worker still fetches files
 })
 
 // Changes the settings of payments and the mail server, as an owner may do later. The screen waits until the site

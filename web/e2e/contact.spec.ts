@@ -5,6 +5,8 @@ import { contactForm, fillIn, messagesOf, sender } from './steps/contact-steps'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
+test.use({ serviceWorkers: 'allow' })
+
 const languages = ['en', 'te', 'hi'] as const
 
 const success = "Success! Your message has been sent successfully. We'll get back to you soon!"

@@ -6,6 +6,8 @@ import { createCashier, openDesk } from './steps/desk-app'
 import { Simulator } from './steps/simulator'
 import { storedData } from './steps/stored-data'
 
+test.use({ serviceWorkers: 'allow' })
+
 const phone = { viewport: { width: 360, height: 640 } }
 
 /** Checks that the device has stored the sale with this number, but no readable personal data of the visitor. */

@@ -1,6 +1,8 @@
 import { expect, expectAccessible } from './fixtures'
 import { enter, paidCode, pairedPage, phone, test, verdict } from './steps/gate-app'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('codes are checked with and without a network, in Telugu on a small phone', async ({
   browser,
   request,

@@ -5,6 +5,8 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { expect } from './fixtures'
 import { paidCode, pairedPage, phone, test, verdict } from './steps/gate-app'
 
+test.use({ serviceWorkers: 'allow' })
+
 // The pictures of the camera in different light: in a hall, at dusk, and in the sun with a reflection. Brightness is
 // from 0 to 255; `tilt` is in radians.
 const lights: Readonly<Record<string, { dark: number; light: number; glare: number; tilt: number }>> = {

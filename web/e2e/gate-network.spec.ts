@@ -1,6 +1,8 @@
 import { expect } from './fixtures'
 import { enter, paidCode, pairedPage, phone, test, verdict } from './steps/gate-app'
 
+test.use({ serviceWorkers: 'allow' })
+
 const network = ['question', 'upload', 'manifest'] as const
 
 test('pairing without a network says so and works afterwards', async ({ browser, mela }) => {

@@ -4,6 +4,8 @@ import { CountedPresses } from './steps/counted-presses'
 import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 import { expectSoundPage } from './steps/sound-page'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Decodes the code of an image with an independent program (Debian's zbar-tools; scripts/install-test-programs.sh). */
 function readCode(picture: Buffer): string {
   return execFileSync('zbarimg', ['--quiet', '--raw', '-'], { input: picture, encoding: 'utf8' }).trim()

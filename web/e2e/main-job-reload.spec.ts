@@ -18,6 +18,8 @@ import {
 } from './steps/registration-steps'
 import { Visitor } from './steps/visitor'
 
+test.use({ serviceWorkers: 'allow' })
+
 // Reloading or going back during the main job keeps the typed values, and nothing is ordered twice.
 
 const farmer = { name: 'లక్ష్మి యాదవ్', address: 'మెదక్, తెలంగాణ', whatsappNo: '9848022338' }

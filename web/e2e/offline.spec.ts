@@ -8,6 +8,8 @@ import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simu
 import { expectNoSidewaysScroll, expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
+test.use({ serviceWorkers: 'allow' })
+
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/
 
 // Opens a page that installs the service worker, and waits until the worker has filled its cache.

@@ -10,6 +10,8 @@ import {
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
+test.use({ serviceWorkers: 'allow' })
+
 const languages = ['en', 'te'] as const
 
 for (const lang of languages) {

@@ -5,6 +5,8 @@ import { paymentPath, saveRegistration } from './steps/simulator'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
+test.use({ serviceWorkers: 'allow' })
+
 const languages = ['en', 'te'] as const
 
 for (const lang of languages) {

@@ -8,6 +8,8 @@ import { expectPseudoPage } from './steps/pseudo-page'
 // Tests the two installable apps in the pseudo-locale (see pseudo.spec.ts).
 const test = testWith(() => startOnFairDay({ MELA_TEST_PSEUDO_TEXTS: '1' }))
 
+test.use({ serviceWorkers: 'allow' })
+
 /**
  * Text that is not translated: names of devices, gates, visitors and the society, texts written by the office,
  * document numbers, and the sign "i" of a notice.

@@ -4,6 +4,8 @@ import { chooseFarmer, registerFarmer, registrationForm } from './steps/registra
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
+test.use({ serviceWorkers: 'allow' })
+
 const languages = ['en', 'te'] as const
 
 // Returns a farmer whom no other test registers.

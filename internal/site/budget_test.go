@@ -60,7 +60,7 @@ func newShippedFixture(t *testing.T) *shippedFixture {
 		t.Fatal(err)
 	}
 	a := areas.New(areas.Deps{
-		Store: db, Files: pictures, Documents: documents.New(web.Art()), Clock: at,
+		Store: db, Files: pictureFiles{pictures}, Documents: documents.New(web.Art()), Clock: at,
 		Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox},
 	})
 	if err := a.Content.Prepare(t.Context(), true); err != nil {

@@ -219,16 +219,16 @@ func checkDocument(t *testing.T, page, html string, boot []byte, lang fair.Lang)
 	if block != nil {
 		markup = strings.Replace(html, block[2], "", 1)
 	}
-	for what, pattern := range map[string]*regexp.Regexp{
-		"a style attribute": inlineStyle, "an event handler": handler,
-		"a javascript: address": scriptURL,
+	bare := withoutText.ReplaceAllString(markup, `""`)
+	for _, c := range []struct {
+		what, where string
+		pattern     *regexp.Regexp
+	}{
+		{"a style attribute", bare, inlineStyle}, {"an event handler", bare, handler},
+		{"a javascript: address", markup, scriptURL},
 	} {
-		where := markup
-		if pattern != scriptURL {
-			where = withoutText.ReplaceAllString(markup, `""`)
-		}
-		if found := pattern.FindString(where); found != "" {
-			t.Errorf("%s in the markup: %s", what, found)
+		if found := c.pattern.FindString(c.where); found != "" {
+			t.Errorf("%s in the markup: %s", c.what, found)
 		}
 	}
 	if strings.Contains(html, "<b>&amp;</b>") || strings.Contains(markup, "<!-- \"") {

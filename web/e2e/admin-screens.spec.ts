@@ -2,6 +2,7 @@ import { expect, expectAccessible, test } from './fixtures'
 import { apply, enterBooking, offerSponsorship, register, unique, writeMessage } from './steps/office-records'
 import { openMenuGroups } from './steps/office-steps'
 import { screens } from './steps/portal-screens'
+import { ScreenSwitch } from './steps/screen-switch'
 
 // Screens that are linked from the header or from another screen, but not from the sidebar.
 const besides = new Set([
@@ -43,11 +44,10 @@ for (const [name, paths] of Object.entries(screens)) {
     await signIn(context)
     // axe must not measure contrast during a colour transition.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+    const switching = new ScreenSwitch(page)
     for (const path of paths) {
       await test.step(path, async () => {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await switching.to(path)
         const wide = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const binary = process.env['MELA_BINARY'] ?? join(import.meta.dirname, '../../bin/mela')
-const startTime = 60_000
+const startTime = 180_000 // filling the demo takes long on a busy machine
 const stopTime = 15_000
 const sampleFlag = '--demo=empty'
 

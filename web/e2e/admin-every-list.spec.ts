@@ -3,6 +3,7 @@ import { expect, expectAccessible } from './fixtures'
 import { testWithDemo as test } from './steps/demo-fair'
 import { enoughRows, fillShortLists, listRows, officeLists, type OfficeList } from './steps/office-lists'
 import { portalScreens } from './steps/portal-screens'
+import { ScreenSwitch } from './steps/screen-switch'
 
 // The window size of a laptop. The tests also use it in the project for the phone.
 const laptop = {
@@ -28,10 +29,9 @@ test('every screen with a list is in the table of lists', async ({ newVisitor, m
   const context = await newVisitor({ baseURL: mela.url, ...laptop })
   const page = await context.newPage()
   await signIn(context)
+  const switching = new ScreenSwitch(page)
   for (const path of portalScreens.filter((screen) => !known.has(screen) && !screen.includes('?'))) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await switching.to(path)
     expect(await page.locator(listRows).count(), path).toBe(0)
   }
 })

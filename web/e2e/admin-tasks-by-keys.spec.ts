@@ -89,7 +89,7 @@ test('a list is exported, imported and saved as a view with keys only', async ()
   await office.use(button('Import from a spreadsheet'))
   const dialog = page.getByRole('dialog', { name: 'Import from a spreadsheet' })
   await expect(dialog).toBeVisible()
-  await page.waitForLoadState('networkidle') // the dialog moves the focus when it is loaded
+  await office.loaded() // the dialog moves the focus when it is loaded
   await office.to(dialog.getByLabel('Spreadsheet'))
   const choosing = page.waitForEvent('filechooser')
   await office.press('Enter')

@@ -149,6 +149,11 @@ test('a broken logo is replaced, whether it fails early or late', async ({
     await home.alive()
     await expect(page.locator(css('.logo svg'))).toHaveCount(0)
 
+    // Each page shows the logos as soon as it is rendered again.
+    await expect
+      .poll(async () => (await office.request.get('/registration')).text())
+      .toContain('/files/logos/')
+
     // The first logo fails immediately. The second one fails after hydration. A key press starts the hydration before
     // the page has loaded completely.
     let refuse = (): void => undefined

@@ -4,6 +4,7 @@ import { register, writeMessage } from './steps/office-records'
 import { portalScreens } from './steps/portal-screens'
 import { expectPseudoPage, namesOfRecords } from './steps/pseudo-page'
 import { publicPaths } from './steps/public-pages'
+import { ScreenSwitch } from './steps/screen-switch'
 import { openOrder, paymentPath, resultPath, saveRegistration, Simulator } from './steps/simulator'
 
 // The pseudo-locale accents every English text of the catalogue, makes it 40 % longer and puts it in brackets. Text
@@ -133,10 +134,9 @@ test('every screen of the portal', async ({ page, context, signIn }) => {
   await writeMessage(page.request, 'Lakshmi', '1')
   await signIn(context)
   const records = await namesOfRecords(page, ['Lakshmi', 'Siddipet', 'Chityal', ...officeData])
+  const switching = new ScreenSwitch(page)
   for (const path of portalScreens) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await switching.to(path)
     await expectPseudoPage(page, path, records)
   }
 })

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { PendingRequests } from './pending-requests'
 
 // The maximal number of Tab presses to the next control. More presses would take too long.
 const mostTabs = 30
@@ -6,10 +7,12 @@ const mostTabs = 30
 /** Performs a task of the office without the mouse and counts the pressed keys. Typed text does not count. */
 export class KeyPresses {
   readonly page: Page
+  readonly #requests: PendingRequests
   #keys = 0
 
   constructor(page: Page) {
     this.page = page
+    this.#requests = new PendingRequests(page)
   }
 
   get keys(): number {
@@ -32,7 +35,12 @@ export class KeyPresses {
     await expect(this.page.getByRole('option').first()).toBeVisible()
     await this.press('Enter')
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await this.page.waitForLoadState('networkidle')
+    await this.loaded()
+  }
+
+  /** Waits until the data of a screen or the code of a dialog has come. */
+  async loaded(): Promise<void> {
+    await this.#requests.end()
   }
 
   /** Moves the focus to a control with Tab, or with Shift+Tab to one above. */

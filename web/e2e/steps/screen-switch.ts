@@ -1,4 +1,5 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { PendingRequests } from './pending-requests'
 
 /**
  * Opens screens of the portal one after the other as its menu does, without loading the portal again, which takes longer
@@ -6,15 +7,11 @@ import { expect, type Page, type Request } from '@playwright/test'
  */
 export class ScreenSwitch {
   readonly #page: Page
-  readonly #pending = new Set<Request>()
+  readonly #requests: PendingRequests
 
   constructor(page: Page) {
     this.#page = page
-    page.on('request', (request) => {
-      if (request.resourceType() !== 'eventsource') this.#pending.add(request)
-    })
-    page.on('requestfinished', (request) => this.#pending.delete(request))
-    page.on('requestfailed', (request) => this.#pending.delete(request))
+    this.#requests = new PendingRequests(page)
   }
 
   /** Opens a screen and waits until its data has come. */
@@ -29,15 +26,7 @@ export class ScreenSwitch {
       await expect.poll(() => before?.evaluate((element) => element.isConnected)).toBe(false)
     }
     await expect(heading).toBeVisible()
-    await expect.poll(() => this.#isQuiet()).toBe(true)
-  }
-
-  // Whether no request is pending, also after two frames, in which a screen may have asked for more.
-  async #isQuiet(): Promise<boolean> {
-    await this.#page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    )
-    return this.#pending.size === 0
+    await this.#requests.end()
   }
 }
 

@@ -19,8 +19,10 @@ const launchOptions = {
 // runs each test on the phone, and on the desktop only the tests of pages that differ there. A test that exists in
 // several languages runs in Telugu, whose texts need the most room; tests with one language are in English.
 const everything = process.env['MELA_E2E'] === 'all'
-const desktopsOwn =
-  /(?:admin-screens|frame|stall-booking|main-job|main-job-keyboard|journeys|layout|languages|links)\.spec|keyboard/
+const desktopsOwn = [
+  /(?:admin-screens|frame|stall-booking|main-job|main-job-keyboard|journeys|layout|languages|links)\.spec/,
+  /keyboard|keys of the lists|on a desktop/,
+]
 const repeated =
   /\((?:hi|en)\)|, hi\)|volunteer, en\)|fonts come: \/(?:hi|te\/(?:ContactUs|terms)|ContactUs|terms)/
 

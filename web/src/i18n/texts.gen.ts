@@ -215,6 +215,7 @@ export interface PublicTexts {
     readonly booking: string
     readonly sponsorship: string
     readonly what: string
+    readonly whatCancelled: string
     readonly order: string
     readonly paid: string
     readonly back: string

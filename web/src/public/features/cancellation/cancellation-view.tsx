@@ -81,7 +81,7 @@ function State({ page }: { page: CancellationProps }) {
 function Facts({ page }: { page: CancellationProps }) {
   const texts = useTexts('cancellation')
   const rows = [
-    { label: texts.what, value: texts[page.kind] },
+    { label: page.state === 'cancelled' ? texts.whatCancelled : texts.what, value: texts[page.kind] },
     { label: texts.order, value: page.order },
     { label: texts.paid, value: page.paid },
   ]

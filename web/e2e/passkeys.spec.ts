@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from './fixtures'
-import { signInAtDoor } from './steps/office-steps'
+import { signInToPortal } from './steps/office-steps'
 import { expectSoundPage } from './steps/sound-page'
 
 // Browsers do not allow passkeys for an IP address, so the test uses the host name localhost.
@@ -26,7 +26,7 @@ test('an account signs in with a passkey', async ({ startProgram, newVisitor, fa
     },
   })
 
-  await signInAtDoor(page, mela.owner)
+  await signInToPortal(page, mela.owner)
   await page.goto('/admin/account')
   await page.getByLabel('Name of the new passkey').fill('My phone')
   await page.getByRole('button', { name: 'Add passkey' }).click()

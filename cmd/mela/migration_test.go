@@ -133,7 +133,7 @@ func (v *steadyVisitors) end() {
 // version is killed during the backfill and continues it after a restart. MELA_TEST_MIGRATION_ROWS sets the number of
 // rows. With a million rows, no request may wait longer than a second.
 func TestTheProgramServesDuringAMigration(t *testing.T) {
-	size, full := 60_000, false
+	size, full := 30_000, false
 	if n, err := strconv.Atoi(os.Getenv("MELA_TEST_MIGRATION_ROWS")); err == nil {
 		size, full = n, true
 	}
@@ -161,14 +161,14 @@ func TestTheProgramServesDuringAMigration(t *testing.T) {
 
 		began := time.Now()
 		newer := startVersion(t, next, env...)
-		s.untilVillagesMissing(func(n int) bool { return n < size })
+		s.untilFirstVillage()
 		newer.kill()
 		if s.missingVillages(copies) == 0 {
 			t.Error("all rows were filled before the process was killed, so the test proves nothing")
 		}
 		s.advance("3m") // the lease of the job ends
 		newer = startVersion(t, next, env...)
-		s.untilVillagesMissing(func(n int) bool { return n == 0 })
+		s.untilAllVillages()
 		requests, filling := visitors.lap()
 		t.Logf("%d requests while %d rows were filled in %s: at most %s", requests, size, time.Since(began), filling)
 		if requests == 0 || full && max(expanding, filling) > time.Second {
@@ -210,14 +210,33 @@ func (s *site) missingVillages(of string) (n int) {
 	return n
 }
 
-// untilVillagesMissing waits until the number of copied rows without a village is low enough. Counting a large table
-// slows the backfill, so the counts take at most a tenth of the time.
-func (s *site) untilVillagesMissing(enough func(n int) bool) {
+// untilFirstVillage waits until the backfill has filled a row. It looks often, because the test then needs rows that are
+// not filled yet.
+func (s *site) untilFirstVillage() {
+	s.t.Helper()
+	for end := time.Now().Add(30 * time.Minute); ; time.Sleep(20 * time.Millisecond) {
+		var filled bool
+		if err := s.db.QueryRowContext(s.t.Context(), "SELECT EXISTS (SELECT 1 FROM registration WHERE village IS NOT NULL)",
+		).Scan(&filled); err != nil {
+			s.t.Fatal(err)
+		}
+		if filled {
+			return
+		}
+		if time.Now().After(end) {
+			s.t.Fatal("no row is filled")
+		}
+	}
+}
+
+// untilAllVillages waits until all copied rows have a village. Counting a large table slows the backfill, so the counts
+// take at most a tenth of the time.
+func (s *site) untilAllVillages() {
 	s.t.Helper()
 	for end := time.Now().Add(30 * time.Minute); ; {
 		began := time.Now()
 		n := s.missingVillages(copies)
-		if enough(n) {
+		if n == 0 {
 			return
 		}
 		if time.Now().After(end) {

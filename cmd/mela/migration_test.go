@@ -210,14 +210,14 @@ func (s *site) missingVillages(of string) (n int) {
 	return n
 }
 
-// untilFirstVillage waits until the backfill has filled a row. It looks often, because the test then needs rows that are
-// not filled yet.
+// untilFirstVillage waits until the backfill has filled a row. It looks often, because the test then needs rows that
+// are not filled yet.
 func (s *site) untilFirstVillage() {
 	s.t.Helper()
 	for end := time.Now().Add(30 * time.Minute); ; time.Sleep(20 * time.Millisecond) {
 		var filled bool
-		if err := s.db.QueryRowContext(s.t.Context(), "SELECT EXISTS (SELECT 1 FROM registration WHERE village IS NOT NULL)",
-		).Scan(&filled); err != nil {
+		const look = "SELECT EXISTS (SELECT 1 FROM registration WHERE village IS NOT NULL)"
+		if err := s.db.QueryRowContext(s.t.Context(), look).Scan(&filled); err != nil {
 			s.t.Fatal(err)
 		}
 		if filled {

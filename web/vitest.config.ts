@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { cssModules } from './vite/css-modules.ts'
 
 const tools = ['tools/*.test.ts', 'vite/*.test.ts']
+const documents = (folder: string) => [`src/${folder}/**/*.test.tsx`, `src/${folder}/**/*.dom.test.ts`]
 const guards = ['src/testing/console-guard.ts', 'src/admin/testing/set-texts.ts']
 
 export default defineConfig({
@@ -23,12 +24,24 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Tests of components and of modules that need a document. Every file runs in a separate environment, so that
-        // files do not affect each other.
+        // Tests of screens of the portal. Every file runs in a separate environment, so that files do not affect each
+        // other.
+        test: {
+          name: 'portal',
+          environment: 'happy-dom',
+          include: documents('admin'),
+          setupFiles: [...guards, 'src/testing/components.ts'],
+        },
+      },
+      {
+        extends: true,
+        // Tests of other components and of modules that need a document. They share an environment, because loading the
+        // modules again for each file takes as long as the tests.
         test: {
           name: 'document',
           environment: 'happy-dom',
-          include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
+          isolate: false,
+          include: documents('!(admin)'),
           setupFiles: [...guards, 'src/testing/components.ts'],
         },
       },

@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 /**
- * The requests of a page that have not ended, except its event streams. Playwright's `networkidle` belongs to the document
- * and does not wait after a change of the screen.
+ * The requests of a page that have not ended, except its event streams. Playwright's `networkidle` belongs to the
+ * document and does not wait after a change of the screen.
  */
 export class PendingRequests {
   readonly #page: Page

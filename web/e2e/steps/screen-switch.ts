@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { PendingRequests } from './pending-requests'
 
 /**
- * Opens screens of the portal one after the other as its menu does, without loading the portal again, which takes longer
- * than drawing most screens.
+ * Opens screens of the portal one after the other as its menu does, without loading the portal again, which takes
+ * longer than drawing most screens.
  */
 export class ScreenSwitch {
   readonly #page: Page

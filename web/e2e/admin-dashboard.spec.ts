@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures'
+import { testWithDemo } from './steps/demo-fair'
 
 let last = 0
 const unique = (name: string) => `${name} ${Date.now().toString(36)}${++last}`
@@ -89,4 +90,22 @@ test('the dashboard shows an error and tries again', async ({ page, context, sig
   await page.unroute('**/api/admin/summary')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('Total Registrations')).toBeVisible()
+})
+
+testWithDemo('the demo is compared with its goals and the fair before', async ({ page, context, signIn }) => {
+  await signIn(context)
+  await page.goto('/admin/dashboard')
+  for (const [name, goal] of [
+    ['Registrations', 'Goal 600'],
+    ['Sold stalls', 'Goal 70'],
+  ] as const) {
+    const chart = card(page, `${name} by days before the fair`)
+    await expect(chart.getByText(goal)).toBeVisible()
+    await expect(chart.getByRole('listitem').filter({ hasText: '2024' })).toBeVisible()
+    await expect(chart.getByText(/of the goal$/)).toBeVisible()
+    const [plot, around] = [await chart.locator('svg').last().boundingBox(), await chart.boundingBox()]
+    if (!plot || !around) throw new Error('the chart is not drawn')
+    expect(plot.x + plot.width).toBeLessThan(around.x + around.width)
+  }
+  await expectAccessible(page)
 })

@@ -1,10 +1,28 @@
 import { execFileSync } from 'node:child_process'
+import type { Page } from '@playwright/test'
 import { expect, testWithOwnProgram } from './fixtures'
-import { CountedPresses, laptop } from './steps/counted-presses'
+import { CountedPresses, laptop, phone } from './steps/counted-presses'
 
 // Uses a separate process, because the test adds a group. The numbers of presses are those in
 // docs/product/office-tasks.md.
 const test = testWithOwnProgram()
+
+test('a group is imported and its persons are named on a phone', async ({ newVisitor, mela, signIn }) => {
+  const context = await newVisitor({ baseURL: mela.url, ...phone })
+  const page = await context.newPage()
+  await signIn(context)
+  const lists = await CountedPresses.start(page)
+  await lists.menu(/^Registrations/)
+  await importGroup(page, lists, 'Farmer;Mahila Sangham;9848012347;Medak;2')
+  expect(lists.presses).toBe(6)
+
+  const names = await CountedPresses.start(page)
+  await names.button('Search everything')
+  await page.keyboard.insertText('9848012347')
+  await names.press(page.getByRole('option', { name: /Mahila Sangham/ }))
+  await nameGroup(page, names, 'Mahila Sangham')
+  expect(names.presses).toBe(4)
+})
 
 test('a group is imported, and its persons are named later', async ({ newVisitor, mela, signIn }) => {
   const context = await newVisitor({ baseURL: mela.url, ...laptop })
@@ -12,16 +30,7 @@ test('a group is imported, and its persons are named later', async ({ newVisitor
   await signIn(context)
   const lists = await CountedPresses.start(page)
   await lists.menu(/^Registrations/)
-  await lists.button('Import from a spreadsheet')
-  const dialog = page.getByRole('dialog', { name: 'Import from a spreadsheet' })
-  const choosing = page.waitForEvent('filechooser')
-  await lists.press(dialog.getByLabel('Spreadsheet'))
-  const rows = ['Category;Name;Phone;Address;Persons', 'Farmer;Rythu Sangham;9848012346;Medak;2']
-  await (
-    await choosing
-  ).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n'), 'utf8') })
-  await lists.press(dialog.getByRole('button', { name: /^Apply/ }))
-  await expect(page.getByText('The spreadsheet is imported: 1 added')).toBeVisible()
+  await importGroup(page, lists, 'Farmer;Rythu Sangham;9848012346;Medak;2')
   expect(lists.presses).toBe(4)
 
   const names = await CountedPresses.start(page)
@@ -33,11 +42,7 @@ test('a group is imported, and its persons are named later', async ({ newVisitor
   await expect(
     page.getByRole('region', { name: 'Details' }).getByText('Persons', { exact: true }),
   ).toBeVisible()
-  await names.button(/^Edit/)
-  const form = page.getByRole('dialog', { name: 'Edit registration' })
-  await form.getByLabel('Names of the group').fill('Asha\nRavi')
-  await names.press(form.getByRole('button', { name: 'Update' }))
-  await expect(page.getByText('Registration of Rythu Sangham is saved')).toBeVisible()
+  await nameGroup(page, names, 'Rythu Sangham')
   expect(names.presses).toBe(2)
 
   // The names are on the badges and in the door list, as soon as the group has paid.
@@ -58,6 +63,27 @@ test('a group is imported, and its persons are named later', async ({ newVisitor
     expect(text, paper).toContain('Ravi')
   }
 })
+
+async function importGroup(page: Page, task: CountedPresses, row: string) {
+  await task.action('Import from a spreadsheet')
+  const dialog = page.getByRole('dialog', { name: 'Import from a spreadsheet' })
+  const choosing = page.waitForEvent('filechooser')
+  await task.press(dialog.getByLabel('Spreadsheet'))
+  const rows = ['Category;Name;Phone;Address;Persons', row]
+  await (
+    await choosing
+  ).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n'), 'utf8') })
+  await task.press(dialog.getByRole('button', { name: /^Apply/ }))
+  await expect(page.getByText('The spreadsheet is imported: 1 added')).toBeVisible()
+}
+
+async function nameGroup(page: Page, task: CountedPresses, name: string) {
+  await task.button(/^Edit/)
+  const form = page.getByRole('dialog', { name: 'Edit registration' })
+  await form.getByLabel('Names of the group').fill('Asha\nRavi')
+  await task.press(form.getByRole('button', { name: 'Update' }))
+  await expect(page.getByText(`Registration of ${name} is saved`)).toBeVisible()
+}
 
 // The text of a PDF.
 function textOf(path: string): string {

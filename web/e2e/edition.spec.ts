@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { CountedPresses, laptop } from './steps/counted-presses'
+import { MelaProcess } from './mela-process'
+import { CountedPresses, laptop, phone } from './steps/counted-presses'
 import { enterBooking, offerSponsorship, register, writeMessage } from './steps/office-records'
 
 // Uses a separate process, because a new edition changes the data of all other tests.
@@ -19,16 +21,7 @@ test('a new edition begins without last year’s records', async ({ startProgram
       ...laptop,
     })
     const page = await context.newPage()
-    // The form proposes the year, the title and the days.
-    const task = await CountedPresses.start(page)
-    await task.menu(/^Edition/, /^Website/)
-    await task.button('Begin next year’s edition')
-    const form = page.getByRole('dialog', { name: 'Begin next year’s edition' })
-    await task.press(form.getByRole('button', { name: 'Continue' }))
-    await task.press(form.getByRole('checkbox', { name: /^Begin the edition 2026 now/ }))
-    await task.press(form.getByRole('button', { name: 'Begin the edition 2026' }))
-    await expect(page.getByRole('dialog', { name: 'The edition 2026 has begun' })).toBeVisible()
-    expect(task.presses).toBe(6)
+    expect(await beginNextYear(page)).toBe(6)
 
     for (const path of ['registrations', 'stallbooking']) {
       await page.goto(`/admin/${path}`)
@@ -56,3 +49,28 @@ test('a new edition begins without last year’s records', async ({ startProgram
     await request.dispose()
   }
 })
+
+test('a new edition begins on a phone', async ({ newVisitor }) => {
+  const mela = await MelaProcess.start()
+  try {
+    const context = await newVisitor({ baseURL: mela.url, ...phone })
+    expect((await context.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
+    expect(await beginNextYear(await context.newPage())).toBe(7)
+  } finally {
+    await mela.stop()
+  }
+})
+
+// Begins the edition of the next year from the dashboard, and returns the number of presses. The form proposes the year,
+// the title and the days.
+async function beginNextYear(page: Page): Promise<number> {
+  const task = await CountedPresses.start(page)
+  await task.menu(/^Edition/, /^Website/)
+  await task.action('Begin next year’s edition')
+  const form = page.getByRole('dialog', { name: 'Begin next year’s edition' })
+  await task.press(form.getByRole('button', { name: 'Continue' }))
+  await task.press(form.getByRole('checkbox', { name: /^Begin the edition 2026 now/ }))
+  await task.press(form.getByRole('button', { name: 'Begin the edition 2026' }))
+  await expect(page.getByRole('dialog', { name: 'The edition 2026 has begun' })).toBeVisible()
+  return task.presses
+}

@@ -8,7 +8,15 @@ export const laptop = {
   deviceScaleFactor: 1,
 }
 
-/** Performs a task of the office with the mouse and counts the presses. */
+/** A phone in which the taps are counted. */
+export const phone = {
+  viewport: { width: 360, height: 740 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+}
+
+/** Does a task of the office with the mouse and counts the presses. */
 export class CountedPresses {
   readonly page: Page
   #presses = 0
@@ -42,9 +50,21 @@ export class CountedPresses {
     return this.press(this.page.getByRole('button', { name }).first())
   }
 
-  /** Opens a screen through the menu. If its group is closed, this needs one more press. */
+  /** Presses a button beside the title of a screen. On a phone it may be behind the button Actions. */
+  async action(name: string | RegExp): Promise<void> {
+    const title = this.page.locator('.page-title')
+    const action = title.getByRole('button', { name }).or(title.getByRole('link', { name }))
+    const more = title.getByRole('button', { name: 'Actions', expanded: false })
+    await expect(action.or(more).filter({ visible: true }).first()).toBeVisible()
+    await this.page.waitForLoadState('networkidle') // some of the buttons are loaded later
+    if (await more.isVisible()) await this.press(more)
+    await this.press(action)
+  }
+
+  /** Opens a screen by the menu. A closed group costs one press more, and on a phone the menu itself. */
   async menu(entry: RegExp, group?: RegExp): Promise<void> {
     const nav = this.page.getByRole('navigation', { name: 'Admin' })
+    if (!(await nav.isVisible())) await this.press(this.page.getByRole('button', { name: 'Menu' }))
     if (group && (await nav.getByRole('button', { name: group, expanded: false }).count()) > 0) {
       await this.press(nav.getByRole('button', { name: group }))
     }

@@ -15,6 +15,10 @@ export class KeyPresses {
     this.#requests = new PendingRequests(page)
   }
 
+  get #found(): Locator {
+    return this.page.getByRole('listbox', { name: 'Found' })
+  }
+
   get keys(): number {
     return this.#keys
   }
@@ -32,7 +36,7 @@ export class KeyPresses {
   async open(words: string, heading: string | RegExp): Promise<void> {
     await this.press('Control+k')
     await this.type(words)
-    await expect(this.page.getByRole('option').first()).toBeVisible()
+    await expect(this.#found.getByRole('option').first()).toBeVisible()
     await this.press('Enter')
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await this.loaded()
@@ -41,6 +45,26 @@ export class KeyPresses {
   /** Waits until the data of a screen or the code of a dialog has come. */
   async loaded(): Promise<void> {
     await this.#requests.end()
+  }
+
+  /** Runs an action of the screen: A, the beginnings of words of its name, and Enter. In a field, A is a letter. */
+  async act(words: string): Promise<void> {
+    const isTyping = await this.page.evaluate(() =>
+      document.activeElement?.matches('input:not([type]), select, textarea'),
+    )
+    await this.press(isTyping ? 'Control+k' : 'a')
+    await this.type(isTyping ? `>${words}` : words)
+    await expect(this.#found.getByRole('option').first()).toContainText(
+      new RegExp(words.split(' ')[0] ?? '', 'i'),
+    )
+    await this.press('Enter')
+    await expect(this.#found).toBeHidden()
+  }
+
+  /** Chooses an option of a select box by typing its name. */
+  async choose(target: Locator, name: string): Promise<void> {
+    await this.to(target)
+    await this.page.keyboard.type(name)
   }
 
   /** Moves the focus to a control with Tab, or with Shift+Tab to one above. */

@@ -47,32 +47,16 @@ it.each(['o', '{Enter}'])('opens the details with %s and closes them with Escape
   await waitFor(() => expect(screen.queryByRole('button', details)).toBeNull())
 })
 
-it('types the letters into text fields', async () => {
-  const { user } = openPortal('/admin/registrations')
-  const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search registrations' })
-  await user.type(box, 'jkxe?')
-  expect(box.value).toBe('jkxe?')
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-it('shows the table of shortcuts', async () => {
-  const { user } = openPortal('/admin/registrations')
-  await screen.findByRole('checkbox', { name: 'Select Lakshmi Devi' })
-  await user.keyboard('?')
-  const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
-  expect(help.getByRole('row', { name: 'J Next row' })).toBeTruthy()
-})
-
 const palette = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search everything' })
 
 it('offers the actions of the row and of the screen with A, and runs one of them', async () => {
   const { user } = openPortal('/admin/registrations')
   await screen.findByRole('checkbox', { name: 'Select Lakshmi Devi' })
   await user.keyboard('jja')
-  expect(document.activeElement).toBe(palette())
+  await waitFor(() => expect(document.activeElement).toBe(palette()))
   const found = within(await screen.findByRole('listbox', { name: 'Found' }))
   const names = found.getAllByRole('option').map(({ textContent }) => textContent)
-  expect(names[0]).toBe('Lakshmi DeviOn this screen')
+  expect(names[0]).toContain('Lakshmi Devi')
   expect(names.join()).not.toContain('Mallaiah')
   const edit = names.findIndex((name) => name.startsWith('Edit registration of Lakshmi Devi'))
   expect(edit).toBeGreaterThan(0)
@@ -80,7 +64,19 @@ it('offers the actions of the row and of the screen with A, and runs one of them
   await user.keyboard('edit{Enter}')
   const form = await screen.findByRole('dialog')
   expect(within(form).getByDisplayValue('Lakshmi Devi')).toBeTruthy()
-  expect(palette().value).toBe('')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(palette().value).toBe(''))
+})
+
+it('presses the button of an action only once', async () => {
+  const { user } = openPortal('/admin/registrations')
+  await screen.findByRole('checkbox', { name: 'Select Lakshmi Devi' })
+  await user.keyboard('a')
+  await screen.findByRole('listbox', { name: 'Found' })
+  await user.keyboard('columns{Enter}')
+  const columns = screen.getByRole('button', { name: 'Columns' })
+  await waitFor(() => expect(document.activeElement).toBe(columns))
+  expect(columns.getAttribute('aria-expanded')).toBe('true')
 })
 
 it('never offers the actions beside records, and says that there is none', async () => {
@@ -102,6 +98,22 @@ it('never offers the actions beside records, and says that there is none', async
   await user.type(palette(), ' nothing')
   expect(await screen.findByText('Nothing found for “>export nothing”')).toBeTruthy()
   expect(searched).toBe('export')
+})
+
+it('types the letters into text fields', async () => {
+  const { user } = openPortal('/admin/registrations')
+  const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search registrations' })
+  await user.type(box, 'jkxe?')
+  expect(box.value).toBe('jkxe?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('shows the table of shortcuts', async () => {
+  const { user } = openPortal('/admin/registrations')
+  await screen.findByRole('checkbox', { name: 'Select Lakshmi Devi' })
+  await user.keyboard('?')
+  const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  expect(help.getByRole('row', { name: 'J Next row' })).toBeTruthy()
 })
 
 it('does nothing when single keys are switched off', async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useReducer } from 'react'
 import { currentRow, isListRow } from '../../layout/list-keys'
 import { t } from '../../texts'
 import type { Command } from './screen-commands'
@@ -13,10 +14,22 @@ export function rememberRow(): void {
 }
 
 /**
- * The buttons and links of the screen as commands: those of the remembered row first, then those outside of rows. An
- * action is never offered together with records, so that Enter after the name of a person cannot run one.
+ * The buttons and links of the screen as commands if `wanted`: those of the remembered row first, then those outside of
+ * rows. An action is never offered together with records, so that Enter after the name of a person cannot run one.
  */
-export function screenActions(): readonly Command[] {
+export function useScreenActions(wanted: boolean): readonly Command[] {
+  const [, readAgain] = useReducer((times: number) => times + 1, 0)
+  useEffect(() => {
+    const main = document.getElementById('main')
+    if (!wanted || !main) return
+    const changes = new MutationObserver(readAgain)
+    changes.observe(main, { childList: true, subtree: true })
+    return () => changes.disconnect()
+  }, [wanted])
+  return wanted ? screenActions() : []
+}
+
+function screenActions(): readonly Command[] {
   const inRow = row?.isConnected ? row : null
   const controls = [
     ...controlsIn(inRow),
@@ -33,7 +46,9 @@ export function screenActions(): readonly Command[] {
       title: name,
       detail: t.search.onThisScreen,
       run: () => {
+        // A menu closes when the focus is elsewhere, and the keys of the list need the focus on the row.
         if (inRow?.contains(control)) inRow.focus()
+        else control.focus()
         control.click()
       },
     }))

@@ -62,6 +62,8 @@ export function useSearchField({ typed, onType: setTyped, floating = false, onDo
     } else if (event.key === 'ArrowDown') {
       setOpen(true)
     } else if (event.key === 'Enter') {
+      // An action focuses its button, which this key must not press again.
+      event.preventDefault()
       const found = options[current]
       // Results that belong to an earlier text are not opened, except for screens. Enter then searches for the current
       // text at once.

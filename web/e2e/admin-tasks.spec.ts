@@ -263,10 +263,10 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     const task = await CountedPresses.start(page)
     await task.menu(/^Edition/, /^Website/)
     await task.press(page.getByText('Fee and opening times').first())
-    await task.button('Close registration now')
+    await task.action('Close registration now')
     await expect(page.getByText(/^Visitors can no longer use registration/)).toBeVisible()
-    expect(task.presses).toBe(on(4, 5))
-    await task.button('Open registration now')
+    expect(task.presses).toBe(on(4, 6))
+    await task.action('Open registration now')
     await expect(page.getByText(/^Visitors can use registration again/)).toBeVisible()
   })
 

@@ -46,9 +46,10 @@ function screenActions(): readonly Command[] {
       title: name,
       detail: t.search.onThisScreen,
       run: () => {
-        // A menu closes when the focus is elsewhere, and the keys of the list need the focus on the row.
+        // The keys of the list need the focus on the row, and a menu closes when the focus is elsewhere. A link opens a
+        // screen, whose first control comes next.
         if (inRow?.contains(control)) inRow.focus()
-        else control.focus()
+        else if (control.tagName !== 'A') control.focus()
         control.click()
       },
     }))

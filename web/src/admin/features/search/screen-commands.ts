@@ -45,9 +45,9 @@ export function useCommands(typed: string): readonly Command[] {
 }
 
 // Each typed word must be the beginning of a word of the title.
-function matching(commands: readonly Command[], typed: string): readonly Command[] {
+function matching(all: readonly Command[], typed: string): readonly Command[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return commands.filter(({ title }) => {
+  return all.filter(({ title }) => {
     const parts = title.toLowerCase().split(/\s+/)
     return words.every((word) => parts.some((part) => part.startsWith(word)))
   })

@@ -16,19 +16,24 @@ export type SearchFieldProps = {
   onDone: () => void
 }
 
+// Returns the records, screens and commands for the typed text. Text after the sign of actions finds no records.
+function useFound(typed: string) {
+  const acting = typed.startsWith(actionSign)
+  const records = useSearch(acting ? '' : typed)
+  const commands = useCommands(typed)
+  return withCommands(
+    acting ? { ...records, words: typed, tooShort: false, groups: undefined } : records,
+    commands,
+  )
+}
+
 // The state of the search box and its results: arrow keys move through the results, Enter opens one, Esc closes the
 // list.
 export function useSearchField({ typed, onType: setTyped, floating = false, onDone }: SearchFieldProps) {
   const { history } = useRouter()
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
-  const acting = typed.startsWith(actionSign)
-  const records = useSearch(acting ? '' : typed)
-  const commands = useCommands(typed)
-  const search = withCommands(
-    acting ? { ...records, words: typed, tooShort: false, groups: undefined } : records,
-    commands,
-  )
+  const search = useFound(typed)
   const options = search.tooShort ? [] : (search.groups?.flatMap(({ found }) => found) ?? [])
   const shown = isOpen && typed.trim() !== ''
   const listed = shown && options.length > 0

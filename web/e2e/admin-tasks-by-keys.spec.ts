@@ -2,6 +2,7 @@ import { expect, test } from './fixtures'
 import { MelaProcess } from './mela-process'
 import { laptop } from './steps/counted-presses'
 import { KeyPresses } from './steps/key-presses'
+import { paidOrders, registrations } from './steps/stored-records'
 
 // Tests tasks of docs/product/office-tasks.md without the mouse. Each task begins at the dashboard. The search for
 // records by keyboard is tested in admin-tasks.spec.ts, and drawing the hall plan by keyboard in
@@ -19,38 +20,25 @@ test.afterAll(() => mela.stop())
 
 test.beforeEach(async ({ newVisitor }) => {
   const context = await newVisitor({ baseURL: mela.url, reducedMotion: 'reduce', ...laptop })
-  expect((await context.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
-  const page = await context.newPage()
-  await page.goto('/admin/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  office = new KeyPresses(page)
+  office = await KeyPresses.start(context, mela)
 })
 
 const button = (name: string | RegExp) => office.page.getByRole('button', { name }).first()
 
-type Visitor = { _id: string; name: string; phone: string }
-
-async function registrations(query: string): Promise<Visitor[]> {
-  return (await (await office.page.request.get(`/api/registers?${query}`)).json()) as Visitor[]
-}
-
 test('a caller and an order are found with keys only', async () => {
   const { page } = office
-  const [visitor] = await registrations('status=Paid&perPage=10')
+  const [visitor] = await registrations(office.page, 'status=Paid&perPage=10')
   await office.open(visitor?.phone ?? '', visitor?.name ?? '')
   await expect(page.getByRole('link', { name: /^Call/ }).first()).toBeVisible()
   expect(office.keys).toBe(2)
-  const [order] = (await (await page.request.get('/api/orders?status=PAID&perPage=10')).json()) as {
-    orderId: string
-    number: string
-  }[]
+  const [order] = await paidOrders(office.page)
   await office.open(order?.number ?? '', order?.orderId ?? '')
   expect(office.keys).toBe(4)
 })
 
 test('a name is corrected with keys only', async () => {
   const { page } = office
-  const [visitor] = await registrations('status=Paid&perPage=10')
+  const [visitor] = await registrations(office.page, 'status=Paid&perPage=10')
   await office.open(visitor?.phone ?? '', visitor?.name ?? '')
   await office.act('edit')
   const form = page.getByRole('dialog', { name: 'Edit registration' })
@@ -123,7 +111,7 @@ test('stalls are blocked, and their price is changed, with keys only', async () 
 
 test('cash is taken with keys only', async () => {
   const { page } = office
-  const [visitor] = await registrations('status=Pending')
+  const [visitor] = await registrations(office.page, 'status=Pending')
   await office.open('Tills', 'Tills')
   await office.act('take payment')
   const dialog = page.getByRole('dialog', { name: 'Take a payment' })
@@ -276,10 +264,7 @@ test('who did what, a new colleague, and registration closed, with keys only', a
 
 test('a code is checked at the gate with keys only', async () => {
   const { page } = office
-  const [order] = (await (await page.request.get('/api/orders?status=PAID&perPage=10')).json()) as {
-    orderId: string
-    name: string
-  }[]
+  const [order] = await paidOrders(office.page)
   await office.open('Gate', 'Gate')
   await office.to(page.getByLabel('Code, name, phone or order number'))
   await office.type(order?.orderId.slice(-6) ?? '')

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import type { MelaProcess } from '../mela-process'
 import { PendingRequests } from './pending-requests'
 
 // The maximal number of Tab presses to the next control. More presses would take too long.
@@ -13,6 +14,15 @@ export class KeyPresses {
   constructor(page: Page) {
     this.page = page
     this.#requests = new PendingRequests(page)
+  }
+
+  /** Signs the owner in and opens the dashboard, where each task begins. */
+  static async start(context: BrowserContext, { owner }: MelaProcess): Promise<KeyPresses> {
+    expect((await context.request.post('/api/admin/login', { data: owner })).status()).toBe(200)
+    const page = await context.newPage()
+    await page.goto('/admin/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    return new KeyPresses(page)
   }
 
   get #found(): Locator {

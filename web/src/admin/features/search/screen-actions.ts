@@ -21,7 +21,7 @@ export function useScreenActions(wanted: boolean): readonly Command[] {
   const [, readAgain] = useReducer((times: number) => times + 1, 0)
   useEffect(() => {
     const main = document.getElementById('main')
-    if (!wanted || !main) return
+    if (!wanted || !main) return undefined
     const changes = new MutationObserver(readAgain)
     changes.observe(main, { childList: true, subtree: true })
     return () => changes.disconnect()

@@ -1,0 +1,30 @@
+import { expect, test } from './fixtures'
+import { CountedPresses, laptop, phone } from './steps/counted-presses'
+
+// A task of docs/product/office-tasks.md. It has a program of its own, because it needs a mail server.
+
+test('a new colleague is invited by e-mail', async ({ startProgram, newVisitor }) => {
+  // Nothing answers at this address. The message waits in the queue.
+  const mela = await startProgram({
+    MELA_SMTP_URL: 'smtp://127.0.0.1:1',
+    MELA_MAIL_FROM: 'fair@example.org',
+  })
+  for (const [name, screen, presses] of [
+    ['laptop', laptop, 4],
+    ['phone', phone, 5],
+  ] as const) {
+    const context = await newVisitor({ baseURL: mela.url, ...screen })
+    expect((await context.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
+    const page = await context.newPage()
+    const task = await CountedPresses.start(page)
+    await task.menu(/^Users and roles/, /^Office/)
+    await task.button('Add account')
+    const form = page.getByRole('dialog', { name: 'Add account' })
+    await form.getByLabel('E-mail').fill(`${name}@example.org`)
+    await form.getByLabel('Name').fill('New colleague')
+    await form.getByLabel('Role').selectOption('manager')
+    await task.press(form.getByRole('button', { name: 'Add account' }))
+    await expect(page.getByText(`${name}@example.org gets an e-mail with a link`).first()).toBeVisible()
+    expect(task.presses).toBe(presses)
+  }
+})

@@ -94,7 +94,8 @@ func Fill(ctx context.Context, d Deps) error {
 	return nil
 }
 
-// createColleagues creates the accounts of the demo's office. Nobody knows their passwords, but an owner can reset them.
+// createColleagues creates the accounts of the demo's office. Nobody knows their passwords, but an owner can reset
+// them.
 func (f *filler) createColleagues(ctx context.Context) error {
 	accounts := []struct {
 		email, name string

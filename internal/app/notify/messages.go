@@ -31,8 +31,8 @@ type outgoing struct {
 	values   map[string]string
 }
 
-// writeMessage stores, in the caller's transaction, a message and the job that sends it later. Messages to the office are
-// sent to the edition's e-mail address, in English. Without an e-mail address the message is only stored, and the
+// writeMessage stores, in the caller's transaction, a message and the job that sends it later. Messages to the office
+// are sent to the edition's e-mail address, in English. Without an e-mail address the message is only stored, and the
 // office delivers it by phone.
 func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 	m, err := a.compose(ctx, o)

@@ -38,6 +38,7 @@ type Deps struct {
 func New(d Deps) *Service {
 	return &Service{
 		Core: d.Core, store: d.Store, content: d.Content, notify: d.Notify, sales: d.Sales,
-		applications: d.Applications, sponsorships: d.Sponsorships, set: d.Settings, turns: make(chan struct{}, maxWaitingRequests),
+		applications: d.Applications, sponsorships: d.Sponsorships, set: d.Settings,
+		turns: make(chan struct{}, maxWaitingRequests),
 	}
 }

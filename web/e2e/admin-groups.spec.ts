@@ -13,14 +13,14 @@ test('a group is imported and its persons are named on a phone', async ({ newVis
   await signIn(context)
   const lists = await CountedPresses.start(page)
   await lists.menu(/^Registrations/)
-  await importGroup(page, lists, 'Farmer;Mahila Sangham;9848012347;Medak;2')
+  await importGroup(page, lists, 'Farmer;Lakshmi Sangham;9848012347;Medak;2')
   expect(lists.presses).toBe(6)
 
   const names = await CountedPresses.start(page)
   await names.button('Search everything')
   await page.keyboard.insertText('9848012347')
-  await names.press(page.getByRole('option', { name: /Mahila Sangham/ }))
-  await nameGroup(page, names, 'Mahila Sangham')
+  await names.press(page.getByRole('option', { name: /Lakshmi Sangham/ }))
+  await nameGroup(page, names, 'Lakshmi Sangham')
   expect(names.presses).toBe(4)
 })
 

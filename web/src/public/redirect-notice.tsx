@@ -59,7 +59,7 @@ export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
 
   const shown = hydrated && !staying
   return (
-    <div className={css.leave} aria-hidden={!shown}>
+    <div className={css.leave} aria-hidden={!shown} inert={!shown}>
       <svg
         className={css.leaveBar}
         viewBox={`0 0 ${seconds} 1`}

@@ -159,7 +159,11 @@ type MethodsProps = {
 function Methods({ chosen, problem, onChoose }: MethodsProps) {
   const texts = useTexts('payment')
   return (
-    <fieldset className={classNames(fieldCss.field, problem && fieldCss.fieldBad)} aria-labelledby="how">
+    <div
+      role="group"
+      aria-labelledby="how"
+      className={classNames(fieldCss.field, problem && fieldCss.fieldBad)}
+    >
       {problem && (
         <p className={fieldCss.fieldError} id="method-error">
           <Icon name="alert" size={22} />
@@ -184,6 +188,6 @@ function Methods({ chosen, problem, onChoose }: MethodsProps) {
           </span>
         </label>
       ))}
-    </fieldset>
+    </div>
   )
 }

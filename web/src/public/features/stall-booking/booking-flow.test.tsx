@@ -62,6 +62,18 @@ test('a stall that someone else takes is removed from the selection, with a visi
   await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2))
 })
 
+test('the demand for a stall disappears when one is chosen', async () => {
+  const demand = 'Choose at least one stall'
+  answers[order] = () => json({ code: 'invalid', detail: demand, fields: { stalls: demand } }, 422)
+  render(page(hall))
+  type()
+  await toStalls()
+  pay()
+  await screen.findAllByText(demand)
+  await choose('Standard 24')
+  expect(screen.queryAllByText(demand)).toEqual([])
+})
+
 test('a 409 names the taken stalls, keeps the rest, and a new order can be made', async () => {
   vi.spyOn(location, 'assign').mockImplementation(() => undefined)
   answers[order] = () =>

@@ -252,7 +252,7 @@ test('who did what, a new colleague, and registration closed, with keys only', a
   await office.press('Enter')
   await expect(page.getByText('colleague@example.org').first()).toBeVisible()
   expect(office.keys - before).toBeLessThanOrEqual(8)
-  await page.goto('/admin/dashboard')
+  await office.openDashboard()
 
   before = office.keys
   await office.open('Edition', /^Edition/)

@@ -19,10 +19,14 @@ export class KeyPresses {
   /** Signs the owner in and opens the dashboard, where each task begins. */
   static async start(context: BrowserContext, { owner }: MelaProcess): Promise<KeyPresses> {
     expect((await context.request.post('/api/admin/login', { data: owner })).status()).toBe(200)
-    const page = await context.newPage()
-    await page.goto('/admin/dashboard')
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-    return new KeyPresses(page)
+    const presses = new KeyPresses(await context.newPage())
+    await presses.openDashboard()
+    return presses
+  }
+
+  async openDashboard(): Promise<void> {
+    await this.page.goto('/admin/dashboard')
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   }
 
   get #found(): Locator {

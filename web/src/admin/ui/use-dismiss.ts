@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Closes a popup when the user presses Esc, presses outside `place`, or moves the focus outside `place`. Esc also
- * focuses the button.
+ * Scrolls a popup, the last element of `place`, into view when it opens. Closes it when the user presses Esc, presses
+ * outside `place`, or moves the focus outside `place`. Esc also focuses the button.
  */
 export function useDismiss(
   open: boolean,
@@ -10,6 +10,10 @@ export function useDismiss(
   button: RefObject<HTMLElement | null>,
   onClose: () => void,
 ): void {
+  useEffect(() => {
+    if (open) place.current?.lastElementChild?.scrollIntoView?.({ block: 'nearest' })
+  }, [open, place])
+
   useEffect(() => {
     if (!open) return undefined
     const leave = ({ target }: Event) => {

@@ -54,10 +54,11 @@ test('keys of the lists, the table of shortcuts, and a screen by Ctrl+K', async 
   isMobile,
 }) => {
   test.skip(isMobile, 'a phone has no keys')
-  await register(context.request, unique('Yellamma'))
+  const name = unique('Yellamma')
+  await register(context.request, name)
   await signIn(context)
   await page.goto('/admin/registrations')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('row', { name })).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await expect(page.getByText('1 selected', { exact: true }).last()).toBeVisible()

@@ -36,16 +36,18 @@ export function queryOf({ tab, card, step, size }: Place): string {
 
 // Returns the visitor's position and a function that changes it. At first the position comes from the server, and later
 // from the address.
-export function usePlace(sent: Pick<StallBookingProps, 'tab' | 'card' | 'cards'>): [Place, Go] {
+export function usePlace(sent: Pick<StallBookingProps, 'tab' | 'card' | 'cards' | 'typed'>): [Place, Go] {
   const { cards } = sent
+  // A page that is the response to a form has no query. In this case the card comes from the props.
+  const answersForm = sent.typed !== null
   const [place, setPlace] = useState<Place>({ tab: sent.tab, card: sent.card, step: 'details', size: '' })
 
   useEffect(() => {
     const follow = () => setPlace(placeOf(location.search, cards))
-    follow()
+    if (!answersForm) follow()
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
-  }, [cards])
+  }, [cards, answersForm])
 
   function go(change: Partial<Place>, how: 'push' | 'replace' = 'push') {
     const next = { ...place, ...change }

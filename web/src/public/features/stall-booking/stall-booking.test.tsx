@@ -118,6 +118,26 @@ test('a server-rendered form keeps the values typed before hydration', async () 
   container.remove()
 })
 
+test('a form that was sent before hydration keeps its values, although the address names no card', async () => {
+  history.replaceState(null, '', '/stallbooking')
+  const typed = {
+    name: 'Sri Balaji',
+    contactPerson: '',
+    phone: '9885120034',
+    email: '',
+    address: '',
+    product: '',
+    members: '1',
+    gst: '',
+    requirements: '',
+    listed: false,
+    stalls: [],
+  }
+  const container = await takeOver({ hall, typed })
+  expect(screen.getByLabelText<HTMLInputElement>('Organisation name').value).toBe('Sri Balaji')
+  container.remove()
+})
+
 test('closed bookings show a notice and no form', () => {
   history.replaceState(null, '', '/stallbooking')
   render(page(hall, { card: '', closed: 'Stall booking closed on 1 September 2025.' }))

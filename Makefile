@@ -34,6 +34,9 @@ GENERATORS := $(patsubst %/main.go,./%,$(wildcard texts/*gen/main.go internal/*/
 RACE_PACKAGES := ./internal/outbox/... ./internal/ssr/... ./internal/payment/...
 # Names of tests with concurrent requests or event streams, in the packages of use cases and HTTP handlers.
 RACE_TESTS := Many|AtOnce|Race|Twice|Again|Once|Buyers|OneFirstKey|OneDailySummary|Events|Listener|Throttled|BookAndPay
+# The folders that contain such tests.
+RACE_FOLDERS = $(sort $(patsubst %/,./%,$(dir $(shell grep -rlE --include='*_test.go' \
+	'^func Test\w*($(RACE_TESTS))' internal/app internal/httpapi internal/site))))
 # C code that was translated to Go (SQLite, the JavaScript engine) has its own locks; the detector would only make it slow.
 RACE_RUN = CGO_ENABLED=1 GOFLAGS='$(GOFLAGS) -gcflags=modernc.org/...=-race=false' scripts/throwaway-postgres.sh \
 	go test -vet=off -race -short -exec 'env GOGC=300' -timeout 30m
@@ -111,7 +114,7 @@ test-go: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests with SQLite and a tempor
 
 test-race: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests of the concurrent packages under the race detector
 	$(RACE_RUN) $(RACE_PACKAGES)
-	$(RACE_RUN) -run '$(RACE_TESTS)' ./internal/app/areas ./internal/httpapi ./internal/site
+	$(RACE_RUN) -run '$(RACE_TESTS)' $(RACE_FOLDERS)
 
 test-new-kind: $(NODE_MODULES) $(OPENAPI_MODULES) $(WEB_BUILT) ## Add a temporary record kind to a copy and test it
 	scripts/new-kind-test.sh

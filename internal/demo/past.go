@@ -65,10 +65,10 @@ func (f *filler) addPast(ctx context.Context) error {
 	})
 }
 
-// editionBefore returns the edition of the year before, on the same days of the week.
+// editionBefore returns the edition of the year before, with as many days and on the same days of the week.
 func editionBefore(e fair.Edition) fair.Edition {
 	first := e.Start().AddDate(0, 0, -364)
-	last := first.AddDate(0, 0, 1)
+	last := e.End().AddDate(0, 0, -364-1)
 	year := first.Format("2006")
 	title := fair.Text{}
 	for lang, text := range e.Title {

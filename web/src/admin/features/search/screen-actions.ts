@@ -4,7 +4,7 @@ import { t } from '../../texts'
 import type { Command } from './screen-commands'
 
 /** The character with which the text for an action on the screen begins. */
-export const actionSign = '>'
+export const actionPrefix = '>'
 
 let row: HTMLElement | null = null
 
@@ -42,7 +42,7 @@ function screenActions(): readonly Command[] {
     .filter(([name]) => name !== '')
     .map(([name, control]) => ({
       kind: 'screen',
-      id: `${actionSign}${name}`,
+      id: `${actionPrefix}${name}`,
       title: name,
       detail: t.search.onThisScreen,
       run: () => {

@@ -3,7 +3,7 @@ import { sidebarGroups } from '../../layout/sidebar-groups'
 import { toggleTheme } from '../../layout/theme'
 import { may, useAccount } from '../../session/permissions'
 import { t } from '../../texts'
-import { actionSign, useScreenActions } from './screen-actions'
+import { actionPrefix, useScreenActions } from './screen-actions'
 
 // A search result that is a screen of the portal or a command.
 export type Command = {
@@ -27,9 +27,9 @@ const commands: readonly Command[] = [
 // ">" it returns the actions of the open screen instead.
 export function useCommands(typed: string): readonly Command[] {
   const account = useAccount()
-  const acting = typed.startsWith(actionSign)
+  const acting = typed.startsWith(actionPrefix)
   const actions = useScreenActions(acting)
-  if (acting) return matching(actions, typed.slice(actionSign.length))
+  if (acting) return matching(actions, typed.slice(actionPrefix.length))
   if (typed.trim() === '') return []
   const screens = sidebarGroups.flatMap(({ heading, entries }) =>
     entries

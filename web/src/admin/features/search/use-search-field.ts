@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState, type KeyboardEvent } from 'react'
 import { foundAddress } from './found-address'
-import { actionSign } from './screen-actions'
+import { actionPrefix } from './screen-actions'
 import { useCommands, type FinderItem } from './screen-commands'
 import { withCommands } from './search-query'
 import { useSearch } from './use-search'
@@ -16,9 +16,9 @@ export type SearchFieldProps = {
   onDone: () => void
 }
 
-// Returns the records, screens and commands for the typed text. Text after the sign of actions finds no records.
+// Returns the records, screens and commands for the typed text. Text after the prefix of actions finds no records.
 function useFound(typed: string) {
-  const acting = typed.startsWith(actionSign)
+  const acting = typed.startsWith(actionPrefix)
   const records = useSearch(acting ? '' : typed)
   const commands = useCommands(typed)
   return withCommands(

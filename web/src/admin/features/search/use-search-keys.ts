@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { slashKeyIsOn } from '../../layout/slash-key'
-import { actionSign } from './screen-actions'
+import { actionPrefix } from './screen-actions'
 
 // Calls `onKeys` with the beginning of the text when a key of the search is pressed: "/" or Ctrl+K (⌘K) for the search,
 // A for the actions of the screen. Single keys do nothing in a text field or if the user has switched them off. No key
@@ -28,7 +28,7 @@ function beginOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): stri
   return singleKeys[key]
 }
 
-const singleKeys: Readonly<Record<string, string>> = { '/': '', a: actionSign }
+const singleKeys: Readonly<Record<string, string>> = { '/': '', a: actionPrefix }
 
 function isTyping(target: EventTarget | null): boolean {
   return (

@@ -12,7 +12,7 @@ function bookingOf(count: number, calls: string[]): Booking {
       press: () => calls.push(`press ${count}`),
     },
     pay: async () => void calls.push(`pay ${count}`),
-    release: () => calls.push(`let go ${count}`),
+    release: () => calls.push(`release ${count}`),
   } as unknown as Booking
 }
 
@@ -30,5 +30,5 @@ test('the summary follows a choice, and its buttons always use the newest one', 
   first.selection.press(stall)
   await first.pay()
   first.release()
-  expect(calls).toEqual(['press 1', 'pay 1', 'let go 1'])
+  expect(calls).toEqual(['press 1', 'pay 1', 'release 1'])
 })

@@ -3590,6 +3590,7 @@ export interface PortalTexts {
       readonly open: string
       readonly select: string
       readonly edit: string
+      readonly submit: string
       readonly close: string
       readonly help: string
       readonly note: string

@@ -100,6 +100,18 @@ it('never offers the actions beside records, and says that there is none', async
   expect(searched).toBe('export')
 })
 
+it('saves the form in which somebody types with Ctrl+Enter', async () => {
+  const sent = office.note('put', '*/api/registers/reg-1', registration({ name: 'Mallaiah' }))
+  const { user } = openPortal('/admin/registrations')
+  await screen.findByRole('checkbox', { name: 'Select Lakshmi Devi' })
+  await user.keyboard('je')
+  const form = within(await screen.findByRole('dialog'))
+  await user.type(form.getByLabelText('Address'), ', Medak')
+  expect(sent).toEqual([])
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
 it('types the letters into text fields', async () => {
   const { user } = openPortal('/admin/registrations')
   const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search registrations' })

@@ -19,7 +19,8 @@ const openers = [
 
 // Handles the keys of every list. j and k move to the next and the previous row, x selects the row, and e edits it. o
 // and Enter open the row. Escape closes the details below the row, or the panel next to the list. "?" calls onHelp. The
-// keys have no effect in a text field, while a dialog is open, and when the user has switched single keys off.
+// keys have no effect in a text field, while a dialog is open, and when the user has switched single keys off. Ctrl+Enter
+// presses the main button of the form that has the focus, also in a text field and in a dialog.
 export function useListKeys(onHelp: () => void): void {
   const help = useRef(onHelp)
   useEffect(() => {
@@ -27,6 +28,11 @@ export function useListKeys(onHelp: () => void): void {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      if (isMainKey(event)) {
+        event.preventDefault()
+        mainButton(event.target)?.click()
+        return
+      }
       if (!isListKey(event)) return
       const task = event.key === '?' ? help.current : tasks[event.key]
       if (!task) return
@@ -57,6 +63,26 @@ function isListKey({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: 
     target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]')
   return !typing && document.querySelector('[role="dialog"], [role="alertdialog"]') === null
 }
+
+// Returns whether the key is Ctrl+Enter, or Cmd+Enter on a Mac. A link opens in a new tab with this key.
+function isMainKey({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || altKey || defaultPrevented) return false
+  return !(target instanceof HTMLElement && target.matches('a, button'))
+}
+
+// Returns the button that submits the form of an element. In a section without a form, it is the button whose
+// aria-keyshortcuts names the key.
+function mainButton(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof HTMLElement)) return null
+  const form = target.closest('form')
+  if (!form)
+    return target.closest('section')?.querySelector(`button[aria-keyshortcuts="${mainKey}"]`) ?? null
+  const submits = (element: Element) => element instanceof HTMLButtonElement && element.type === 'submit'
+  return ([...form.elements].find(submits) as HTMLElement | undefined) ?? null
+}
+
+/** The value of aria-keyshortcuts for the main button of a section without a form. */
+export const mainKey = 'Control+Enter'
 
 /** Whether an element belongs to a row of a list. */
 export function isListRow(element: HTMLElement): boolean {

@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import { ApiError, sentenceOf } from '../../api/api-error'
 import type { SavedText } from '../../api/saved-texts'
+import { mainKey } from '../../layout/list-keys'
 import { counted, t } from '../../texts'
 import { langs } from '../../ui/lang-names'
 import { translations } from '../../ui/localized-text'
 import { placeholderList } from '../../ui/placeholders'
 import { SavedTextChoice } from '../../ui/saved-text-choice'
 import { showDone, showFailure } from '../../ui/toast-list'
-import { CampaignPreviewCard } from './campaign-preview'
+import { CampaignPreviewCard, isReady } from './campaign-preview'
 import type { CampaignList } from './campaign-search'
 import {
   campaignsKey,
@@ -28,11 +29,12 @@ type Draft = { subject: Texts; body: Texts }
 type Props = { to: CampaignList; query: string; onClose: () => void }
 
 // The form for a new bulk message. The user writes the text in each language, previews the message and sends it. The
-// Send button sends exactly the previewed message, and sends it only once.
+// Send button sends exactly the previewed message, and sends it only once. Ctrl+Enter presses Preview, and then Send.
 export function CampaignForm({ to, query, onClose }: Props) {
   const campaign = useCampaign(to, query, onClose)
   const { errors, failure, preview, busy, check, send } = campaign
   const ids = new URLSearchParams(query).get('ids')
+  const ready = preview !== undefined && isReady(preview)
   return (
     <section className="card campaign-form" aria-labelledby="campaign-form">
       <h2 id="campaign-form">{format(t.campaigns.newTo, { list: t.campaigns.lists[to] })}</h2>
@@ -47,6 +49,7 @@ export function CampaignForm({ to, query, onClose }: Props) {
         <Button
           size="sm"
           variant={preview ? 'line' : 'leaf'}
+          {...(!ready && { 'aria-keyshortcuts': mainKey })}
           busy={busy === 'check'}
           busyLabel={t.campaigns.checking}
           onClick={() => void check()}
@@ -62,6 +65,7 @@ export function CampaignForm({ to, query, onClose }: Props) {
           <Button
             size="sm"
             icon="mail"
+            aria-keyshortcuts={mainKey}
             busy={busy === 'send'}
             busyLabel={t.campaigns.sending}
             onClick={() => void send()}
@@ -74,9 +78,11 @@ export function CampaignForm({ to, query, onClose }: Props) {
   )
 }
 
-// The subject and the text in each language. The user can also choose a saved text.
+// The subject and the text in each language. The user can also choose a saved text. The subject has the focus at first.
 function CampaignFields({ campaign }: { campaign: ReturnType<typeof useCampaign> }) {
   const { draft, change, errors } = campaign
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   const field = (part: 'subject' | 'body', lang: string) => {
     const name = lang === 'en' ? part : `${part}In.${lang}`
     return {
@@ -97,7 +103,7 @@ function CampaignFields({ campaign }: { campaign: ReturnType<typeof useCampaign>
   return (
     <>
       <SavedTextChoice idPrefix="campaign" onChoose={use} />
-      <TextInput {...field('subject', 'en')} label={t.campaigns.subject} />
+      <TextInput {...field('subject', 'en')} ref={first} label={t.campaigns.subject} />
       <TextArea
         {...field('body', 'en')}
         label={t.campaigns.text}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { format } from '../../../i18n/format'
 import { Notice } from '../../../ui/notice'
 import { counted, t } from '../../texts'
@@ -7,8 +7,14 @@ import { languageName } from '../../ui/lang-names'
 import type { CampaignPreview } from './campaigns-api'
 import { UnreachableList } from './unreachable-list'
 
+/** Whether every language that somebody reads has its text, so that the message can be sent. */
+export function isReady({ languages }: CampaignPreview): boolean {
+  return languages.length > 0 && languages.every(({ missing }) => !missing)
+}
+
 // A preview of a bulk message. It shows the number of people by channel, the message in each language, and the people
-// who cannot be reached. The child element is the button that sends the message.
+// who cannot be reached. The child element is the button that sends the message. The preview gets the focus when it
+// appears, so that it is in view and is read aloud.
 export function CampaignPreviewCard({
   preview,
   children,
@@ -17,9 +23,10 @@ export function CampaignPreviewCard({
   children: ReactNode
 }) {
   const { byEmail, byPhone, sendsMail, languages, unreachable } = preview
-  const ready = languages.length > 0 && languages.every(({ missing }) => !missing)
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => card.current?.focus(), [])
   return (
-    <div className="campaign-preview" role="region" aria-label={t.campaigns.preview}>
+    <div ref={card} tabIndex={-1} className="campaign-preview" role="region" aria-label={t.campaigns.preview}>
       <p>
         <b>{[counted(byEmail, t.campaigns.byEmail), counted(byPhone, t.campaigns.byPhone)].join(', ')}</b>
       </p>
@@ -48,7 +55,7 @@ export function CampaignPreviewCard({
           <UnreachableList groups={unreachable} />
         </section>
       )}
-      {ready && children}
+      {isReady(preview) && children}
     </div>
   )
 }

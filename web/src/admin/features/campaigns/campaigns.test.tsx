@@ -133,6 +133,37 @@ describe('a new bulk message', () => {
     expect(sent[0]?.body.requestId).not.toBe('')
   })
 
+  it('begins in the subject; Ctrl+Enter presses Preview, and Send once the message can be sent', async () => {
+    let previews = 0
+    const sent: CampaignDraft[] = []
+    const [telugu] = preview.languages
+    if (!telugu) throw new Error('the preview has no language')
+    office.answer(
+      http.post('*/api/admin/campaigns/registrations/preview', () => {
+        previews++
+        return HttpResponse.json({ ...preview, languages: [{ ...telugu, missing: previews === 1 }] })
+      }),
+      http.post('*/api/admin/campaigns/registrations', async ({ request }) => {
+        sent.push((await request.json()) as CampaignDraft)
+        return HttpResponse.json(campaign(), { status: 201 })
+      }),
+    )
+    const { user } = openPortal(compose)
+    const subject = await screen.findByLabelText('Subject')
+    expect(document.activeElement).toBe(subject)
+    await user.keyboard('Parking{Tab}At gate 2.{Control>}{Enter}{/Control}')
+    const card = await screen.findByRole('region', { name: 'Preview' })
+    expect(document.activeElement).toBe(card)
+    expect(within(card).getByText(/^Enter the text in this language/)).toBeTruthy()
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(await within(card).findByRole('button', { name: 'Send' })).toBeTruthy()
+    expect([previews, sent.length]).toEqual([2, 0])
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ subjectIn: { en: 'Parking' }, bodyIn: { en: 'At gate 2.' } })
+    expect(previews).toBe(2)
+  })
+
   it('shows a missing language at its field', async () => {
     office.answer(
       http.post('*/api/admin/campaigns/registrations/preview', () =>

@@ -21,11 +21,14 @@ type Note struct {
 // activity log.
 type RecordKind string
 
-// The kinds of record with a page. Each of them except the order is also a PersonalKind.
+// The kinds of record with a page. Each of them except the order and the exhibitor is also a PersonalKind.
 const (
-	RecordRegistration   = RecordKind(PersonalRegistration)
-	RecordBooking        = RecordKind(PersonalBooking)
-	RecordOrder          = RecordKind("order")
+	RecordRegistration = RecordKind(PersonalRegistration)
+	RecordBooking      = RecordKind(PersonalBooking)
+	RecordOrder        = RecordKind("order")
+	// RecordExhibitor is the person or organisation behind a stall booking. It is not stored: an exhibitor is identified
+	// by the id of one of the bookings, and has all bookings with its phone number or e-mail address.
+	RecordExhibitor      = RecordKind("exhibitor")
 	RecordSponsorship    = RecordKind(PersonalSponsorship)
 	RecordApplication    = RecordKind(PersonalApplication)
 	RecordContactMessage = RecordKind(PersonalContactMessage)
@@ -33,5 +36,5 @@ const (
 
 // RecordKinds lists the kinds of record with a page.
 var RecordKinds = []RecordKind{
-	RecordRegistration, RecordBooking, RecordOrder, RecordSponsorship, RecordApplication, RecordContactMessage,
+	RecordRegistration, RecordBooking, RecordOrder, RecordExhibitor, RecordSponsorship, RecordApplication, RecordContactMessage,
 }

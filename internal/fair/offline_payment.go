@@ -62,7 +62,8 @@ func (o OfflinePayment) Subject() (kind, id string) {
 // OfflineFilter filters a list of offline payments.
 type OfflineFilter struct {
 	ListQuery
-	Status []OfflineStatus
+	Status    []OfflineStatus
+	Reference string // the whole reference in any letter case; empty: all
 }
 
 // NewOfflinePayment is an offline payment as typed by the office. Exactly one of the three ids is set.

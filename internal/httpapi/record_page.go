@@ -16,7 +16,7 @@ import (
 
 // recordPage is the data of a record's page in the portal.
 type recordPage struct {
-	Kind      string           `json:"kind" enum:"registration,booking,order,sponsorship,application,contact message"`
+	Kind      string           `json:"kind" enum:"registration,booking,order,exhibitor,sponsorship,application,contact message"`
 	ID        string           `json:"id"`
 	Title     string           `json:"title" doc:"A name; of an order its number"`
 	Name      string           `json:"name" doc:"The person or organisation"`
@@ -27,6 +27,7 @@ type recordPage struct {
 	DeletedAt *time.Time       `json:"deletedAt,omitempty"`
 	ErasedAt  *time.Time       `json:"erasedAt,omitempty"`
 	PaysFor   *recordRef       `json:"paysFor,omitempty" doc:"Of an order: the registration, booking or sponsorship"`
+	Bookings  []recordRef      `json:"bookings" doc:"Of an exhibitor all bookings of all editions, the newest first"`
 	Facts     []heldDetail     `json:"facts"`
 	Money     recordMoney      `json:"money"`
 	Orders    []order          `json:"orders"`
@@ -44,6 +45,7 @@ type recordRef struct {
 	ID        string    `json:"id"`
 	Title     string    `json:"title"`
 	Status    string    `json:"status"`
+	Detail    string    `json:"detail,omitempty" doc:"Of a booking of an exhibitor: stalls and edition"`
 	CreatedAt time.Time `json:"createdAt"`
 }
 
@@ -92,7 +94,7 @@ type note struct {
 }
 
 type recordPath struct {
-	Kind string `path:"kind" enum:"registration,booking,order,sponsorship,application,contact-message"`
+	Kind string `path:"kind" enum:"registration,booking,order,exhibitor,sponsorship,application,contact-message"`
 	ID   string `path:"id"`
 }
 
@@ -102,7 +104,7 @@ func recordKindOf(written string) fair.RecordKind {
 }
 
 type newNoteInput struct {
-	Kind string `path:"kind" enum:"registration,booking,order,sponsorship,application,contact-message"`
+	Kind string `path:"kind" enum:"registration,booking,order,exhibitor,sponsorship,application,contact-message"`
 	ID   string `path:"id"`
 	Body struct {
 		Text string `json:"text,omitempty" doc:"At most 2,000 characters"`
@@ -156,11 +158,14 @@ func recordPageOf(ctx context.Context, p records.Page, emails map[string]string)
 		Kind: string(p.Kind), ID: p.ID, Title: r.Name, Name: r.Name, Status: statusIn(r), Phone: string(r.Phone),
 		Email: r.Email, CreatedAt: r.CreatedAt, DeletedAt: timeOrNil(r.DeletedAt), ErasedAt: timeOrNil(r.ErasedAt),
 		Facts: []heldDetail{}, Orders: []order{}, Offline: []offlinePayment{}, Messages: []recordMessage{},
-		Codes: []recordCode{}, Notes: []note{}, Related: []recordRef{}, Timeline: []recordEvent{},
+		Codes: []recordCode{}, Notes: []note{}, Related: []recordRef{}, Bookings: []recordRef{}, Timeline: []recordEvent{},
 	}
 	if p.Kind == fair.RecordOrder {
 		o, paidFor := p.Orders[0], recordRefOf(r)
 		shown.Title, shown.Status, shown.CreatedAt, shown.PaysFor = o.ID, string(o.Status), o.CreatedAt, &paidFor
+	}
+	for _, booking := range p.Bookings {
+		shown.Bookings = append(shown.Bookings, bookingRefOf(booking))
 	}
 	for _, detail := range r.Details {
 		shown.Facts = append(shown.Facts, heldDetail(detail))
@@ -207,10 +212,23 @@ func recordRefOf(r fair.PersonalRecord) recordRef {
 	return recordRef{Kind: string(r.Kind), ID: r.ID, Title: r.Name, Status: statusIn(r), CreatedAt: r.CreatedAt}
 }
 
+// bookingRefOf returns a booking of an exhibitor with its stalls and its edition, because the names of all bookings can
+// be the same.
+func bookingRefOf(r fair.PersonalRecord) recordRef {
+	shown := recordRefOf(r)
+	shown.Detail = r.EditionID
+	if stalls := fieldIn(r, "stalls"); stalls != "" {
+		shown.Detail = stalls + " · " + r.EditionID
+	}
+	return shown
+}
+
 // statusIn returns the status of a record. It returns an empty text if the kind of record has no status.
-func statusIn(r fair.PersonalRecord) string {
+func statusIn(r fair.PersonalRecord) string { return fieldIn(r, "status") }
+
+func fieldIn(r fair.PersonalRecord, field string) string {
 	for _, detail := range r.Details {
-		if detail.Field == "status" {
+		if detail.Field == field {
 			return detail.Value
 		}
 	}

@@ -72,9 +72,17 @@ var offlineList = list{
 // FindOfflinePayments implements payments.Store.
 func (db *DB) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error) {
 	found := []fair.OfflinePayment{}
+	if !storable(f.Reference) {
+		return found, 0, nil
+	}
 	var o fair.OfflinePayment
 	total, err := db.list(ctx, offlineList, f.ListQuery, func(s *sqlText) []string {
-		return db.facet(s, "status", asStrings(f.Status))
+		conditions := db.facet(s, "status", asStrings(f.Status))
+		if f.Reference != "" {
+			// The condition has the expression of the index.
+			conditions = append(conditions, "UPPER(reference) = UPPER("+s.arg(f.Reference)+") AND reference <> ''")
+		}
+		return conditions
 	}, rowsOf{names(offlineColumns(&o), ""), func() []any {
 		found = append(found, fair.OfflinePayment{})
 		return places(offlineColumns(&found[len(found)-1]))

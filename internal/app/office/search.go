@@ -61,7 +61,7 @@ func (a *Service) SearchAll(ctx context.Context, typed string, of fair.EditionSc
 	q := fair.ListQuery{Page: 1, PerPage: foundEach, Words: typed, Edition: of}
 	for _, look := range []func(context.Context, fair.ListQuery) ([]Found, error){
 		a.searchRegistrations, a.searchBookings, a.searchOrders, a.searchSponsorships, a.searchApplications, a.searchMessages,
-		a.searchStalls,
+		a.searchStalls, a.searchWaitingPayments,
 	} {
 		some, err := look(ctx, q)
 		if err != nil {
@@ -132,6 +132,20 @@ func (a *Service) searchApplications(ctx context.Context, q fair.ListQuery) ([]F
 			FoundApplication, p.ID, p.Name, details(string(p.Type), string(p.Occupation), string(p.Mobile)),
 			string(p.Status), p.CreatedAt,
 		}
+	}), err
+}
+
+// searchWaitingPayments finds the records for which a payment with the typed reference waits for its approval. A payment
+// that is approved has an order, which searchOrders finds.
+func (a *Service) searchWaitingPayments(ctx context.Context, q fair.ListQuery) ([]Found, error) {
+	f := fair.OfflineFilter{
+		ListQuery: q, Status: []fair.OfflineStatus{fair.OfflineWaiting}, Reference: strings.TrimSpace(q.Words),
+	}
+	f.Words = ""
+	list, _, err := a.store.FindOfflinePayments(ctx, f)
+	return foundOf(list, func(p fair.OfflinePayment) Found {
+		kind, id := p.Subject()
+		return Found{FoundKind(kind), id, p.Name, details(p.Reference, p.Amount.String()), "", p.CreatedAt}
 	}), err
 }
 

@@ -16,6 +16,8 @@ type Privacy interface {
 type Entry interface {
 	// EntryCodesOf lists the entry codes of a paid order. The list is empty if the order is not valid for entry.
 	EntryCodesOf(ctx context.Context, o fair.Order) ([]fair.EntryCode, error)
+	// EntryCodesOfRegistration lists the entry codes of a registration that is paid or costs nothing.
+	EntryCodesOfRegistration(ctx context.Context, r fair.Registration) ([]fair.EntryCode, error)
 }
 
 // Printer prints badges, signs and lists. It must be safe for concurrent use.

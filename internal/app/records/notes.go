@@ -8,9 +8,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// AddNote adds an internal note to a record. It also works for records of earlier editions, because their refunds and
-// requests may still continue. It returns KindConflict if the record's personal data was erased. It requires the
-// permission MayEdit.
+// AddNote adds an internal note to a record. A note on an exhibitor belongs to the newest booking. It also works for
+// records of earlier editions, because their refunds and requests may still continue. It returns KindConflict if the
+// record's personal data was erased. It requires the permission MayEdit.
 func (a *Service) AddNote(ctx context.Context, kind fair.RecordKind, id, text string) (note fair.Note, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return note, err
@@ -26,18 +26,21 @@ func (a *Service) AddNote(ctx context.Context, kind fair.RecordKind, id, text st
 		ID: fair.NewID(now), Kind: kind, RecordID: id, AccountID: account.ID, Author: account.Email, Text: text, At: now,
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		record, _, err := a.recordOf(ctx, kind, id)
+		p, err := a.pageOf(ctx, kind, id)
 		if err != nil {
 			return err
 		}
-		if !record.ErasedAt.IsZero() {
+		if !p.Record.ErasedAt.IsZero() {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.Erased())
+		}
+		if kind == fair.RecordExhibitor {
+			note.Kind, note.RecordID = fair.RecordBooking, p.Record.ID
 		}
 		if err := a.store.CreateNote(ctx, note); err != nil {
 			return err
 		}
 		// The line does not contain the text of the note, because the line remains after the note is deleted.
-		return a.LogChange(ctx, noteAdded, string(kind), id, texts.PortalActivity.NoteAdded(), nil, nil)
+		return a.LogChange(ctx, noteAdded, string(note.Kind), note.RecordID, texts.PortalActivity.NoteAdded(), nil, nil)
 	})
 	return note, err
 }

@@ -10,12 +10,14 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Page contains all data about one record. For an order, Record is the registration or booking that it pays for.
+// Page contains all data about one record. For an order, Record is the registration or booking that it pays for. For an
+// exhibitor, Record is the newest booking.
 type Page struct {
 	Kind     fair.RecordKind
 	ID       string
 	Record   fair.PersonalRecord
-	Orders   []fair.Order // on the page of an order, only that order
+	Bookings []fair.PersonalRecord // of an exhibitor all bookings of all editions, newest first; else empty
+	Orders   []fair.Order          // on the page of an order, only that order
 	Payments map[string][]fair.Payment
 	Refunds  map[string][]fair.Refund
 	Papers   map[string][]fair.Paper
@@ -26,7 +28,7 @@ type Page struct {
 	Related  []fair.PersonalRecord // other records with the same phone number or e-mail address, newest first
 	Timeline []Event               // newest first
 
-	short string // the short code of the order that the entry codes belong to
+	short string // the short code of the order that the entry codes belong to; empty without an order
 }
 
 // Code is an entry code with the admissions that used it. Text is empty for accounts without the permission MayEdit.
@@ -44,14 +46,7 @@ func (a *Service) Page(ctx context.Context, kind fair.RecordKind, id string) (p 
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return p, err
 	}
-	p = Page{Kind: kind, ID: id}
-	if p.Record, p.Orders, err = a.recordOf(ctx, kind, id); err != nil {
-		return p, err
-	}
-	if err := a.nameStalls(ctx, &p.Record); err != nil {
-		return p, err
-	}
-	if err := a.addSponsorshipPrice(ctx, &p.Record); err != nil {
+	if p, err = a.pageOf(ctx, kind, id); err != nil {
 		return p, err
 	}
 	if err := a.addMoney(ctx, &p); err != nil {
@@ -68,7 +63,7 @@ func (a *Service) Page(ctx context.Context, kind fair.RecordKind, id string) (p 
 	if err != nil {
 		return p, err
 	}
-	if p.Related, err = a.related(ctx, p.Record); err != nil {
+	if p.Related, err = a.related(ctx, p.Record, p.subjects()); err != nil {
 		return p, err
 	}
 	lines, err := a.store.ActivitiesAbout(ctx, about, maxLines)
@@ -76,9 +71,36 @@ func (a *Service) Page(ctx context.Context, kind fair.RecordKind, id string) (p 
 	return p, err
 }
 
-// about lists the ids of the record and of its orders.
+// pageOf returns a page with the record and its orders, without the data that belongs to them.
+func (a *Service) pageOf(ctx context.Context, kind fair.RecordKind, id string) (p Page, err error) {
+	p = Page{Kind: kind, ID: id}
+	if kind == fair.RecordExhibitor {
+		err = a.addBookings(ctx, &p)
+		return p, err
+	}
+	if p.Record, p.Orders, err = a.recordOf(ctx, kind, id); err != nil {
+		return p, err
+	}
+	if err := a.nameStalls(ctx, &p.Record); err != nil {
+		return p, err
+	}
+	return p, a.addSponsorshipPrice(ctx, &p.Record)
+}
+
+// subjects lists the records that the page is about: one, or all bookings of an exhibitor.
+func (p Page) subjects() []fair.PersonalRecord {
+	if len(p.Bookings) > 0 {
+		return p.Bookings
+	}
+	return []fair.PersonalRecord{p.Record}
+}
+
+// about lists the ids of the records and of their orders.
 func (p Page) about() []string {
-	ids := []string{p.Record.ID}
+	var ids []string
+	for _, r := range p.subjects() {
+		ids = append(ids, r.ID)
+	}
 	for _, o := range p.Orders {
 		ids = append(ids, o.ID)
 	}
@@ -156,7 +178,7 @@ func (a *Service) addSponsorshipPrice(ctx context.Context, record *fair.Personal
 }
 
 func (a *Service) addMoney(ctx context.Context, p *Page) (err error) {
-	ids := p.about()[1:]
+	ids := p.about()[len(p.subjects()):]
 	if p.Payments, err = a.store.PaymentsOf(ctx, ids); err != nil {
 		return err
 	}
@@ -167,8 +189,14 @@ func (a *Service) addMoney(ctx context.Context, p *Page) (err error) {
 		return err
 	}
 	switch p.Kind {
-	case fair.RecordRegistration, fair.RecordBooking, fair.RecordSponsorship:
-		p.Offline, err = a.store.OfflinePaymentsAbout(ctx, p.ID)
+	case fair.RecordRegistration, fair.RecordBooking, fair.RecordSponsorship, fair.RecordExhibitor:
+		for _, r := range p.subjects() {
+			offline, err := a.store.OfflinePaymentsAbout(ctx, r.ID)
+			if err != nil {
+				return err
+			}
+			p.Offline = append(p.Offline, offline...)
+		}
 	case fair.RecordOrder:
 		if p.Offline, err = a.store.OfflinePaymentsAbout(ctx, p.Record.ID); err != nil {
 			return err
@@ -178,45 +206,24 @@ func (a *Service) addMoney(ctx context.Context, p *Page) (err error) {
 	return err
 }
 
-// addCodes adds the entry codes of the record's orders, and returns all admissions of the record.
-func (a *Service) addCodes(ctx context.Context, p *Page) ([]fair.Admission, error) {
-	if len(p.Orders) == 0 {
-		return nil, nil
-	}
-	admissions, err := a.store.AdmissionsAbout(ctx, p.Record.ID)
+// related returns the other records with the phone number or the e-mail address of a record, newest first. Records in
+// shown are left out.
+func (a *Service) related(
+	ctx context.Context, of fair.PersonalRecord, shown []fair.PersonalRecord,
+) ([]fair.PersonalRecord, error) {
+	subjects, err := a.sameContact(ctx, of)
 	if err != nil {
 		return nil, err
 	}
-	maySee := app.Require(ctx, fair.MayEdit) == nil
-	for _, o := range p.Orders {
-		codes, err := a.entry.EntryCodesOf(ctx, o)
-		if err != nil {
-			return nil, err
-		}
-		if len(codes) == 0 {
-			continue
-		}
-		p.short = fair.ShortCode(o.ID)
-		for _, code := range codes {
-			if !maySee {
-				code.Text = ""
-			}
-			c := Code{EntryCode: code}
-			for _, admission := range admissions {
-				if admission.Member == code.Member {
-					c.Admissions = append(c.Admissions, admission)
-				}
-			}
-			p.Codes = append(p.Codes, c)
-		}
-		break // the other orders of the same record give the same codes
-	}
-	return admissions, nil
+	subjects = slices.DeleteFunc(subjects, func(s fair.Subject) bool {
+		return slices.ContainsFunc(shown, func(r fair.PersonalRecord) bool { return r.Subject == s })
+	})
+	return a.readRecords(ctx, subjects[:min(len(subjects), maxRelated)])
 }
 
-// related returns the other records with the phone number or the e-mail address of a record, newest first.
-func (a *Service) related(ctx context.Context, of fair.PersonalRecord) ([]fair.PersonalRecord, error) {
-	var subjects []fair.Subject
+// sameContact lists all records with the phone number or the e-mail address of a record, also the record itself.
+func (a *Service) sameContact(ctx context.Context, of fair.PersonalRecord) ([]fair.Subject, error) {
+	subjects := []fair.Subject{of.Subject}
 	for _, person := range []fair.Person{{Phone: of.Phone}, {Email: of.Email}} {
 		if person.IsZero() {
 			continue
@@ -226,13 +233,18 @@ func (a *Service) related(ctx context.Context, of fair.PersonalRecord) ([]fair.P
 			return nil, err
 		}
 		for _, s := range found {
-			if s != of.Subject && !slices.Contains(subjects, s) {
+			if !slices.Contains(subjects, s) {
 				subjects = append(subjects, s)
 			}
 		}
 	}
+	return subjects, nil
+}
+
+// readRecords returns the data of records, newest first.
+func (a *Service) readRecords(ctx context.Context, subjects []fair.Subject) ([]fair.PersonalRecord, error) {
 	records := []fair.PersonalRecord{}
-	for _, s := range subjects[:min(len(subjects), maxRelated)] {
+	for _, s := range subjects {
 		r, err := a.privacy.PersonalRecord(ctx, s)
 		if err != nil {
 			return nil, err

@@ -11,6 +11,7 @@ type Store interface {
 	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
+	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	Sponsorships() fair.RecordStore[fair.Sponsorship]

@@ -29,6 +29,7 @@ export const recordPages: Readonly<Record<string, RecordPageEntry>> = {
     tasks: tasks(() => import('./features/registrations/registration-record')),
   },
   booking: { kind: 'booking', tasks: tasks(() => import('./features/stall-bookings/booking-record')) },
+  exhibitor: { kind: 'exhibitor', tasks: tasks(() => import('./features/record-page/exhibitor-tasks')) },
   order: { kind: 'order', tasks: tasks(() => import('./features/orders/order-record')) },
   sponsorship: {
     kind: 'sponsorship',

@@ -8333,6 +8333,8 @@ export interface components {
             refunded: number;
         };
         RecordPage: {
+            /** @description Of an exhibitor all bookings of all editions, the newest first */
+            bookings: components["schemas"]["RecordRef"][];
             codes: components["schemas"]["RecordCode"][];
             /** Format: date-time */
             createdAt: string;
@@ -8344,7 +8346,7 @@ export interface components {
             facts: components["schemas"]["HeldDetail"][];
             id: string;
             /** @enum {string} */
-            kind: "registration" | "booking" | "order" | "sponsorship" | "application" | "contact message";
+            kind: "registration" | "booking" | "order" | "exhibitor" | "sponsorship" | "application" | "contact message";
             messages: components["schemas"]["RecordMessage"][];
             money: components["schemas"]["RecordMoney"];
             /** @description The person or organisation */
@@ -8367,6 +8369,8 @@ export interface components {
         RecordRef: {
             /** Format: date-time */
             createdAt: string;
+            /** @description Of a booking of an exhibitor: stalls and edition */
+            detail?: string;
             id: string;
             kind: string;
             status: string;
@@ -14491,7 +14495,7 @@ export interface operations {
             header?: never;
             path: {
                 id: string;
-                kind: "registration" | "booking" | "order" | "sponsorship" | "application" | "contact-message";
+                kind: "registration" | "booking" | "order" | "exhibitor" | "sponsorship" | "application" | "contact-message";
             };
             cookie?: never;
         };
@@ -14528,7 +14532,7 @@ export interface operations {
             header?: never;
             path: {
                 id: string;
-                kind: "registration" | "booking" | "order" | "sponsorship" | "application" | "contact-message";
+                kind: "registration" | "booking" | "order" | "exhibitor" | "sponsorship" | "application" | "contact-message";
             };
             cookie?: never;
         };

@@ -4334,7 +4334,11 @@ export interface PortalTexts {
   }
   readonly recordPage: {
     readonly order: string
+    readonly exhibitor: string
+    readonly exhibitorLink: Text<'name'>
+    readonly bookings: string
     readonly openPage: string
+    readonly openExhibitor: string
     readonly showOnPlan: string
     readonly showInList: string
     readonly fetchFailed: Text<'reason'>

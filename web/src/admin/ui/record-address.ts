@@ -8,6 +8,7 @@ const pages: Readonly<Record<string, string>> = {
   registration: 'registration',
   booking: 'booking',
   order: 'order',
+  exhibitor: 'exhibitor',
   sponsorship: 'sponsorship',
   application: 'application',
   'resource person': 'application',
@@ -20,6 +21,7 @@ const screens: Readonly<Record<string, string>> = {
   registration: '/admin/registrations',
   booking: '/admin/stallbooking',
   order: '/admin/orders',
+  exhibitor: '/admin/stallbooking',
   message: '/admin/messages',
   ...pathsOf('bySearch'),
 }

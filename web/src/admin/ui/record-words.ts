@@ -1,6 +1,10 @@
 import { t } from '../texts'
 
-const kinds: Readonly<Record<string, string>> = { ...t.privacy.recordKinds, order: t.recordPage.order }
+const kinds: Readonly<Record<string, string>> = {
+  ...t.privacy.recordKinds,
+  order: t.recordPage.order,
+  exhibitor: t.recordPage.exhibitor,
+}
 
 const fields: Readonly<Record<string, string>> = t.privacy.fields
 

@@ -5,16 +5,19 @@ import { formatMoment } from '../../ui/dates'
 import { RecordCard } from './record-card'
 
 // The entry codes of the record, and the admissions for which each code was used.
-export function RecordCodes({ page: { kind, id, paysFor, codes } }: { page: RecordPage }) {
+export function RecordCodes({ page: { kind, id, paysFor, bookings, codes } }: { page: RecordPage }) {
   if (codes.length === 0) return null
   return (
     <RecordCard id="codes" title={t.recordPage.entryCodes}>
       {codes.some(({ address }) => address !== '') && (
-        <BadgeLinks kind={paysFor?.kind ?? kind} id={paysFor?.id ?? id} />
+        <BadgeLinks
+          kind={paysFor?.kind ?? kind}
+          ids={bookings.length > 0 ? bookings.map((booking) => booking.id) : [paysFor?.id ?? id]}
+        />
       )}
       <ul className="record-list">
         {codes.map(({ holder, member, address, admissions }) => (
-          <li key={member}>
+          <li key={`${holder} ${member}`}>
             <p>
               {address ? (
                 <a href={address} target="_blank" rel="noreferrer">
@@ -36,9 +39,9 @@ export function RecordCodes({ page: { kind, id, paysFor, codes } }: { page: Reco
 }
 
 // Links to the record's badges as PDF, one for a label printer and one for A4 sheets.
-function BadgeLinks({ kind, id }: { kind: string; id: string }) {
-  const list = kind === 'booking' ? 'bookings' : 'registrations'
-  const address = `/api/admin/badges/${list}?edition=all&ids=${encodeURIComponent(id)}`
+function BadgeLinks({ kind, ids }: { kind: string; ids: readonly string[] }) {
+  const list = kind === 'registration' ? 'registrations' : 'bookings'
+  const address = `/api/admin/badges/${list}?edition=all&ids=${encodeURIComponent(ids.join(','))}`
   return (
     <p className="record-tasks">
       <a className="book-link" href={`${address}&sheet=96x82`} download>

@@ -1,3 +1,4 @@
+import { format } from '../../../i18n/format'
 import type { RecordPage } from '../../api/records'
 import { t } from '../../texts'
 import { PhoneLinks } from '../../ui/phone-links'
@@ -31,6 +32,13 @@ export function RecordFacts({ page, without }: Props) {
           <Fact label={t.recordPage.paysFor}>
             <RecordLink kind={paysFor.kind} id={paysFor.id}>
               {`${recordKindName(paysFor.kind)}: ${paysFor.title}`}
+            </RecordLink>
+          </Fact>
+        )}
+        {page.kind === 'booking' && (
+          <Fact label={t.recordPage.exhibitor}>
+            <RecordLink kind="exhibitor" id={page.id}>
+              {format(t.recordPage.exhibitorLink, { name: page.name })}
             </RecordLink>
           </Fact>
         )}

@@ -8,6 +8,7 @@ export type PageKind =
   | 'registration'
   | 'booking'
   | 'order'
+  | 'exhibitor'
   | 'sponsorship'
   | 'application'
   | 'contact-message'

@@ -20,7 +20,7 @@ import { RecordMessages } from './record-messages'
 import { RecordMoney } from './record-money'
 import { RecordNotes } from './record-notes'
 import { recordPageQuery, type PageKind } from './record-page-api'
-import { RelatedRecords } from './related-records'
+import { ExhibitorBookings, RelatedRecords } from './related-records'
 import { Timeline } from './timeline'
 
 const route = getRouteApi('/portal/admin/$kind/$id')
@@ -65,6 +65,7 @@ function LoadedPage({ name, entry, id }: Props) {
       <div className="record-page">
         <div>
           <RecordFacts page={page} without={live ? entry.shown : undefined} />
+          <ExhibitorBookings page={page} />
           <RecordMoney page={page} />
           <RecordCodes page={page} />
           <RecordMessages messages={page.messages} />

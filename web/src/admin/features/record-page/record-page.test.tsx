@@ -20,6 +20,7 @@ function recordPage(part: Partial<RecordPage> = {}): RecordPage {
     phone: '9000341877',
     email: 'ravi@example.org',
     createdAt: at,
+    bookings: [],
     facts: [
       { field: 'name', value: 'Ravi Teja' },
       { field: 'phone', value: '9000341877' },

@@ -8,11 +8,22 @@ import { RecordCard } from './record-card'
 
 // Lists the other records with the same phone number or e-mail address.
 export function RelatedRecords({ page: { related } }: { page: RecordPage }) {
-  if (related.length === 0) return null
+  return <RecordsCard id="related" title={t.recordPage.related} records={related} />
+}
+
+// Lists the stall bookings of an exhibitor, with their stalls and editions.
+export function ExhibitorBookings({ page: { bookings } }: { page: RecordPage }) {
+  return <RecordsCard id="bookings" title={t.recordPage.bookings} records={bookings} />
+}
+
+type Props = { id: string; title: string; records: RecordPage['related'] }
+
+function RecordsCard({ id: part, title: heading, records }: Props) {
+  if (records.length === 0) return null
   return (
-    <RecordCard id="related" title={t.recordPage.related}>
+    <RecordCard id={part} title={heading}>
       <ul className="record-list">
-        {related.map(({ kind, id, title, status, createdAt }) => (
+        {records.map(({ kind, id, title, status, detail, createdAt }) => (
           <li key={id}>
             <p>
               <RecordLink kind={kind} id={id}>
@@ -20,7 +31,7 @@ export function RelatedRecords({ page: { related } }: { page: RecordPage }) {
               </RecordLink>{' '}
               {status && <RecordStatus status={status} />}
             </p>
-            <small>{`${recordKindName(kind)}, ${formatDay(createdAt)}`}</small>
+            <small>{`${detail ?? recordKindName(kind)}, ${formatDay(createdAt)}`}</small>
           </li>
         ))}
       </ul>

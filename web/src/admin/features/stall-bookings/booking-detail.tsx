@@ -44,6 +44,9 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
       <p className="detail-open">
         <RecordLink kind="booking" id={booking._id}>
           {t.recordPage.openPage}
+        </RecordLink>{' '}
+        <RecordLink kind="exhibitor" id={booking._id}>
+          {t.recordPage.openExhibitor}
         </RecordLink>
       </p>
       <dl className="detail-rows">

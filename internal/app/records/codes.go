@@ -1,0 +1,74 @@
+package records
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// addCodes adds the entry codes of the page's records, and returns all their admissions.
+func (a *Service) addCodes(ctx context.Context, p *Page) (admissions []fair.Admission, err error) {
+	maySee := app.Require(ctx, fair.MayEdit) == nil
+	for _, record := range p.subjects() {
+		if record.Kind != fair.PersonalRegistration && record.Kind != fair.PersonalBooking {
+			continue
+		}
+		admitted, err := a.store.AdmissionsAbout(ctx, record.ID)
+		if err != nil {
+			return nil, err
+		}
+		admissions = append(admissions, admitted...)
+		codes, order, err := a.codesOf(ctx, p, record)
+		if err != nil {
+			return nil, err
+		}
+		if order != "" {
+			p.short = fair.ShortCode(order)
+		}
+		for _, code := range codes {
+			if !maySee {
+				code.Text = ""
+			}
+			if len(p.Bookings) > 1 {
+				code.Holder = detailOf(record, "stalls") + ": " + code.Holder
+			}
+			p.Codes = append(p.Codes, Code{EntryCode: code, Admissions: ofMember(admitted, code.Member)})
+		}
+	}
+	return admissions, nil
+}
+
+// codesOf returns the entry codes of a record and the id of the order that they belong to. All paid orders of a record
+// give the same codes. A registration that costs nothing has codes without an order.
+func (a *Service) codesOf(ctx context.Context, p *Page, record fair.PersonalRecord) (
+	codes []fair.EntryCode, order string, err error,
+) {
+	for _, o := range p.Orders {
+		if o.SubjectID() != record.ID {
+			continue
+		}
+		if codes, err = a.entry.EntryCodesOf(ctx, o); err != nil || len(codes) > 0 {
+			return codes, o.ID, err
+		}
+	}
+	if p.Kind != fair.RecordRegistration {
+		return nil, "", nil
+	}
+	r, err := a.store.FindRegistration(ctx, record.ID)
+	if err != nil {
+		return nil, "", err
+	}
+	codes, err = a.entry.EntryCodesOfRegistration(ctx, r)
+	return codes, "", err
+}
+
+// ofMember returns the admissions of one member of a record.
+func ofMember(admissions []fair.Admission, member int) (own []fair.Admission) {
+	for _, admission := range admissions {
+		if admission.Member == member {
+			own = append(own, admission)
+		}
+	}
+	return own
+}

@@ -1,6 +1,10 @@
 package httpapi_test
 
 import (
+	"compress/zlib"
+	"io"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -41,4 +45,65 @@ func TestPrintsOfTheLists(t *testing.T) {
 			has: []string{"nobody_admitted"},
 		})
 	})
+}
+
+// Badges and entry codes of one record, of a filter and of all.
+func TestBadgesOfARecordOfAFilterAndOfAll(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		viewer, manager := s.signIn(fair.RoleViewer), s.signIn(fair.RoleManager)
+		order, _ := s.paidBooking("Mallaiah Seeds", stall24) // three members
+		s.paidBooking("Soil Life", stallT3)
+		o, err := db.FindOrder(t.Context(), order)
+		must(t, err)
+		s.paidRegistration("Asha")
+		unpaid := s.do(call{method: "POST", path: "/api/registers", body: farmer("Unpaid"), want: 201}).field("_id")
+		for _, c := range []struct {
+			query, file string
+			pages       int // 0: nobody has a code
+		}{
+			{"bookings?ids=" + o.BookingID, "badges-96x82.pdf", 3},
+			{"bookings?q=soil", "badges-96x82.pdf", 3},
+			{"bookings", "badges-96x82.pdf", 6},
+			{"bookings?sheet=a6", "badges-a6.pdf", 2},
+			{"bookings?sheet=codes", "entry-codes.pdf", 1},
+			{"registrations", "badges-96x82.pdf", 1},
+			{"registrations?status=Pending", "", 0},
+			{"registrations?ids=" + unpaid, "", 0},
+		} {
+			path := "/api/admin/badges/" + c.query
+			s.do(call{method: "GET", path: path, as: viewer, want: 403})
+			if c.pages == 0 {
+				s.do(call{method: "GET", path: path, as: manager, want: 404, has: []string{"no_badges"}})
+				continue
+			}
+			pdf := s.do(call{method: "GET", path: path, as: manager, want: 200})
+			if !strings.Contains(pdf.header.Get("Content-Disposition"), c.file) || pagesOf(pdf.body) != c.pages {
+				t.Errorf("%s: %d pages, %s", c.query, pagesOf(pdf.body), pdf.header.Get("Content-Disposition"))
+			}
+		}
+		s.do(call{method: "GET", path: "/api/admin/badges/bookings?sheet=a3", as: manager, want: 422})
+	})
+}
+
+var (
+	packedObjects = regexp.MustCompile(`(?s)/Type/ObjStm.*?\nstream\n`)
+	pageCount     = regexp.MustCompile(`/Type/Pages/Kids\[[^]]*\]/Count (\d+)`)
+)
+
+// pagesOf returns the number of pages of a PDF. It returns 0 if the number is not found.
+func pagesOf(pdf string) int {
+	for _, at := range packedObjects.FindAllStringIndex(pdf, -1) {
+		r, err := zlib.NewReader(strings.NewReader(pdf[at[1]:]))
+		if err != nil {
+			continue
+		}
+		objects, _ := io.ReadAll(r) // the data after the stream is no part of it
+		if found := pageCount.FindSubmatch(objects); found != nil {
+			n, _ := strconv.Atoi(string(found[1]))
+			return n
+		}
+	}
+	return 0
 }

@@ -1,6 +1,7 @@
 package httpapi_test
 
 import (
+	"net/http"
 	"slices"
 	"testing"
 	"time"
@@ -15,6 +16,14 @@ type workSeen struct {
 	MayDecide                      bool
 	Amount                         float64
 	Record                         struct{ Kind, ID string }
+	Since                          time.Time
+}
+
+// work returns the work list as an account sees it.
+func (s *site) work(as call) []workSeen {
+	s.t.Helper()
+	as.method, as.path, as.want = "GET", "/api/admin/work", 200
+	return read[[]workSeen](s.t, s.do(as))
 }
 
 func TestTheWorkListNamesWhoMayDecide(t *testing.T) {
@@ -23,11 +32,7 @@ func TestTheWorkListNamesWhoMayDecide(t *testing.T) {
 		s := newSite(t, db)
 		s.beginsIn(20)
 		manager, owner, viewer := s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner), s.signIn(fair.RoleViewer)
-		work := func(as call) []workSeen {
-			t.Helper()
-			as.method, as.path, as.want = "GET", "/api/admin/work", 200
-			return read[[]workSeen](t, s.do(as))
-		}
+		work := s.work
 		if found := work(call{as: viewer}); len(found) != 0 {
 			t.Fatalf("a new office has work: %+v", found)
 		}
@@ -76,5 +81,94 @@ func TestTheWorkListNamesWhoMayDecide(t *testing.T) {
 		if left := work(call{as: owner}); len(left) != 1 || left[0].Kind != "privacy_request" {
 			t.Errorf("after the approval: %+v", left)
 		}
+	})
+}
+
+// Tasks of all areas are in one list, the longest waiting first, and say who may decide them. An owner approves several
+// tasks of different lists, and the list says what failed.
+func TestTheWorkListHasTheTasksOfAllAreas(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		s.beginsIn(30)
+		manager, owner, viewer := s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner), s.signIn(fair.RoleViewer)
+		later := func() { s.advance("1m") }
+		asked := s.paidOrder("Soil Life", stallT3)
+		_, err := s.app.Refunds.AskCancellation(t.Context(), asked.field("orderId"), asked.field("userID"),
+			fair.CancellationAsk{Reason: "Ill", Confirmed: true})
+		must(t, err)
+		later()
+		proposed := s.paidOrder("Seed House", stall24)
+		refund := s.do(call{
+			method: "POST", path: "/api/orders/" + proposed.field("orderId") + "/refunds", as: manager, want: 201,
+			body: map[string]string{"reason": "No hall", "cancelledBy": "organiser"},
+		}).field("_id")
+		later()
+		person := s.do(call{method: "POST", path: "/api/registers", body: farmer("Mallaiah"), want: 201}).field("_id")
+		payment := s.do(call{
+			method: "POST", path: "/api/offline-payments", as: manager, want: 201,
+			body: map[string]any{
+				"registrationId": person, "channel": "bank", "amount": 100, "reference": "N1",
+				"date": s.app.Now().In(fair.Kolkata).Format(time.DateOnly),
+			},
+		}).field("_id")
+		later()
+		s.closeTill(manager)
+		later()
+		differs := s.order("Green Pumps", stall{"25", "3x3m"})
+		s.attempt(differs.field("orderId"), map[string]any{"outcome": "SUCCESS", "amount": 88_000})
+		s.check(differs, "PENDING")
+		later()
+		_, err = s.app.Privacy.CreatePrivacyRequest(s.office(),
+			fair.PrivacyRequestInput{Kind: "see", Name: "Asha", Email: "asha@example.org"})
+		must(t, err)
+		messages, err := db.MessagesAbout(t.Context(), []string{asked.field("orderId"), person})
+		must(t, err)
+		must(t, db.MarkMessageFailed(t.Context(), messages[0].ID, "550 No such user"))
+		file := (&report{}).event("PAYMENT", "5114910000009", "MKMUNKNOWN", fair.Rupees(100), 195, s.app.Now(), "AXISCN9").
+			csv()
+		s.applyReport(manager, "a.csv", file, s.previewReport(manager, "a.csv", file).Preview, 200)
+
+		// The abilities of a viewer decide nothing, and a proposer does not decide the own proposal.
+		want := map[string][2]bool{ // may the manager, may the owner decide
+			"cancellation": {true, true}, "refund": {false, true}, "offline_payment": {false, true}, "till": {false, true},
+			"amount": {true, true}, "message": {true, true}, "privacy_request": {true, true}, "settlement": {true, true},
+		}
+		for at, who := range []call{{as: manager}, {as: owner}, {as: viewer}} {
+			found := s.work(who)
+			seen := map[string]bool{}
+			for i, item := range found {
+				may, known := want[item.Kind]
+				if !known || item.MayDecide != (at < 2 && may[min(at, 1)]) {
+					t.Errorf("account %d: %+v", at, item)
+				}
+				if seen[item.Kind] = true; i > 0 && item.Since.Before(found[i-1].Since) {
+					t.Errorf("%s waits longer than %s and comes after it", item.Kind, found[i-1].Kind)
+				}
+			}
+			if len(seen) != len(want) {
+				t.Errorf("the list has only %v", seen)
+			}
+		}
+		s.do(call{
+			method: "POST", path: "/api/refunds/" + refund + "/refuse", as: owner, body: `{"reason":"It is open"}`, want: 200,
+		})
+		for list, id := range map[string]string{"refunds": refund, "offline-payments": payment} {
+			result := s.inBulk(owner, list, "approve", "", map[string]any{"_id": id})
+			if failed := list == "refunds"; (len(result.Failed) == 1) != failed || (len(result.Done) == 1) == failed {
+				t.Errorf("approving in %s: %+v", list, result)
+			}
+		}
+	})
+}
+
+// closeTill opens a till, takes cash for a registration, and closes the till.
+func (s *site) closeTill(as *http.Cookie) {
+	s.t.Helper()
+	till := s.do(call{method: "POST", path: "/api/desk/tills", as: as, body: map[string]any{"float": 0}, want: 201})
+	id := s.do(call{method: "POST", path: "/api/registers", body: farmer("Sita Devi"), want: 201}).field("_id")
+	s.do(call{method: "PUT", path: "/api/registers/" + id, as: as, body: `{"status":"Paid"}`, want: 200})
+	s.do(call{
+		method: "POST", path: "/api/desk/tills/" + till.field("_id") + "/close", as: as, body: `{"counted":100}`, want: 200,
 	})
 }

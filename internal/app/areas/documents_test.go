@@ -25,14 +25,33 @@ type printer struct {
 
 var errPrinter = errors.New("out of ink")
 
-// StallSigns implements records.Printer.
-func (p *printer) StallSigns(fair.PrintedStalls) ([]byte, error) { return nil, nil }
+// StallSigns implements records.Printer. It prints stalls and firms.
+func (p *printer) StallSigns(about fair.PrintedStalls) ([]byte, error) {
+	var text strings.Builder
+	for _, s := range about.Stalls {
+		fmt.Fprintf(&text, "%s %s; ", s.Stall, s.Firm)
+	}
+	return []byte(text.String()), nil
+}
 
-// ExhibitorList implements records.Printer.
-func (p *printer) ExhibitorList(fair.PrintedStalls) ([]byte, error) { return nil, nil }
+// ExhibitorList implements records.Printer. It prints zones, stalls, contacts and phone numbers.
+func (p *printer) ExhibitorList(about fair.PrintedStalls) ([]byte, error) {
+	var text strings.Builder
+	for _, s := range about.Stalls {
+		zone, _, _ := strings.Cut(s.Zone, " ")
+		fmt.Fprintf(&text, "%s %s %s %s; ", zone, s.Stall, s.Contact, s.Phone)
+	}
+	return []byte(text.String()), nil
+}
 
-// DoorList implements records.Printer.
-func (p *printer) DoorList(fair.PrintedDoorList) ([]byte, error) { return nil, nil }
+// DoorList implements records.Printer. It prints names, numbers of persons and short codes.
+func (p *printer) DoorList(about fair.PrintedDoorList) ([]byte, error) {
+	var text strings.Builder
+	for _, e := range about.Entries {
+		fmt.Fprintf(&text, "%s %d %s; ", e.Name, e.Persons, e.Short)
+	}
+	return []byte(text.String()), nil
+}
 
 // Badges implements records.Printer.
 func (p *printer) Badges(about fair.PrintedBadges) ([]byte, error) {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/app/records"
 	"github.com/mela-fair/mela/internal/fair"
@@ -203,5 +204,83 @@ func TestBadgesAreForWhoeverMayEnter(t *testing.T) {
 	if _, err := w.app.Records.Badges(viewer, fair.RecordBooking, []string{b.ID}, fair.BadgeA6); !fair.IsKind(err,
 		fair.KindForbidden) {
 		t.Errorf("a viewer prints badges: %v", err)
+	}
+}
+
+// The lists for the hall and the door: a sign for each sold stall, the exhibitors by zone, and everybody who may enter,
+// by name.
+func TestSignsAndListsHaveTheirOrder(t *testing.T) {
+	t.Parallel()
+	w := printingWorld(t, &printer{})
+	plain := newWorld(t, w.db)
+	zebra := plain.paidBooking("Zebra Tools", "2", fair.StallKey{Number: "53", Size: "3x3m"})
+	soil := plain.paidBooking("Soil Life", "1", fair.StallKey{Number: "10", Size: "2x2m"}, fair.StallKey{
+		Number: "6", Size: "2x2m",
+	})
+	person := plain.paidRegistration("mallaiah boddu")
+	unsold, err := plain.app.Payments.CreateOrder(t.Context(),
+		payments.NewOrder{Booking: stallInput("Nobody", fair.StallKey{Number: "24", Size: "3x3m"}), Lang: fair.English})
+	w.must(err)
+	bookings := []string{soil.BookingID, unsold.BookingID, zebra.BookingID}
+	named := []string{zebra.BookingID, unsold.BookingID, soil.BookingID}
+	short := func(o fair.Order) string { return fair.ShortCode(o.ID) }
+	for want, made := range map[string]func() (app.PDF, error){
+		"53 Zebra Tools; C6 Soil Life; C10 Soil Life; ": func() (app.PDF, error) {
+			return w.app.Records.StallSigns(w.office, bookings)
+		},
+		"C 53 V. Suresh 9885120034; F C6 V. Suresh 9885120034; F C10 V. Suresh 9885120034; ": func() (app.PDF, error) {
+			return w.app.Records.ExhibitorList(w.office, bookings)
+		},
+		"Soil Life 1 " + short(soil) + "; Zebra Tools 2 " + short(zebra) + "; ": func() (app.PDF, error) {
+			return w.app.Records.DoorList(w.office, fair.RecordBooking, named)
+		},
+		"mallaiah boddu 1 " + short(person) + "; ": func() (app.PDF, error) {
+			return w.app.Records.DoorList(w.office, fair.RecordRegistration, []string{person.RegistrationID})
+		},
+	} {
+		if pdf, err := made(); err != nil || string(pdf.Content) != want {
+			t.Errorf("printed %q, %v, want %q", pdf.Content, err, want)
+		}
+	}
+}
+
+// A registration that costs nothing has no order. The office admits the person by setting it to Paid; it then has its
+// entry code, its badge and its line in the door list.
+func TestARegistrationThatCostsNothingHasItsCode(t *testing.T) {
+	t.Parallel()
+	w := printingWorld(t, &printer{})
+	edition, err := w.db.CurrentEdition(t.Context())
+	w.must(err)
+	before, free := edition.UpdatedAt, fair.Paise(0)
+	edition.DefaultFee, edition.UpdatedAt = &free, w.clock.Now().Add(time.Second)
+	w.must(w.db.UpdateEdition(t.Context(), edition, before))
+	r, _, err := w.app.Sales.CreateRegistration(t.Context(), farmer("Lakshmi"))
+	w.must(err)
+	ids := []string{r.ID}
+	if _, err := w.app.Records.Badges(w.office, fair.RecordRegistration, ids, fair.BadgeA6); !fair.IsKind(err,
+		fair.KindNotFound) {
+		t.Errorf("a badge of somebody who is not admitted yet: %v", err)
+	}
+	paid := string(fair.RegistrationPaid)
+	_, err = w.app.Payments.UpdateRegistration(w.office, r.ID, fair.RegistrationUpdate{Status: &paid})
+	w.must(err)
+	page, err := w.app.Records.Page(w.office, fair.RecordRegistration, r.ID)
+	w.must(err)
+	if len(page.Orders) != 0 || len(page.Codes) != 1 || page.Codes[0].Text == "" {
+		t.Fatalf("the page has the orders %+v and the codes %+v", page.Orders, page.Codes)
+	}
+	w.expectGateAnswer(w.office, page.Codes[0].Text, fair.GateValid)
+	page, err = w.app.Records.Page(w.office, fair.RecordRegistration, r.ID)
+	w.must(err)
+	if len(page.Codes[0].Admissions) != 1 {
+		t.Errorf("the admissions are %+v", page.Codes[0].Admissions)
+	}
+	badges, err := w.app.Records.Badges(w.office, fair.RecordRegistration, ids, fair.BadgeA6)
+	if err != nil || string(badges.Content) != "1 badges a6" {
+		t.Errorf("badges: %q, %v", badges.Content, err)
+	}
+	door, err := w.app.Records.DoorList(w.office, fair.RecordRegistration, ids)
+	if err != nil || string(door.Content) != "Lakshmi 1 ; " {
+		t.Errorf("door list: %q, %v", door.Content, err)
 	}
 }

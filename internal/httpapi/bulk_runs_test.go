@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -170,8 +171,14 @@ func TestBulkOnFiltersOfTheOtherLists(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
-		viewer, manager := s.signIn(fair.RoleViewer), s.signIn(fair.RoleManager)
+		viewer, owner := s.signIn(fair.RoleViewer), s.signIn(fair.RoleOwner)
 		s.do(call{method: "POST", path: "/api/contactus", body: message("Asha"), want: 201})
+		s.do(call{method: "POST", path: "/api/stallBooking", as: owner, body: bookingFields("Devi", stall24), want: 201})
+		_, _, err := s.app.Content.Applications.Submit(t.Context(), fair.ApplicationInput{
+			Type: "volunteer", Name: "Lakshmi", Occupation: "farmer", Address: "Nalgonda", Email: "lakshmi@example.org",
+			Experience: "Ten years", Mobile: "9848012345", Reason: "I want it",
+		}, content.Submission{Lang: fair.English})
+		must(t, err)
 		s.do(call{method: "POST", path: "/api/sponsorship", want: 201, body: map[string]any{
 			"contactPerson": "Bhima", "mobile": "9848012345", "email": "s@example.org", "category": "Organization",
 			"level": "Gold",
@@ -181,23 +188,37 @@ func TestBulkOnFiltersOfTheOtherLists(t *testing.T) {
 			{"sponsorships?status=Pending", "status", "Confirmed"},
 			{"contact-messages?state=open", "delete", ""},
 			{"applications?type=volunteer", "delete", ""},
+			{"applications?type=volunteer", "status", "Rejected"},
 			{"bookings?status=Pending", "status", "Rejected"},
 			{"messages?lang=en", "send", ""},
 		} {
 			s.onAll(viewer, c.filter, c.action, c.status, -1, 403, "")
-			counted := s.onAll(manager, c.filter, c.action, c.status, -1, 200, "")
-			run := s.onAll(manager, c.filter, c.action, c.status, counted.Total, 202, "")
-			done := s.carried(manager, run.ID)
-			if done.Done+done.Failed != counted.Total || !done.Finished {
+			counted := s.onAll(owner, c.filter, c.action, c.status, -1, 200, "")
+			run := s.onAll(owner, c.filter, c.action, c.status, counted.Total, 202, "")
+			done := s.carried(owner, run.ID)
+			if counted.Total == 0 || done.Done+done.Failed != counted.Total || !done.Finished {
 				t.Errorf("%s: counted %d, then %+v", c.filter, counted.Total, done)
+			}
+			if done.MayUndo == (c.action == "send") {
+				t.Errorf("%s: %s can be undone: %v", c.filter, c.action, done.MayUndo)
+			}
+			if done.MayUndo {
+				var undo bulkRun
+				s.do(call{
+					method: "POST", path: "/api/admin/bulk-runs/" + run.ID + "/undo", as: owner, want: 202,
+				}).json(&undo)
+				s.carried(owner, undo.ID)
+				if again := s.onAll(owner, c.filter, c.action, c.status, -1, 200, ""); again.Total != counted.Total {
+					t.Errorf("%s: %d records after the undo, want %d", c.filter, again.Total, counted.Total)
+				}
 			}
 			// Without a mail server no message can be sent, and the response gives the reason.
 			if strings.HasPrefix(c.filter, "messages") == (done.Failed == 0) {
 				t.Errorf("%s: %+v", c.filter, done)
 			}
 		}
-		s.onAll(manager, "sponsorships?status=Nonsense", "delete", "", -1, 422, "")
-		s.onAll(manager, "messages", "delete", "", -1, 422, "")
-		s.onAll(manager, "sponsorships", "status", "", -1, 422, "")
+		s.onAll(owner, "sponsorships?status=Nonsense", "delete", "", -1, 422, "")
+		s.onAll(owner, "messages", "delete", "", -1, 422, "")
+		s.onAll(owner, "sponsorships", "status", "", -1, 422, "")
 	})
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/mail"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/texts"
 )
 
 // sentLetters is a mail server that stores the e-mails it receives.
@@ -70,7 +71,11 @@ func (s *site) sendCampaign(campaign string, server mail.Sender) {
 			continue
 		}
 		for range 2 {
-			must(s.t, mailer.Deliver(s.t.Context(), m.ID))
+			err := mailer.Deliver(s.t.Context(), m.ID)
+			if mail.Hopeless(err) { // like the outbox
+				err = mailer.GiveUp(s.t.Context(), m.ID)
+			}
+			must(s.t, err)
 		}
 	}
 }
@@ -271,6 +276,63 @@ func TestSavedTexts(t *testing.T) {
 		if body := sent[len(sent)-1].Body; !strings.Contains(body, "Dear Ravi, at gate 2 {sic}.") {
 			t.Errorf("the reply: %s", body)
 		}
+	})
+}
+
+// oneRefusal is a mail server that does not accept e-mails to one address.
+type oneRefusal struct {
+	sentLetters
+
+	refused string
+}
+
+func (s *oneRefusal) Send(ctx context.Context, l mail.Letter) error {
+	if l.Message.To == s.refused {
+		return &mail.Failure{Words: texts.PortalMessages.MailFailuresAddress(), Permanent: true}
+	}
+	return s.sentLetters.Send(ctx, l)
+}
+
+// The result of a bulk message counts what failed, and the failed message says why.
+func TestABulkMessageSaysWhatFailedAndWhy(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager := s.signIn(fair.RoleManager)
+		ids := s.registers(manager, [3]string{"Asha", "asha@example.org", "en"}, [3]string{"Mani", "mani@example.org", "en"},
+			[3]string{"Devi", "devi@example.org", "en"})
+		started := read[campaignSeen](t, s.do(call{
+			method: "POST", path: campaignsPath + "/registrations?ids=" + ids["Asha"] + "," + ids["Mani"], as: manager,
+			body: bulkText("1"), want: 201,
+		}))
+		if must(t, s.app.Campaigns.WriteMessages(t.Context(), started.ID)); !started.Running {
+			t.Errorf("before sending: %+v", started)
+		}
+		one := campaignsPath + "/" + started.ID
+		if seen := read[campaignSeen](t, s.do(call{method: "GET", path: one, as: manager, want: 200})); seen.Waiting != 2 ||
+			!seen.Running {
+			t.Errorf("while sending: %+v", seen)
+		}
+		server := &oneRefusal{refused: "mani@example.org"}
+		s.sendCampaign(started.ID, server)
+		// Only the selected people get the message.
+		if !slices.Equal(server.to, []string{"asha@example.org"}) {
+			t.Errorf("sent to %v", server.to)
+		}
+		seen := read[campaignSeen](t, s.do(call{method: "GET", path: one, as: manager, want: 200}))
+		if seen.Sent != 1 || seen.Failed != 1 || seen.Waiting != 0 || seen.Running {
+			t.Errorf("the result is %+v", seen)
+		}
+		failed := read[[]struct{ EntityID, Failure string }](t, s.do(call{
+			method: "GET", path: "/api/admin/messages?status=failed&campaign=" + started.ID, as: manager, want: 200,
+		}))
+		if len(failed) != 1 || failed[0].EntityID != ids["Mani"] || failed[0].Failure == "" {
+			t.Errorf("failed are %+v", failed)
+		}
+		s.do(call{
+			method: "GET", path: "/api/admin/records/registration/" + ids["Mani"], as: manager, want: 200,
+			has: []string{failed[0].Failure, `"status":"failed"`},
+		})
 	})
 }
 

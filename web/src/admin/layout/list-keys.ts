@@ -75,8 +75,7 @@ function isMainKey({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: 
 function mainButton(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof HTMLElement)) return null
   const form = target.closest('form')
-  if (!form)
-    return target.closest('section')?.querySelector(`button[aria-keyshortcuts="${mainKey}"]`) ?? null
+  if (!form) return target.closest('section')?.querySelector(`button[aria-keyshortcuts="${mainKey}"]`) ?? null
   const submits = (element: Element) => element instanceof HTMLButtonElement && element.type === 'submit'
   return ([...form.elements].find(submits) as HTMLElement | undefined) ?? null
 }

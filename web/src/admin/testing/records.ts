@@ -5,9 +5,35 @@ import type {
   Hall,
   HallStall,
   Quote,
+  RecordPage,
   Registration,
   Sponsorship,
 } from '../api/records'
+
+/** The page of a contact message about which nothing else is stored. */
+export function recordPage(part: Partial<RecordPage> = {}): RecordPage {
+  return {
+    kind: 'contact message',
+    id: 'msg-1',
+    title: 'Ravi Teja',
+    name: 'Ravi Teja',
+    status: '',
+    phone: '',
+    email: '',
+    createdAt: '2025-08-02T06:08:00Z',
+    facts: [],
+    bookings: [],
+    money: { received: 0, refunded: 0, balance: 0, open: 0 },
+    orders: [],
+    offlinePayments: [],
+    messages: [],
+    codes: [],
+    notes: [],
+    related: [],
+    timeline: [],
+    ...part,
+  }
+}
 
 export function registration(part: Partial<Registration> = {}): Registration {
   return {

@@ -101,6 +101,9 @@ describe('the list of bulk messages', () => {
       }),
     )
     const { user } = openPortal('/admin/campaigns')
+    const item = (await screen.findByText('Parking news')).closest('li') as HTMLElement
+    expect(item.textContent).toContain('6 sent, 3 waiting, 1 failed')
+    expect(within(item).getByRole('progressbar').textContent).toBe('7 of 10')
     await user.click(await screen.findByRole('button', { name: 'Stop' }))
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(stopped).toBe(0)

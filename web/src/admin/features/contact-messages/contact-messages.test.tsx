@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { ContactMessage } from '../../api/records'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
-import { contactMessage } from '../../testing/records'
+import { contactMessage, recordPage } from '../../testing/records'
 
 const office = startOffice()
 
@@ -71,25 +71,7 @@ it('replaces the whole page by the error, and retries', async () => {
 function inboxHas(message: ContactMessage) {
   office.answer(
     http.get('*/api/admin/records/contact-message/msg-1', () =>
-      HttpResponse.json({
-        kind: 'contact message',
-        id: 'msg-1',
-        title: message.name,
-        name: message.name,
-        status: '',
-        phone: '',
-        email: message.email,
-        createdAt: message.createdAt,
-        facts: [],
-        money: { received: 0, refunded: 0, balance: 0, open: 0 },
-        orders: [],
-        offlinePayments: [],
-        messages: [],
-        codes: [],
-        notes: [],
-        related: [],
-        timeline: [],
-      }),
+      HttpResponse.json(recordPage({ email: message.email })),
     ),
     http.get('*/api/contactus/msg-1', () => HttpResponse.json(message)),
   )

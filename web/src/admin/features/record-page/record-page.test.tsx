@@ -4,31 +4,44 @@ import { beforeEach, expect, it } from 'vitest'
 import type { RecordPage } from '../../api/records'
 import { accountOf, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
-import { contactMessage } from '../../testing/records'
+import { booking, contactMessage, recordPage } from '../../testing/records'
+import { order } from '../orders/orders-fixture'
 
 const office = startOffice()
 
 const at = '2025-08-02T06:08:00Z'
 
-function recordPage(part: Partial<RecordPage> = {}): RecordPage {
-  return {
-    kind: 'contact message',
+const paidOrder: RecordPage['orders'][number] = {
+  ...order,
+  documents: [
+    {
+      number: 'RC/25-26/000001',
+      kind: 'receipt',
+      amount: 100,
+      recipient: 'Ravi Teja',
+      address: 'Medak',
+      gstin: '',
+      paymentId: 'p1',
+      taxed: false,
+      issuedAt: at,
+      url: '/api/papers/RC-25-26-000001',
+    },
+  ],
+}
+
+function fullPage(part: Partial<RecordPage> = {}): RecordPage {
+  return recordPage({
     id: 'm1',
-    title: 'Ravi Teja',
-    name: 'Ravi Teja',
-    status: '',
     phone: '9000341877',
     email: 'ravi@example.org',
     createdAt: at,
-    bookings: [],
     facts: [
       { field: 'name', value: 'Ravi Teja' },
       { field: 'phone', value: '9000341877' },
       { field: 'message', value: 'Is there parking?' },
     ],
-    money: { received: 100, refunded: 0, balance: 100, open: 0 },
-    orders: [],
-    offlinePayments: [],
+    money: { received: 100, refunded: 40, balance: 60, open: 0 },
+    orders: [paidOrder],
     messages: [
       {
         _id: 'e1',
@@ -64,14 +77,14 @@ function recordPage(part: Partial<RecordPage> = {}): RecordPage {
       },
     ],
     ...part,
-  }
+  })
 }
 
 beforeEach(() => {
   document.body.innerHTML = ''
   office.signedIn(accountOf('manager'))
   office.answer(
-    http.get('*/api/admin/records/contact-message/m1', () => HttpResponse.json(recordPage())),
+    http.get('*/api/admin/records/contact-message/m1', () => HttpResponse.json(fullPage())),
     http.get('*/api/contactus/m1', () => HttpResponse.json(contactMessage())),
   )
 })
@@ -86,6 +99,14 @@ it('shows everything about a record', async () => {
   expect(facts.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toBe(
     'https://wa.me/919000341877',
   )
+  const money = await part('Money')
+  expect(money.getByText('Received').nextElementSibling?.textContent).toBe('₹100')
+  expect(money.getByText('Refunded').nextElementSibling?.textContent).toBe('₹40')
+  expect(money.getByRole('link', { name: 'MKM001' }).getAttribute('href')).toBe('/admin/order/MKM001')
+  expect(money.getByRole('link', { name: 'Receipt RC/25-26/000001' }).getAttribute('href')).toBe(
+    '/api/papers/RC-25-26-000001?lang=en',
+  )
+  expect((await part('Internal notes')).getByText('Calls again on Monday')).toBeTruthy()
   const codes = await part('Entry codes')
   expect(codes.getByText(/^Admitted 2 Aug 2025, 11:38 am, North/)).toBeTruthy()
   expect(codes.getByText('Not admitted yet')).toBeTruthy()
@@ -147,4 +168,46 @@ it('does not know every address', async () => {
   expect(
     await screen.findByRole('heading', { level: 1, name: /not found|no such|does not exist/i }),
   ).toBeTruthy()
+})
+
+it('leads from a booking to its exhibitor', async () => {
+  office.answer(
+    http.get('*/api/admin/records/booking/book-73', () =>
+      HttpResponse.json(recordPage({ kind: 'booking', id: 'book-73', name: 'Soil Life' })),
+    ),
+    http.get('*/api/stallBooking/stall-bookings/book-73', () => HttpResponse.json(booking())),
+  )
+  openPortal('/admin/booking/book-73')
+  const link = (await part('Details')).getByRole('link', { name: 'All bookings of Soil Life' })
+  expect(link.getAttribute('href')).toBe('/admin/exhibitor/book-73')
+})
+
+it('shows all bookings of an exhibitor, and writes to them', async () => {
+  const one = { kind: 'booking', title: 'Soil Life', status: 'Confirmed', createdAt: at }
+  office.answer(
+    http.get('*/api/admin/records/exhibitor/book-73', () =>
+      HttpResponse.json(
+        fullPage({
+          kind: 'exhibitor',
+          id: 'book-73',
+          title: 'Soil Life',
+          bookings: [
+            { ...one, id: 'book-74', detail: 'C6 · 2025' },
+            { ...one, id: 'book-73', detail: '24 · 2024' },
+          ],
+        }),
+      ),
+    ),
+  )
+  openPortal('/admin/exhibitor/book-73')
+  const bookings = await part('Stall bookings')
+  expect(bookings.getByText('C6 · 2025, 2 Aug 2025')).toBeTruthy()
+  expect(bookings.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/booking/book-74',
+    '/admin/booking/book-73',
+  ])
+  const badges = (await part('Entry codes')).getByRole('link', { name: /label printer/ })
+  expect(badges.getAttribute('href')).toContain('/badges/bookings?edition=all&ids=book-74%2Cbook-73')
+  const write = await screen.findByRole('link', { name: 'Write message' })
+  expect(write.getAttribute('href')).toContain('to=bookings&query=ids%3Dbook-74%252Cbook-73')
 })

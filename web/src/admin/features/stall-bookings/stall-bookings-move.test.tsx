@@ -5,7 +5,7 @@ import type { Booking, Moved } from '../../api/records'
 import { stubEventStreams } from '../../testing/event-stream'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
-import { booking } from '../../testing/records'
+import { booking, recordPage } from '../../testing/records'
 
 const office = startOffice()
 const paid = { status: 'Confirmed', paymentStatus: 'PAID', isBooked: true } as const
@@ -107,22 +107,9 @@ it('offers moving, swapping and the refund, but no rejection, on the page of a p
   office.answer(
     http.get('*/api/stallBooking/stall-bookings/book-73', () => HttpResponse.json(of)),
     http.get('*/api/admin/records/booking/book-73', () =>
-      HttpResponse.json({
-        kind: 'booking',
-        id: of._id,
-        title: of.name,
-        name: of.name,
-        status: of.status,
-        createdAt: of.createdAt,
-        facts: [],
-        orders: [],
-        offlinePayments: [],
-        messages: [],
-        codes: [],
-        notes: [],
-        related: [],
-        timeline: [],
-      }),
+      HttpResponse.json(
+        recordPage({ kind: 'booking', id: of._id, title: of.name, name: of.name, status: of.status }),
+      ),
     ),
   )
   const { user } = openPortal('/admin/booking/book-73')

@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, it } from 'vitest'
+import type { Activity } from '../../api/records'
+import { stubEventStreams } from '../../testing/event-stream'
+import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { openPortal } from '../../testing/open-portal'
+import {
+  application,
+  booking,
+  contactMessage,
+  officeHall,
+  registration,
+  sponsorship,
+} from '../../testing/records'
+import { order } from '../orders/orders-fixture'
+
+const office = startOffice()
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  localStorage.clear()
+  stubEventStreams()
+  office.signedIn(accountOf('manager'))
+  office.answer(
+    http.get('*/api/admin/records/*', () => problem(404, 'not_found', 'Not stored in this test.')),
+  )
+})
+
+// By list: the API path of its rows, a row, and the address of the record's page.
+const lists: readonly (readonly [string, string, object, string])[] = [
+  ['/admin/registrations', '*/api/registers', registration(), '/admin/registration/reg-1'],
+  ['/admin/orders', '*/api/orders', { ...order, _id: 'MKM001' }, '/admin/order/MKM001'],
+  ['/admin/sponsorships', '*/api/sponsorship', sponsorship({ _id: 'spn-1' }), '/admin/sponsorship/spn-1'],
+  ['/admin/volunteers', '*/api/resource-person', application({ _id: 'app-1' }), '/admin/application/app-1'],
+  ['/admin/admincontact', '*/api/contactus', contactMessage(), '/admin/contact-message/msg-1'],
+]
+
+it.each(lists)('a row of %s opens the page of its record', async (list, rows, row, address) => {
+  office.answer(http.get(rows, () => page([row])))
+  const { user, address: present } = openPortal(list)
+  const links = () => screen.getAllByRole('link').filter((link) => link.getAttribute('href') === address)
+  await waitFor(() => expect(links()).not.toHaveLength(0))
+  expect(links()[0]?.closest('tbody')).toBeTruthy()
+  await user.click(links()[0] ?? document.body)
+  expect(await screen.findByText(/Not stored in this test/)).toBeTruthy()
+  expect(present()).toBe(address)
+  const entry = () => document.querySelector(`nav a[href="${list}"]`)
+  await waitFor(() => expect(entry()?.getAttribute('aria-current')).toBe('page'))
+})
+
+it('a row of the stall bookings opens its panel, which opens the page of the booking and of the exhibitor', async () => {
+  office.answer(
+    http.get('*/api/hall', () => HttpResponse.json(officeHall())),
+    http.get('*/api/stallBooking/stall-bookings', () => page([booking()])),
+    http.get('*/api/orders', () => page([])),
+  )
+  const { user, address } = openPortal('/admin/stallbooking')
+  await user.click(await screen.findByRole('button', { name: 'AgriDrone Works' }))
+  const panel = await screen.findByRole('link', { name: 'Open the page of this booking' })
+  expect(panel.getAttribute('href')).toBe('/admin/booking/book-73')
+  await user.click(screen.getByRole('link', { name: 'Open the page of this exhibitor' }))
+  await waitFor(() => expect(address()).toBe('/admin/exhibitor/book-73'))
+})
+
+it('an activity entry about each kind of record opens its page', async () => {
+  const kinds = {
+    registration: '/admin/registration/1',
+    booking: '/admin/booking/1',
+    order: '/admin/order/1',
+    sponsorship: '/admin/sponsorship/1',
+    application: '/admin/application/1',
+    'contact message': '/admin/contact-message/1',
+  }
+  const lines = Object.keys(kinds).map((entity, at): Activity => ({
+    _id: at + 1,
+    at: '2025-08-02T06:08:00Z',
+    actor: 'owner@example.org',
+    action: 'updated',
+    entity,
+    entityId: '1',
+    summary: `The ${entity} was changed`,
+  }))
+  office.answer(http.get('*/api/admin/activity', () => page(lines)))
+  openPortal('/admin/activity')
+  for (const [entity, address] of Object.entries(kinds)) {
+    const link = await screen.findByRole('link', { name: `Show: The ${entity} was changed` })
+    expect(link.getAttribute('href')).toBe(address)
+  }
+})

@@ -3,6 +3,8 @@ import { expect, expectAccessible } from './fixtures'
 import { testWithDemo as test } from './steps/demo-fair'
 import { enoughRows, fillShortLists, listRows, officeLists, type OfficeList } from './steps/office-lists'
 import { portalScreens } from './steps/portal-screens'
+import { recordPageAddresses } from './steps/record-page-addresses'
+import { textsBehindActions, wordsOnTwoLines } from './steps/row-sight'
 import { ScreenSwitch } from './steps/screen-switch'
 
 // The window size of a laptop. The tests also use it in the project for the phone.
@@ -62,6 +64,22 @@ test('a list begins on the first screen of a phone, with the actions behind one 
   }
 })
 
+test('no page of a record breaks a word or a number', async ({ newVisitor, mela, signIn }) => {
+  test.setTimeout(120_000)
+  const context = await newVisitor({ baseURL: mela.url, ...laptop })
+  const page = await context.newPage()
+  await signIn(context)
+  const switching = new ScreenSwitch(page)
+  for (const path of await recordPageAddresses(context.request)) {
+    await switching.to(path)
+    for (const width of [1440, 1366, 1100, 360]) {
+      await page.setViewportSize({ width, height: 768 })
+      expect(await wordsOnTwoLines(page), `${path} at ${width}`).toEqual([])
+    }
+    await page.setViewportSize(laptop.viewport)
+  }
+})
+
 for (const list of officeLists) {
   test(`first rows and keys of the list ${list.path}`, async ({ newVisitor, mela, signIn }) => {
     const context = await newVisitor({ baseURL: mela.url, ...laptop })
@@ -69,7 +87,18 @@ for (const list of officeLists) {
     await signIn(context)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const rows = await openList(page, list.path)
-    if (!list.low) await expectFirstRowsInWindow(page, rows)
+    await expect(page.locator('.portal-side a[aria-current=page]')).toBeInViewport({ ratio: 1 })
+    for (const [width, needed] of [
+      [1366, 5],
+      [1100, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 768 })
+      if (!list.low) await expectFirstRowsInWindow(page, rows, needed)
+      expect(await wordsOnTwoLines(page), `words on two lines at ${width}`).toEqual([])
+      const covered = await textsBehindActions(page, listRows, needed)
+      expect(covered, `texts behind the row's buttons at ${width}`).toEqual([])
+    }
+    await page.setViewportSize(laptop.viewport)
 
     await page.keyboard.press('/')
     await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused()
@@ -102,22 +131,15 @@ for (const list of officeLists) {
 
 // The demo shows its practice clock above every list. A real fair does not have this clock, so it is hidden during
 // the check.
-async function expectFirstRowsInWindow(page: Page, rows: Locator): Promise<void> {
+async function expectFirstRowsInWindow(page: Page, rows: Locator, needed: number): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('.practice-bar { display: none }')
     document.adoptedStyleSheets = [sheet]
   })
-  for (const [width, needed] of [
-    [1366, 5],
-    [1100, 3],
-  ] as const) {
-    await page.setViewportSize({ width, height: 768 })
-    const box = await rows.nth(needed - 1).boundingBox()
-    const bottom = Math.round((box?.y ?? Infinity) + (box?.height ?? 0))
-    expect(bottom, `the end of row ${needed} at ${width}`).toBeLessThanOrEqual(768)
-  }
-  await page.setViewportSize(laptop.viewport)
+  const { height = Infinity, y = 0 } = (await rows.nth(needed - 1).boundingBox()) ?? {}
+  const { width } = page.viewportSize() ?? laptop.viewport
+  expect(Math.round(y + height), `the end of row ${needed} at ${width}`).toBeLessThanOrEqual(768)
   await page.evaluate(() => {
     document.adoptedStyleSheets = []
   })

@@ -50,8 +50,8 @@ export function bookingColumns(
       cell: ({ row: { original } }) => (
         <>
           <StatusBadge status={original.status} />
-          <small>
-            {paymentNames[original.paymentStatus]}
+          <small className="num">
+            {paymentNames[original.paymentStatus]},{' '}
             <time dateTime={original.createdAt}>{formatDay(original.createdAt)}</time>
           </small>
         </>

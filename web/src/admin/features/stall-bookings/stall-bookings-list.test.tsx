@@ -47,7 +47,7 @@ describe('the list', () => {
       'Imran Khan81424 90017Plot 14, Kukatpally, Hyderabad',
       '73 3x3mSTD Stall',
       '₹88,500',
-      'PendingNot paid yet1 Aug 2025',
+      'PendingNot paid yet, 1 Aug 2025',
       '',
     ])
     expect(screen.getByRole('heading', { name: 'Stall Bookings Management' })).toBeTruthy()

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+
+/** Returns the words and numbers in the main part of the screen that begin on one line and end on another. */
+export function wordsOnTwoLines(page: Page): Promise<string[]> {
+  return page.locator('main').evaluate((main) => {
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    const broken: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      // A line may end after a hyphen or a dash.
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s\u00AD–-]+/g)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const boxes = [...range.getClientRects()].filter(({ width }) => width > 1)
+        const [first] = boxes
+        if (first && boxes.some(({ top }) => top >= first.bottom - 1)) broken.push(word)
+      }
+    }
+    return broken
+  })
+}
+
+/** Returns the texts of the first rows that the column with the row's buttons covers. */
+export function textsBehindActions(page: Page, rows: string, count: number): Promise<string[]> {
+  return page.locator(rows).evaluateAll((all, most) => {
+    const range = document.createRange()
+    return all.slice(0, most).flatMap((row) => {
+      const actions = row.querySelector('.cell-actions')
+      if (!actions) return []
+      const { left } = actions.getBoundingClientRect()
+      const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+      const covered: string[] = []
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (actions.contains(node)) continue
+        range.selectNodeContents(node)
+        const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+        if (boxes.some(({ right }) => right > left + 1)) covered.push(node.textContent ?? '')
+      }
+      return covered
+    })
+  }, count)
+}

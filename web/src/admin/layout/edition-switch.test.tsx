@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import { viewEdition } from '../api/viewed-edition'
@@ -44,6 +44,17 @@ it('shows an earlier edition read-only and keeps it in the address', async () =>
   await user.click(screen.getByRole('link', { name: 'Back to the current edition' }))
   await waitFor(() => expect(address()).toBe('/admin/activity'))
   await waitFor(() => expect(screen.queryByText('You are viewing the edition 2025')).toBeNull())
+})
+
+it('is also in the menu, which a phone shows instead of the header', async () => {
+  const { user, address } = openPortal('/admin/registrations')
+  await screen.findByText('This year')
+  await user.click(screen.getByRole('button', { name: 'Menu' }))
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
+  await user.selectOptions(menu.getByRole('combobox', { name: 'Edition' }), '2025')
+  await screen.findByText('Last year')
+  expect(address()).toBe('/admin/registrations?edition=2025')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('leaves an address that names no earlier edition', async () => {

@@ -55,8 +55,10 @@ export function Header() {
   )
 }
 
+// On a phone, opens the menu with all screens and the choice of the edition.
 function MenuButton() {
   const [open, setOpen] = useState(false)
+  const mayRead = useMay('read')
   return (
     <>
       <button
@@ -69,6 +71,7 @@ function MenuButton() {
         {t.layout.header.menu}
       </button>
       <Modal variant="menu" title={t.layout.header.menu} open={open} onClose={() => setOpen(false)}>
+        {mayRead && <EditionSwitch />}
         <div className="sidebar">
           <Sidebar onFollow={() => setOpen(false)} />
         </div>

@@ -12,6 +12,37 @@ beforeEach(() => {
   office.signedIn(accountOf('viewer'))
 })
 
+it('shows the screens of every day at first, and opens the other groups by their headings', async () => {
+  localStorage.clear()
+  office.signedIn(accountOf('owner'))
+  const { user } = openPortal('/admin/dashboard')
+  const nav = within(await screen.findByRole('navigation', { name: 'Admin' }))
+  const names = () => nav.getAllByRole('link').map((link) => link.querySelector('span')?.textContent)
+  expect(names()).toEqual([
+    'Dashboard',
+    'Work list',
+    'Registrations',
+    'Resource persons',
+    'Volunteers',
+    'Contact messages',
+    'Saved texts',
+    'Gate',
+    'Control room',
+    'Messages',
+    'Bulk messages',
+    'Stall bookings',
+    'Hall',
+    'Sponsorships',
+    'Partners',
+  ])
+  for (const heading of ['Money', 'Website', 'Office']) {
+    await user.click(nav.getByRole('button', { name: new RegExp(`^${heading}`), expanded: false }))
+  }
+  const all = names().length
+  await user.click(nav.getByRole('button', { name: /^People/, expanded: true }))
+  expect(names()).toHaveLength(all - 9)
+})
+
 it('counts the open work of the sidebar, also of closed groups', async () => {
   localStorage.clear()
   const { user } = openPortal('/admin/dashboard')

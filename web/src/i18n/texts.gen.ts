@@ -3697,6 +3697,7 @@ export interface PortalTexts {
     readonly countsNote: Text<'counts'>
     readonly allSent: string
     readonly resent: Text<'title' | 'name'>
+    readonly resentLater: Text<'title' | 'name'>
     readonly resentMany: Plural
     readonly resendFailed: Plural
     readonly whatsAppTo: Text<'name'>

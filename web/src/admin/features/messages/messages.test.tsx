@@ -94,6 +94,16 @@ describe('the list', () => {
     expect(await screen.findByText('No e-mail address')).toBeTruthy()
   })
 
+  it('has a chart of the messages per day, also as a table', async () => {
+    openPortal('/admin/messages')
+    const chart = within(await screen.findByRole('region', { name: 'Messages per day' }))
+    expect(chart.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'DaySentWaitingFailedNot sent',
+      '1 August7000',
+      '2 August5213',
+    ])
+  })
+
   it('passes the filters of the address to the server', async () => {
     let asked = new URLSearchParams()
     office.answer(
@@ -165,6 +175,19 @@ describe('a message', () => {
     await user.click(screen.getByRole('button', { name: 'Send again' }))
     expect(await screen.findByText('“Registration received” to Ravi Teja is being sent')).toBeTruthy()
     expect(sent).toEqual([{ email: 'ravi@example.org' }])
+  })
+
+  it('is said to be stored, not sent, when there is no mail server', async () => {
+    answers([dead], { sends: false, waiting: 0, failed: 1, kept: 0, days })
+    office.note('post', '*/api/admin/messages/msg-2/resend', { ...dead, status: 'waiting' })
+    const { user } = openPortal('/admin/messages?open=msg-2')
+    await user.type(await screen.findByRole('textbox', { name: /E-mail address/ }), '.in')
+    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    expect(
+      await screen.findByText(
+        '“Registration received” to Ravi Teja is stored. It is sent when a mail server is set up.',
+      ),
+    ).toBeTruthy()
   })
 
   it('is resent together with others, and failures are reported', async () => {

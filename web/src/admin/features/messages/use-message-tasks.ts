@@ -8,7 +8,7 @@ import { t, counted } from '../../texts'
 import type { PartlyDone } from '../../ui/bulk-failures'
 import { runBulk } from '../../ui/record-screen-run'
 import { showDone, showFailure } from '../../ui/toast-list'
-import { messagesKey, markPassedOn, resendMessage } from './messages-api'
+import { markPassedOn, messagesKey, messagesStateQuery, resendMessage } from './messages-api'
 
 // The actions on messages: resend a message, and record that a message was sent by WhatsApp.
 export function useMessageTasks() {
@@ -24,7 +24,9 @@ export function useMessageTasks() {
   // Resends a message. If the server refuses, it throws the error, and the form shows the error at the e-mail field.
   async function resend(message: Message, email: string): Promise<void> {
     await resendMessage(message._id, email)
-    showDone(format(t.messages.resent, { title: message.title, name: message.name }))
+    const { sends } = await client.ensureQueryData(messagesStateQuery)
+    const { resent, resentLater } = t.messages
+    showDone(format(sends ? resent : resentLater, { title: message.title, name: message.name }))
     refresh()
   }
 

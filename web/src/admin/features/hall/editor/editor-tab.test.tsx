@@ -134,3 +134,43 @@ it('adds an aisle by keyboard, corrects it by typing, and undoes it', async () =
   expect(drawn?.aisles).toHaveLength(before + 1)
   expect(drawn?.aisles.at(-1)).toMatchObject({ id: 'aisle-1', w: 3, h: 2 })
 })
+
+it('sets the kind, zone, aisle, release and size of a stall', async () => {
+  const sent = office.note('put', '*/api/admin/hall/draft', draftOf({ version: 1 }))
+  const { user } = openPortal('/admin/hall?tab=plan')
+  fireEvent.pointerDown(await stallNamed(/^Stall 26,/))
+  await user.selectOptions(await screen.findByLabelText('Kind'), 'Compact')
+  await user.selectOptions(screen.getByLabelText('Zone'), 'B Seed Pavilions')
+  const [aisle] = ground.aisles
+  await user.selectOptions(screen.getByLabelText('Aisle'), aisle?.id ?? '')
+  await user.click(screen.getByLabelText('Released for booking'))
+  fireEvent.blur(screen.getByLabelText('Width (m)', { selector: '#drawn-w' }), { target: { value: '2,5' } })
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }))
+  expect(await screen.findByText('The draft is saved')).toBeTruthy()
+  expect(sent).toMatchObject([
+    {
+      stalls: [
+        {},
+        {},
+        { id: 'std-26', kind: 'compact', zone: 'seed', aisle: aisle?.id, released: false, w: 2.5, h: 2 },
+      ],
+    },
+  ])
+})
+
+it.each([
+  ['hall.json', 'json'],
+  ['HALL.SVG', 'svg'],
+])('imports %s as %s, and shows the plan of the file', async (name, format) => {
+  const read = draftOf({ version: 4, stalls: draftOf().stalls.slice(0, 1) })
+  const sent = office.note('post', '*/api/admin/hall/draft/import', read)
+  const { user } = openPortal('/admin/hall?tab=plan')
+  await stallNamed(/^Stall 26,/)
+  await user.upload(
+    screen.getByLabelText('Import JSON or SVG', { selector: 'input' }),
+    new File(['plan'], name),
+  )
+  expect(await screen.findByText('The draft now shows the file')).toBeTruthy()
+  expect(sent).toEqual([{ version: 0, format, text: 'plan' }])
+  expect(screen.queryByRole('button', { name: /^Stall 26,/ })).toBeNull()
+})

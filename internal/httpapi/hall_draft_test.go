@@ -1,0 +1,88 @@
+package httpapi_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// The office changes every field of a stall in the draft, exports the draft as JSON and SVG, discards it, and gets
+// it back from each of the two files. Visitors see the change after it is published.
+func TestTheDraftOfTheHallIsExportedAndImported(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager := s.signIn(fair.RoleManager)
+		draft := s.hallDraft(call{method: "GET", path: draftPath, as: manager})
+		at := slices.IndexFunc(draft.Stalls, func(d fair.DrawnStall) bool { return d.ID == "std-26" })
+		drawn := &draft.Stalls[at]
+		drawn.Kind, drawn.Number, drawn.Label, drawn.W, drawn.H = "compact", "26", "C26", 2, 2
+		drawn.Zone, drawn.Aisle = draft.Ground.Zones[1].ID, draft.Ground.Aisles[0].ID
+		drawn.X, drawn.Y, drawn.Released = drawn.X+0.5, drawn.Y+0.5, false
+		want := *drawn
+		saved := s.hallDraft(call{method: "PUT", path: draftPath, as: manager, body: map[string]any{
+			"version": draft.Version, "stalls": draft.Stalls,
+		}})
+		if len(saved.Faults) != 0 {
+			t.Fatalf("%+v", saved.Faults)
+		}
+		s.do(call{method: "GET", path: "/api/hall", want: 200, has: []string{`"std-26"`}, hasNot: []string{`"C26"`}})
+
+		for format, kind := range map[string]string{"json": "application/json", "svg": "image/svg+xml"} {
+			path := "/api/exports/hall." + format
+			file := s.do(call{method: "GET", path: path + "?draft=true", as: manager, want: 200})
+			if got := file.header.Get("Content-Type"); !strings.HasPrefix(got, kind) ||
+				!strings.Contains(file.header.Get("Content-Disposition"), `"hall.`+format+`"`) {
+				t.Errorf("%s: %v", format, file.header)
+			}
+			if published := s.do(call{method: "GET", path: path, as: manager, want: 200}); published.body == file.body {
+				t.Errorf("%s: the published plan is the draft", format)
+			}
+			s.do(call{method: "DELETE", path: draftPath, as: manager, want: 204})
+			s.importPlan(manager, format, "no file", 422)
+			read := s.importPlan(manager, format, file.body, 200)
+			if diff := cmp.Diff(saved.Stalls, read.Stalls); diff != "" {
+				t.Errorf("%s (-saved +read):\n%s", format, diff)
+			}
+		}
+		draft = s.hallDraft(call{method: "GET", path: draftPath, as: manager})
+		s.hallDraft(call{method: "POST", path: draftPath + "/publish", as: manager, body: map[string]any{
+			"version": draft.Version,
+		}})
+		s.do(call{method: "GET", path: "/api/hall", want: 200, has: []string{`"C26"`}})
+		now := s.hallDraft(call{method: "GET", path: draftPath, as: manager})
+		if diff := cmp.Diff(want, now.Stalls[at]); diff != "" || now.Version != 0 {
+			t.Errorf("published, version %d (-want +got):\n%s", now.Version, diff)
+		}
+	})
+}
+
+const draftPath = "/api/admin/hall/draft"
+
+// hallDraft makes a call that answers with the draft.
+func (s *site) hallDraft(c call) (draft httpapi.HallDraft) {
+	s.t.Helper()
+	c.want = 200
+	s.do(c).json(&draft)
+	return draft
+}
+
+// importPlan replaces the draft by a file.
+func (s *site) importPlan(as *http.Cookie, format, text string, want int) (draft httpapi.HallDraft) {
+	s.t.Helper()
+	a := s.do(call{method: "POST", path: draftPath + "/import", as: as, want: want, body: map[string]any{
+		"version": 0, "format": format, "text": text,
+	}})
+	if want == 200 {
+		a.json(&draft)
+	}
+	return draft
+}

@@ -101,6 +101,16 @@ it('shows the totals of the period, its days and the totals by kind', async () =
   ])
 })
 
+it('has a chart of the money in and out per day, also as a table', async () => {
+  openPortal('/admin/daybook')
+  const chart = within(await screen.findByRole('region', { name: 'Money by day' }))
+  expect(chart.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'DayInOut',
+    '1 September₹1,00,300₹0',
+    '2 September₹100₹140',
+  ])
+})
+
 it('opens a day with paged lines, with the state in the address', async () => {
   const { user, address } = openPortal('/admin/daybook?period=all&kind=booking')
   await user.click(await screen.findByRole('button', { name: 'Details of 2 Sept 2025' }))

@@ -62,6 +62,18 @@ describe('next year’s edition', () => {
     expect(await screen.findByText(/^The edition 2026, last changed/)).toBeTruthy()
   })
 
+  it('begins with an empty hall plan on request', async () => {
+    const bodies = office.note('post', '*/api/admin/edition', editionFixture({ id: '2026' }), 201)
+    const { dialog, press, user } = await openDialog()
+    await user.click(dialog.getByLabelText(/^Begin with an empty hall plan/))
+    await press('Continue')
+    expect(await dialog.findByText(/^The hall plan without stalls/)).toBeTruthy()
+    await user.click(dialog.getByRole('checkbox', { name: /Begin the edition 2026 now/ }))
+    await press('Begin the edition 2026')
+    await screen.findByRole('dialog', { name: 'The edition 2026 has begun' })
+    expect(bodies).toMatchObject([{ id: '2026', keepBlocks: false, emptyHall: true }])
+  })
+
   it('validates the form', async () => {
     const { dialog, press, user } = await openDialog()
     const year = dialog.getByLabelText('Year')

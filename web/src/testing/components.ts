@@ -4,6 +4,16 @@ import { afterEach } from 'vitest'
 // Removes the elements that a test has rendered. This happens before the console guard checks the errors of the test.
 afterEach(cleanup)
 
+// Browsers have this property on every element, but happy-dom does not. Without it, React would report that a refused
+// form, whose error summary has the attribute, differs from the server's HTML.
+if (!('autofocus' in HTMLElement.prototype)) {
+  Object.defineProperty(HTMLElement.prototype, 'autofocus', {
+    get(this: HTMLElement) {
+      return this.hasAttribute('autofocus')
+    },
+  })
+}
+
 /**
  * Returns an error whose message contains the document. The message is created only when somebody reads it, because
  * tests that wait for an element cause and discard many such errors.

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import type { PaymentMethod, PaymentProps, PaymentStep } from '../../props.gen'
+import { useInAddress } from '../../use-in-address'
 
 export type Steps = {
   readonly step: PaymentStep
@@ -14,30 +14,11 @@ export type Steps = {
 type Place = Pick<PaymentProps, 'step' | 'method'>
 
 // Returns the current step and method. The address contains them (step=details&method=upi), as in the form without
-// script, so that a reload and the back button show the same step.
-export function useSteps({ step, method }: Place): Steps {
-  const [place, setPlace] = useState<Place>({ step, method })
-  const [moves, setMoves] = useState(0)
-
-  useEffect(() => {
-    const follow = () => {
-      setPlace(inAddress())
-      setMoves((count) => count + 1)
-    }
-    // The visitor may have gone back before hydration, so the step is read from the address. A page that is the
-    // response to a form has no query, and its address is ignored.
-    const here = inAddress()
-    if (location.search !== '' && here.step !== step) setPlace(here)
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
-  }, [step])
-
-  function move(next: Place) {
-    history.pushState(null, '', addressOf(next))
-    setPlace(next)
-    setMoves(moves + 1)
-  }
-
+// script.
+export function useSteps({ step, method, errors, refusal }: PaymentProps): Steps {
+  const answersForm = refusal !== '' || Object.keys(errors).length > 0
+  const { place, moves, go } = useInAddress<Place>({ step, method }, inAddress, answersForm)
+  const move = (next: Place) => go(next, addressOf(next))
   return {
     ...place,
     moves,

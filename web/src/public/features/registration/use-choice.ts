@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { dropDraft, readDraft } from '../../form-draft'
 import type { RegistrationCategory, RegistrationChoice, RegistrationProps } from '../../props.gen'
+import { useInAddress } from '../../use-in-address'
 
 export type Choice = {
   readonly chosen: RegistrationCategory | undefined
@@ -11,42 +12,27 @@ export type Choice = {
   choose: (id: RegistrationChoice) => void
 }
 
-// Returns the chosen category. The address contains it (?category=farmer), so a reload, the back button and a shared
-// link show the same form.
-export function useChoice({ categories, chosen: fromServer, typed }: RegistrationProps): Choice {
-  const [id, setId] = useState(fromServer)
-  const [round, setRound] = useState(0)
-  // A page that is the response to a form has no query. In this case the category comes from the props.
+// Returns the chosen category. The address contains it (?category=farmer).
+export function useChoice({ categories, chosen, typed }: RegistrationProps): Choice {
   const answersForm = typed !== null
+  const { place: id, go } = useInAddress(chosen, () => inAddress(categories), answersForm)
+  const [round, setRound] = useState(0)
 
-  useEffect(() => {
-    const follow = () => setId(inAddress(categories))
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
-  }, [categories])
-
-  useEffect(() => {
-    if (answersForm) return
-    const here = inAddress(categories)
+  // If the address has no category but the draft has one, the visitor has begun the form and then changed the language.
+  const continueDraft = useEffectEvent(() => {
     const begun = categories.find((category) => category.id === readDraft('registration').choice)
-    if (here === '' && begun) {
-      // The address has no category, but the draft has one. The visitor has begun the form and then changed the
-      // language.
-      history.replaceState(null, '', addressOf(begun.id))
-      setId(begun.id)
-    } else if (here !== fromServer) {
-      // The visitor has gone back before hydration.
-      setId(here)
-    }
-  }, [categories, fromServer, answersForm])
+    if (begun && inAddress(categories) === '') go(begun.id, addressOf(begun.id), 'replace')
+  })
+  useEffect(() => {
+    if (!answersForm) continueDraft()
+  }, [answersForm])
 
   return {
     chosen: categories.find((category) => category.id === id),
     round,
     choose(next) {
       dropDraft('registration')
-      history.pushState(null, '', addressOf(next))
-      setId(next)
+      go(next, addressOf(next))
       setRound(round + 1)
     },
   }

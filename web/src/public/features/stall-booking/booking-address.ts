@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
 import type { StallBookingProps } from '../../props.gen'
+import { useInAddress } from '../../use-in-address'
 
 type Tab = StallBookingProps['tab']
 export type Step = 'details' | 'stalls'
 
-// The visitor's position on the page. The address contains it, so that a reload, the back button and a shared link show
-// the same content. `size` is the stall size that the plan highlights at first, or '' for all sizes.
+// The visitor's position on the page. `size` is the stall size that the plan highlights at first, or '' for all sizes.
 export type Place = { readonly tab: Tab; readonly card: string; readonly step: Step; readonly size: string }
 
 // Changes the position. 'push' (the default) adds an entry to the browser's history.
@@ -34,27 +33,15 @@ export function queryOf({ tab, card, step, size }: Place): string {
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
-// Returns the visitor's position and a function that changes it. At first the position comes from the server, and later
-// from the address.
-export function usePlace(sent: Pick<StallBookingProps, 'tab' | 'card' | 'cards' | 'typed'>): [Place, Go] {
-  const { cards } = sent
-  // A page that is the response to a form has no query. In this case the card comes from the props.
-  const answersForm = sent.typed !== null
-  const [place, setPlace] = useState<Place>({ tab: sent.tab, card: sent.card, step: 'details', size: '' })
-
-  useEffect(() => {
-    const follow = () => setPlace(placeOf(location.search, cards))
-    if (!answersForm) follow()
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
-  }, [cards, answersForm])
-
-  function go(change: Partial<Place>, how: 'push' | 'replace' = 'push') {
-    const next = { ...place, ...change }
-    const address = location.pathname + queryOf(next)
-    if (how === 'push') history.pushState(null, '', address)
-    else history.replaceState(null, '', address)
-    setPlace(next)
-  }
-  return [place, go]
+// Returns the visitor's position and a function that changes it.
+export function usePlace({ tab, card, cards, typed }: StallBookingProps): [Place, Go] {
+  const sent: Place = { tab, card, step: 'details', size: '' }
+  const { place, go } = useInAddress(sent, () => placeOf(location.search, cards), typed !== null)
+  return [
+    place,
+    (change, how) => {
+      const next = { ...place, ...change }
+      go(next, location.pathname + queryOf(next), how)
+    },
+  ]
 }

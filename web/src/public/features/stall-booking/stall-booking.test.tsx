@@ -133,8 +133,13 @@ test('a form that was sent before hydration keeps its values, although the addre
     listed: false,
     stalls: [],
   }
-  const container = await takeOver({ hall, typed })
+  const container = await takeOver({ hall, typed, errors: { address: 'Enter the address' } }, (form) =>
+    form.querySelector<HTMLInputElement>('input[name=phone]')?.focus(),
+  )
   expect(screen.getByLabelText<HTMLInputElement>('Organisation name').value).toBe('Sri Balaji')
+  // The visitor is typing again, so the error summary must not take the focus.
+  screen.getByRole('link', { name: 'Address: Enter the address' })
+  expect(document.activeElement?.getAttribute('name')).toBe('phone')
   container.remove()
 })
 

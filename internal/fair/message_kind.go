@@ -93,6 +93,12 @@ func FindMessageTemplate(kind MessageKind) (MessageTemplate, bool) {
 	return messageTemplates[i], true
 }
 
+// ForOffice reports whether the message was sent to the office, not to the person that it is about.
+func (m Message) ForOffice() bool {
+	t, _ := FindMessageTemplate(m.Kind)
+	return t.Office
+}
+
 // ParseMessageKind parses a kind of message.
 func ParseMessageKind(s string) (MessageKind, bool) {
 	t, ok := FindMessageTemplate(MessageKind(s))

@@ -280,6 +280,35 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 	})
 }
 
+// The office gets messages about the same records. They are not part of the person's data.
+func TestOwnDataHasNoMessagesToTheOffice(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		ctx := t.Context()
+		_, o := w.register(true)
+		_, _, err := w.app.Content.ContactMessages.Submit(ctx,
+			fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Hello"}, content.Submission{Lang: fair.Telugu})
+		w.must(err)
+		_, err = w.app.Refunds.AskCancellation(ctx, o.ID, o.UserID, fair.CancellationAsk{Confirmed: true})
+		w.must(err)
+		if n := w.count("SELECT COUNT(*) FROM message WHERE kind LIKE '%_office'"); n != 2 {
+			t.Fatalf("the office got %d messages, want one about the contact message and one about the cancellation", n)
+		}
+		w.must(w.app.Privacy.AskForOwnData(ctx, privacy.PersonAsking{Contact: hisEmail, Lang: fair.Telugu}))
+		data, err := w.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{Token: w.linkOf()})
+		w.must(err)
+		kinds := map[fair.MessageKind]int{}
+		for _, m := range data.Messages {
+			kinds[m.Kind]++
+		}
+		if kinds[fair.MessageContactOffice]+kinds[fair.MessageCancellationOffice] != 0 ||
+			kinds[fair.MessageContactReceived] != 1 || kinds[fair.MessageCancellationAsked] != 1 {
+			t.Errorf("the person's data has the messages %v", kinds)
+		}
+	})
+}
+
 func TestACorrectionWaitsForTheOffice(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/base64"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -140,9 +141,11 @@ func (a *Service) findOwnData(ctx context.Context, p fair.Person) (d OwnData, er
 	if d.Refunds, err = a.store.RefundsOf(ctx, orders); err != nil {
 		return d, err
 	}
-	if d.Messages, err = a.store.MessagesAbout(ctx, entities); err != nil {
+	about, err := a.store.MessagesAbout(ctx, entities)
+	if err != nil {
 		return d, err
 	}
+	d.Messages = slices.DeleteFunc(about, fair.Message.ForOffice)
 	if d.Notes, err = a.store.NotesAbout(ctx, entities); err != nil {
 		return d, err
 	}

@@ -3,7 +3,8 @@ import { captured } from '../captured-pages'
 
 const page = 'routes/page.tsx'
 
-export default [
-  index(page),
-  ...captured.filter((name) => name !== 'home').map((path) => route(path, page, { id: path })),
-] satisfies RouteConfig
+// A route with a loader is only allowed in the build if it is prerendered, so the home page is a route only if it was
+// captured.
+export default captured.map((path) =>
+  path === 'home' ? index(page) : route(path, page, { id: path }),
+) satisfies RouteConfig

@@ -132,7 +132,7 @@ e2e-core: bin/mela $(NODE_MODULES) ## The browser tests of `make test`: each one
 	cd web; playwright test -c e2e
 
 .PHONY: e2e-postgres
-PORTAL_SPECS := admin bulk-message edition gate move-booking passkeys tills
+PORTAL_SPECS := admin bulk-message edition gate move-booking passkeys sponsorship-payment tills
 e2e-postgres: bin/mela $(NODE_MODULES) ## The browser tests of the portal with a temporary PostgreSQL server
 	cd web; ../scripts/throwaway-postgres.sh playwright test -c e2e $(PORTAL_SPECS)
 

@@ -6,6 +6,7 @@ const lists: Readonly<Record<string, string>> = {
   registration: '/api/registers?q=9848012346',
   booking: '/api/stallBooking/stall-bookings?paymentStatus=PAID',
   order: '/api/orders?status=PAID',
+  exhibitor: '/api/stallBooking/stall-bookings?paymentStatus=PAID',
   sponsorship: '/api/sponsorship?status=Confirmed',
   application: '/api/resource-person',
   'contact-message': '/api/contactus',

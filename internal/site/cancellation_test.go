@@ -37,6 +37,16 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 	form := url.Values{"transactionId": {o.ID}, "userID": {o.UserID}, "reason": {"The crop <b>failed</b>"}}
 	wants(t, s.post("/cancellation", form), 422,
 		[]string{"Please tick that you want to cancel", "The crop &lt;b&gt;failed&lt;/b&gt;"}, nil)
+	// The error summary takes the focus and leads to the field.
+	refused := mainOf(t, text(t, s.post("/te/cancellation", form)))
+	for _, part := range []string{
+		`role="group" aria-labelledby="f-errors" tabindex="-1" autofocus=""`, `<h2 id="f-errors">`, `<a href="#f-confirm">`,
+		`id="f-confirm"`, `aria-invalid="true"`, `<div class="` + className(t, "page-head") + `">`,
+	} {
+		if !strings.Contains(strings.ReplaceAll(refused, "tabIndex", "tabindex"), part) {
+			t.Errorf("the refused form lacks %s", part)
+		}
+	}
 	form.Set("confirm", "yes")
 	for range 2 { // a double click creates only one request
 		if sent := s.post("/te/cancellation", form); sent.StatusCode != http.StatusSeeOther ||

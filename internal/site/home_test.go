@@ -1,6 +1,8 @@
 package site_test
 
 import (
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -131,6 +133,20 @@ func TestHomeShowsTheBannersInTheirOrder(t *testing.T) {
 	}
 	if strings.Contains(home, "more-1440") {
 		t.Error("of a banner with several pictures the first is shown")
+	}
+}
+
+// Each sample banner has an image of its own for phones.
+func TestTheSampleBannersHaveAPhoneComposition(t *testing.T) {
+	f := newShippedFixture(t)
+	html := text(t, f.get("/"))
+	for n := 1; n <= 3; n++ {
+		_, slide, _ := strings.Cut(html, `id="banner-`+strconv.Itoa(n)+`"`)
+		slide, _, _ = strings.Cut(slide, "</picture>")
+		phone := regexp.MustCompile(`<source media="\(max-width: 45rem\)" srcSet="[^"]*-720x500\.`).FindString(slide)
+		if phone == "" {
+			t.Errorf("banner %d has no image for phones", n)
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -103,6 +104,9 @@ func TestOwnDataWithoutScript(t *testing.T) {
 		if !strings.Contains(html, part) {
 			t.Errorf("the page lacks %s", part)
 		}
+	}
+	if shown := regexp.MustCompile(`>[^<]*` + r.ID).FindString(html); shown != "" {
+		t.Errorf("the page shows the internal number of the record: %s", shown)
 	}
 	if strings.Contains(html, "<script") && strings.Contains(html, r.UserID) {
 		t.Error("the page carries the payer's id")

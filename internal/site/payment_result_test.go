@@ -102,6 +102,35 @@ func TestPaymentResultPage(t *testing.T) {
 	}
 }
 
+// The provider's reason is in English, so only the English page shows it.
+func TestTheReasonOfAFailureIsInThePagesLanguage(t *testing.T) {
+	for _, c := range []struct {
+		status fair.GatewayPaymentStatus
+		says   map[string]string
+	}{
+		{fair.GatewayPaymentFailed, map[string]string{
+			"": "The bank says: Not enough money", "/te": "బ్యాంకు ఈ చెల్లింపును నిర్ధారించలేదు.",
+			"/hi": "बैंक ने इस भुगतान की पुष्टि नहीं की।",
+		}},
+		{fair.GatewayPaymentDropped, map[string]string{
+			"": "You left the payment page before the payment was complete.", "/te": "చెల్లింపు పూర్తి కాకముందే మీరు పేజీ వదిలేశారు.",
+			"/hi": "भुगतान पूरा होने से पहले आप लौट आए।",
+		}},
+	} {
+		s := newPayerSite(t, payerOptions{})
+		o := s.order(t, s.register(t), "")
+		s.provider.attempt(o.ID, s.app.Now(), fair.Rupees(100), c.status, "Not enough money")
+		s.clock.advance(6 * time.Second)
+		for prefix, says := range c.says {
+			var not []string
+			if prefix != "" {
+				not = []string{"Not enough money"}
+			}
+			wants(t, s.get(prefix+resultPath(o)), 200, []string{says}, not)
+		}
+	}
+}
+
 // The provider may report a payment only some seconds after the payer has returned. Until then, the page must not
 // show the order as unpaid. A payer who did not pay can pay after checking a few times.
 func TestPaymentResultPageOnArrival(t *testing.T) {

@@ -38,6 +38,18 @@ func TestPolicyPages(t *testing.T) {
 		[]string{"August"})
 }
 
+// The browser remembers unpaid orders and entry codes, and the privacy page says so.
+func TestThePrivacyPageNamesWhatTheBrowserKeeps(t *testing.T) {
+	f := newDemoSite(t)
+	for prefix, says := range map[string][]string{
+		"":    {"The number of an order that you have not paid yet stays in your browser", "The page with your entry code"},
+		"/te": {"మీరు ఇంకా చెల్లించని ఆర్డర్ నంబర్", "ప్రవేశ కోడ్"},
+		"/hi": {"जिस ऑर्डर का भुगतान बाकी है, उसका नंबर", "प्रवेश कोड"},
+	} {
+		wants(t, f.get(prefix+"/privacy"), 200, says, nil)
+	}
+}
+
 // The days of the refund rule are computed from the edition's first day. This must also work if the days are in
 // different months or years.
 func TestRefundDaysFollowTheEdition(t *testing.T) {

@@ -121,8 +121,7 @@ func programmeGroup(by ProgrammeOrder, item fair.ProgrammeItem, entry ProgrammeE
 
 func programmeEntry(item fair.ProgrammeItem, lang fair.Lang) ProgrammeEntry {
 	return ProgrammeEntry{
-		Day: fair.DateIn(lang, item.Starts()), Time: fair.TimeIn(lang, item.Starts()) + " – " +
-			fair.TimeIn(lang, item.Ends()),
+		Day: fair.DateIn(lang, item.Starts()), Time: fair.TimesIn(lang, item.Starts(), item.Ends()),
 		Hall: item.Hall.OrEnglish(lang), Title: item.Title.OrEnglish(lang), Speaker: item.Speaker.OrEnglish(lang),
 		About: strings.TrimSpace(item.About.OrEnglish(lang)),
 	}

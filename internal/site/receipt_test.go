@@ -46,6 +46,29 @@ func TestThePaymentPageOfWhatIsPaidHasTheReceipt(t *testing.T) {
 		[]string{"रसीद डाउनलोड करें", `href="/api/receipts/` + o.ID + "/" + o.UserID + `?lang=hi"`}, nil)
 }
 
+// mainOf returns the HTML of the page's content without header and footer.
+func mainOf(t *testing.T, html string) string {
+	t.Helper()
+	_, rest, found := strings.Cut(html, "<main")
+	main, _, ended := strings.Cut(rest, "</main>")
+	if !found || !ended {
+		t.Fatal("the page has no main element")
+	}
+	return main
+}
+
+func TestReceiptAndOwnDataLeadToMyOrders(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	for _, lang := range fair.Langs {
+		for _, path := range []string{"/receipt", "/my-data", "/my-data?asked=1"} {
+			html := mainOf(t, text(t, s.get(lang.PathPrefix()+path)))
+			if !strings.Contains(html, `href="`+lang.PathPrefix()+`/orders"`) {
+				t.Errorf("%s%s does not lead to My orders", lang.PathPrefix(), path)
+			}
+		}
+	}
+}
+
 func TestAReceiptIsFoundWithoutScript(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	_, o := paidOrder(t, s)

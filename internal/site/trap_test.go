@@ -3,6 +3,8 @@ package site_test
 import (
 	"net/url"
 	"testing"
+
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // A form whose hidden field has a value gets the usual response, but the stored record is marked as suspected junk.
@@ -32,6 +34,19 @@ func TestAFilledTrapMarksTheRecord(t *testing.T) {
 
 // Each public form whose records may be junk contains the hidden field. The field cannot be reached with a keyboard
 // or a screen reader.
+// The version of the privacy notice is stored with the consent, but a visitor does not need it.
+func TestFormsDoNotShowTheVersionOfTheNotice(t *testing.T) {
+	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.Consent = "notice-seven" }})
+	for _, lang := range fair.Langs {
+		for _, path := range []string{
+			"/registration?category=farmer", "/stallbooking?card=private&stalls=1", "/sponsorship", "/resource", "/volunteer",
+			"/ContactUs", "/orders", "/my-data",
+		} {
+			wants(t, s.get(lang.PathPrefix()+path), 200, []string{"<form"}, []string{"notice-seven"})
+		}
+	}
+}
+
 func TestFormsHaveATrap(t *testing.T) {
 	f := formSite(t, nil)
 	paths := []string{"/registration?category=Farmer", "/ContactUs", "/sponsorship", "/volunteer", "/resource"}

@@ -3,6 +3,7 @@ package site_test
 import (
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -26,6 +27,31 @@ func TestVisitPage(t *testing.T) {
 		[]string{"Visit the fair", "13–14 September 2025", "opens at 9:00 am", "By train", "Lingampally", "/event.ics"}, nil)
 	wants(t, s.get("/te/visit"), 200, []string{"మేళాకు రండి", "లింగంపల్లి", "/te/event.ics"}, []string{"Lingampally"})
 	wants(t, s.get("/hi/visit"), 200, []string{"मेले में आइए"}, nil)
+}
+
+// The shipped edition says everything that a visitor needs for the way, in each language.
+func TestTheShippedVisitIsComplete(t *testing.T) {
+	f := newDemoSite(t)
+	edition, err := f.app.Content.Edition(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	topics := map[string]fair.VisitSection{}
+	for _, section := range edition.Visit {
+		topics[section.Icon] = section
+	}
+	for _, lang := range fair.Langs {
+		html := mainOf(t, text(t, f.get(lang.PathPrefix()+"/visit")))
+		for _, topic := range []string{"clock", "ticket", "bus", "train", "car", "food", "bag"} {
+			title, words := topics[topic].Title[lang], topics[topic].Text[lang]
+			if title == "" || words == "" || !strings.Contains(html, title) || !strings.Contains(html, words) {
+				t.Errorf("%s: the page does not show the topic %s: %q", lang, topic, title)
+			}
+		}
+		if !strings.Contains(html, `href="`+lang.PathPrefix()+`/event.ics"`) || !strings.Contains(html, "<img") {
+			t.Errorf("%s: the page has no calendar or no map", lang)
+		}
+	}
 }
 
 var someProgramme = []fair.ProgrammeItemInput{
@@ -97,9 +123,15 @@ func TestProgrammePage(t *testing.T) {
 
 func TestExhibitorsPage(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
-		for _, number := range []string{"25", "26", "27"} {
+		e.Plan.Zones = []fair.Zone{
+			{ID: "soil", Letter: "A", Name: fair.Text{fair.English: "Soil", fair.Telugu: "నేల"}},
+			{ID: "seed", Letter: "B", Name: fair.Text{fair.English: "Seed", fair.Telugu: "విత్తనం"}},
+		}
+		e.Plan.Stalls[0].Zone = "seed"
+		for number, zone := range map[string]string{"25": "seed", "26": "soil", "27": ""} {
 			e.Plan.Stalls = append(e.Plan.Stalls, fair.PlanStall{
 				ID: "std-" + number, Number: number, Label: number, Kind: "std", Size: "3x3m", OnPlan: true, Released: true,
+				Zone: zone,
 			})
 		}
 	}})
@@ -126,7 +158,23 @@ func TestExhibitorsPage(t *testing.T) {
 	s.clock.advance(2 * time.Minute) // a cached page is rendered again after at most one minute
 	wants(t, s.get("/exhibitors"), 200,
 		[]string{"Green Roots", "Organic seeds", "పచ్చని నేల", `href="/layoutUi#stall-std-24"`}, []string{"Secret Seeds"})
-	wants(t, s.get("/exhibitors?by=zone"), 200, []string{"Green Roots"}, nil)
+	// The groups are in order. Exhibitors without a zone come last.
+	for path, groups := range map[string][]string{
+		"/exhibitors":            {"G", "ప", "ह"},
+		"/exhibitors?by=zone":    {"Seed", "Soil", "Other stalls"},
+		"/te/exhibitors?by=zone": {"నేల", "విత్తనం"},
+		"/exhibitors?by=product": {"Organic seeds", "ఎరువులు", "बीज और खाद"},
+	} {
+		html := mainOf(t, text(t, s.get(path)))
+		at := -1
+		for i, group := range groups {
+			next := strings.Index(html, `<h2 id="group-`+strconv.Itoa(i)+`">`+group+`</h2>`)
+			if next <= at {
+				t.Errorf("%s: the group %q is not at place %d", path, group, i)
+			}
+			at = next
+		}
+	}
 	wants(t, s.get("/exhibitors?q=rgani"), 200, []string{"Green Roots", "1 of 3 exhibitors."}, []string{"పచ్చని"})
 	wants(t, s.get("/te/exhibitors?q=%E0%B0%8E%E0%B0%B0%E0%B1%81%E0%B0%B5"), 200, []string{"పచ్చని నేల"},
 		[]string{"Green Roots"})

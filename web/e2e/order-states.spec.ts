@@ -1,6 +1,6 @@
 import { expect, testWithOwnProgram } from './fixtures'
 import { CountingVisitor } from './steps/counting-visitor'
-import { beforeTheFair, languages } from './steps/home-steps'
+import { beforeTheFair, Home, languages } from './steps/home-steps'
 import { paidBooking } from './steps/journey-steps'
 import { OrderStates } from './steps/order-states'
 import {
@@ -80,6 +80,25 @@ test('after the fair, an empty programme and list of exhibitors promise nothing'
     await expect(main.getByRole('link')).toHaveCount(0)
   }
   restore = await beforeTheFair(mela)
+})
+
+test('after the fair, the home page thanks, and neither counts nor asks to register', async ({ page, mela }) => {
+  await restore()
+  try {
+    const home = new Home(page, 'te')
+    await home.openWithStoppedClock()
+    const { after, countdown } = home.words.home
+    await expect(page.getByRole('heading', { name: after.heading })).toBeVisible()
+    await page.clock.runFor(20_000)
+    await expect(home.popup).toBeHidden()
+    const main = page.getByRole('main')
+    await expect(main.getByText(countdown.left, { exact: true })).toHaveCount(0)
+    await expect(main.locator('a[href$="/registration"]')).toHaveCount(0)
+    await page.clock.resume() // axe waits for timers
+    await expectSoundPage(page)
+  } finally {
+    restore = await beforeTheFair(mela)
+  }
 })
 
 test('on a phone, entry code and receipt are within the first screen', async ({ page, isMobile }) => {

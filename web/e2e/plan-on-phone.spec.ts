@@ -94,6 +94,15 @@ for (const lang of ['en', 'te'] as const) {
     await visitor.press(picker.getByRole('button', { name: words.prices }))
     await expect(number).toBeVisible()
 
+    // "Free only" hides the taken stalls from the plan, and shows them again.
+    const taken = picker.locator('[role=option][data-state=blocked]')
+    await expect(taken).not.toHaveCount(0)
+    await visitor.press(picker.getByRole('button', { name: words.freeOnly }))
+    await expect(taken).toHaveCount(0)
+    await expect(stallOnPlan(visitor, 'std-24')).toBeVisible()
+    await visitor.press(picker.getByRole('button', { name: words.freeOnly }))
+    await expect(taken).not.toHaveCount(0)
+
     // Three adjacent stalls are proposed. They are selected only after the confirmation.
     await visitor.press(picker.getByRole('button', { name: words.together.open }))
     const panel = picker.getByRole('group', { name: words.together.label })

@@ -797,7 +797,7 @@ export interface PublicTexts {
       readonly reference: string
       readonly referenceHint: string
       readonly send: string
-      readonly paid: string
+      readonly paid: Text<'orders'>
     }
     readonly asked: {
       readonly title: string

@@ -95,6 +95,31 @@ test('with a size filter only its stalls can be focused', () => {
   expect(screen.getAllByRole('option')).toHaveLength(13)
 })
 
+test.each([HallMap, HallList])('"free only" shows the free stalls and the visitor’s own', (Shown) => {
+  render(
+    <TextsProvider lang="en" texts={publicTexts('en')}>
+      <Shown
+        use="booking"
+        freeOnly
+        hall={hall}
+        chosen={new Set()}
+        own={new Set(['std-41'])}
+        onPress={() => {}}
+      />
+    </TextsProvider>,
+  )
+  const shown = screen.queryAllByRole('option')
+  const names = shown.length > 0 ? shown.map((option) => option.getAttribute('aria-label')) : []
+  const boxes = screen
+    .queryAllByRole<HTMLInputElement>('checkbox')
+    .map(({ name, value }) => `${name} ${value}`)
+  const all = [...names, ...boxes].join('\n')
+  expect(all).toMatch(/Standard 24,|24:3x3m/)
+  expect(all).toMatch(/Standard 41,|41:3x3m/)
+  expect(all).not.toMatch(/Standard 20,|[^\d]20:3x3m/)
+  expect(all).not.toMatch(/sold|held by/)
+})
+
 test('the list has the same stalls as native checkboxes, and taken stalls cannot be ticked', () => {
   render(<Booking hall={hall} view="list" />)
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')

@@ -88,30 +88,37 @@ function SearchForm({ query }: Pick<ExhibitorsProps, 'query'>) {
 function Groups({ groups, by }: Pick<ExhibitorsProps, 'groups' | 'by'>) {
   const texts = useTexts('exhibitors')
   const rest = by === 'zone' ? texts.noZone : texts.noProduct
-  return groups.map(({ title, exhibitors }, index) => (
-    <section key={index} aria-labelledby={`group-${index}`}>
-      <h2 id={`group-${index}`}>{title || rest}</h2>
-      <ul className={css.exhibitorsList}>
-        {exhibitors.map((exhibitor, place) => (
-          <Exhibitor key={place} exhibitor={exhibitor} />
-        ))}
-      </ul>
-    </section>
-  ))
+  return (
+    <div className={css.exhibitorsGroups}>
+      {groups.map(({ title, exhibitors }, index) => (
+        <section key={index} aria-labelledby={`group-${index}`}>
+          <h2 id={`group-${index}`}>{title || rest}</h2>
+          <ul className={css.exhibitorsList}>
+            {exhibitors.map((exhibitor, place) => (
+              <Exhibitor key={place} exhibitor={exhibitor} heading={title} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
 }
 
-function Exhibitor({ exhibitor: { name, product, stalls } }: { exhibitor: ExhibitorView }) {
+// The product and the zone are not repeated if the heading of the group contains them.
+function Exhibitor({ exhibitor, heading }: { exhibitor: ExhibitorView; heading: string }) {
+  const { name, product, stalls } = exhibitor
   const texts = useTexts('exhibitors')
   const href = useHref()
   return (
     <li>
       <h3>{name}</h3>
-      {product !== '' && <p>{product}</p>}
+      {product !== heading && <p>{product}</p>}
       <p className={css.exhibitorsStalls}>
         {stalls.map(({ id, label, zone }, index) => {
-          const words = zone
-            ? format(texts.stallIn, { stall: label, zone })
-            : format(texts.stall, { stall: label })
+          const words =
+            zone && zone !== heading
+              ? format(texts.stallIn, { stall: label, zone })
+              : format(texts.stall, { stall: label })
           return id === '' ? (
             <span key={index}>{words}</span>
           ) : (

@@ -1,6 +1,7 @@
-import { format } from '../../../i18n/format'
+import { format, rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { NextPanel } from '../../next-panel'
+import { useHref } from '../../page-context'
 import type { MyDataProps } from '../../props.gen'
 import css from './my-data.module.css'
 
@@ -8,10 +9,14 @@ import css from './my-data.module.css'
 // visitors who have paid.
 export function LinkSteps({ linkDays, answerDays }: MyDataProps) {
   const texts = useTexts('myData')
+  const { orders } = useTexts('frame').nav
+  const href = useHref()
   const { open, see, decide } = texts.next
   return (
     <NextPanel steps={[format(open, { days: linkDays }), see, format(decide, { days: answerDays })]}>
-      <p className={css.myDataPaid}>{texts.ask.paid}</p>
+      <p className={css.myDataPaid}>
+        {rich(texts.ask.paid, { orders: <a href={href('/orders')}>{orders}</a> })}
+      </p>
     </NextPanel>
   )
 }

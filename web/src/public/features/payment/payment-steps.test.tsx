@@ -79,6 +79,7 @@ describe('a known payer', () => {
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     show()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /UPI/ }).checked).toBe(true)
+    expect(screen.getAllByRole<HTMLInputElement>('radio')[0]?.value).toBe('upi')
     screen.getByText(/Paid by Lakshmi Devi, 9848012345/)
     await userEvent.click(pay())
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/sandbox/checkout?s1'))
@@ -240,6 +241,16 @@ describe('the pay-later link', () => {
     await user.click(screen.getByRole('button', { name: 'Copy the link' }))
     expect(await navigator.clipboard.readText()).toBe(page.link)
     screen.getByText('The link is copied')
+  })
+
+  it('opens the share sheet of a phone that has one, and no raw address is on the page', async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.resolve())
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { share }))
+    const { container } = show()
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }))
+    expect(share).toHaveBeenCalledOnce()
+    expect(share.mock.calls[0]?.[0].text).toContain(page.link)
+    expect(container.textContent).not.toContain('https://')
   })
 
   it('explains how to copy it manually if the browser forbids copying', async () => {

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { shippedHall, shippedHallAnswer } from '../../../testing/shipped-hall'
+import { rememberUnpaid } from '../../unpaid/remembered'
 import {
   answers,
   bodies,
@@ -139,6 +140,22 @@ test('a reload restores the values and the stalls, and a held order continues wi
   fireEvent.click(screen.getByRole('button', { name: /Pay ₹1,00,300/ }))
   await waitFor(() => expect(assign).toHaveBeenCalledTimes(2))
   expect(bodies(order)).toHaveLength(1)
+})
+
+test('the stalls of an order that another tab left unpaid are marked as the visitor’s own', async () => {
+  const unpaid = { kind: 'booking', id: 'MKM002', userID: 'MKMUUID2', stalls: ['24:3x3m'] } as const
+  rememberUnpaid(unpaid)
+  answers['/api/unpaid/booking/MKM002/MKMUUID2'] = () =>
+    json({ open: true, confirming: false, amount: 88500, stalls: 'Standard 24', secondsLeft: 860, held: [] })
+  answers['/api/hall'] = () => json(shippedHallAnswer({ 'std-24': 'held', 'std-25': 'held' }))
+  render(page(hall))
+  type()
+  await toStalls()
+  const state = (id: string) =>
+    screen.getAllByRole('option').find((option) => option.dataset['stall'] === id)?.dataset['state']
+  expect([state('std-24'), state('std-25')]).toEqual(['own', 'held'])
+  screen.getByRole('option', { name: /^Standard 24,.*held for you until you pay$/ })
+  screen.getByRole('option', { name: /^Standard 25,.*held by someone else$/ })
 })
 
 test('an expired order releases its stalls', async () => {

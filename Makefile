@@ -9,7 +9,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 # The web tools use the Node version that npm installs in web/node_modules.
 export PATH := $(CURDIR)/web/node_modules/.bin:$(PATH)
 # Without cgo, the program is one static file. The builds, generators and tests share compiled packages, because all
-# of them use -trimpath; so does another copy of the project on the same machine.
+# of them use -trimpath. Other copies of the project on the same machine share them too.
 export CGO_ENABLED := 0
 # The compiler inlines calls only in the packages that answer public requests: Go's standard library, the database
 # packages and the packages below. In other packages, inlining would make the program larger without a measurable gain
@@ -37,7 +37,8 @@ RACE_TESTS := Many|AtOnce|Race|Twice|Again|Once|Buyers|OneFirstKey|OneDailySumma
 # The folders that contain such tests.
 RACE_FOLDERS = $(sort $(patsubst %/,./%,$(dir $(shell grep -rlE --include='*_test.go' \
 	'^func Test\w*($(RACE_TESTS))' internal/app internal/httpapi internal/site))))
-# C code that was translated to Go (SQLite, the JavaScript engine) has its own locks; the detector would only make it slow.
+# C code that was translated to Go (SQLite, the JavaScript engine) has its own locks; the race detector would only
+# slow it down.
 RACE_RUN = CGO_ENABLED=1 GOFLAGS='$(GOFLAGS) -gcflags=modernc.org/...=-race=false' scripts/throwaway-postgres.sh \
 	go test -vet=off -race -short -exec 'env GOGC=300' -timeout 30m
 
@@ -108,7 +109,7 @@ modules: ## Check that the Go modules are complete, unmodified and all needed
 	go mod tidy -diff
 
 # Some packages mostly wait for programs that they started, so the tests of four packages run at a time. The garbage
-# collector runs less often than usual, because test processes are short.
+# collector runs less often than usual, because test processes are short-lived.
 test-go: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests with SQLite and a temporary PostgreSQL server
 	scripts/throwaway-postgres.sh go test -vet=off -p 4 -exec 'env GOGC=300' -timeout 30m ./...
 
@@ -280,7 +281,7 @@ $(SPELLING_MODULES): tools/spelling/package.json tools/spelling/package-lock.jso
 	npm --prefix tools/spelling ci --loglevel=error
 	touch $@
 
-# The package would download Java after its installation.
+# The installation scripts are off, because the package's script would download Java.
 $(HTML_MODULES): tools/html-check/package.json tools/html-check/package-lock.json
 	npm --prefix tools/html-check ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	touch $@

@@ -23,16 +23,17 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// exportRows is the number of registrations in the export. The variable MELA_BENCH_ROWS can reduce it. Every tenth
-// registration has the category Scientist.
+// exportRows is the number of registrations in the export. The environment variable MELA_BENCH_ROWS reduces it. Every
+// tenth registration has the category Scientist.
 const exportRows = 100_000
 
 // exportLimit is the highest allowed ratio between the duration of a complete export and the duration of writing the
-// same rows with excelize. excelize keeps all rows in memory and sends nothing.
+// same rows with excelize. The reference, excelize, keeps all rows in memory and sends nothing.
 const exportLimit = 1.2
 
 // BenchmarkExport measures an export of registrations over HTTP, including database, session and network. It compares
-// this with excelize's stream writer for the same cells (ADR 0012). "peak-MB" is the maximal growth of the heap.
+// the duration with that of excelize's stream writer for the same cells (ADR 0012). The metric "peak-MB" is the
+// maximum growth of the heap.
 func BenchmarkExport(b *testing.B) {
 	rows := exportRows
 	if asked, err := strconv.Atoi(os.Getenv("MELA_BENCH_ROWS")); err == nil {
@@ -90,7 +91,7 @@ func shorter(best, took time.Duration) time.Duration {
 	return min(best, took)
 }
 
-// measured runs a function and returns its duration and the maximal growth of the heap.
+// measured runs a function and returns its duration and the maximum growth of the heap.
 func measured(run func()) (took time.Duration, peak uint64) {
 	runtime.GC()
 	var before runtime.MemStats

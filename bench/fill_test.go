@@ -83,8 +83,8 @@ func filling(rows int) []string {
 			strconv.Itoa(n) + ") "
 	}
 	at := func(n int) string { return fmt.Sprintf("%d + i * %d", firstRow, fairSpan/(n+1)) }
-	// One name is more frequent than the others, as in real data. Even with 1,000 registrations, enough people have
-	// it to fill a page.
+	// One name is more frequent than the others, as in real data. Even with 1,000 registrations, this name is frequent
+	// enough to fill a page.
 	often := func(word, others string) string {
 		return "CASE WHEN i % 16 = 5 THEN '" + word + "' ELSE " + others + " END"
 	}

@@ -23,8 +23,8 @@ import (
 )
 
 // These constants describe the load of the fair's busiest hour. Each gate scans about one person per second. Like the
-// app, the gate's device also contacts the server and loads the list of codes regularly. With
-// MELA_BENCH_GATE_SECONDS=600 the benchmark runs for ten minutes.
+// app, the gate's device also contacts the server and loads the list of codes regularly. The environment variable
+// MELA_BENCH_GATE_SECONDS sets the duration of the benchmark in seconds.
 const (
 	gates          = 10
 	gateSeconds    = 20
@@ -38,8 +38,8 @@ type movedClock struct{ by time.Duration }
 
 func (c movedClock) Now() time.Time { return time.Now().Add(c.by) }
 
-// BenchmarkGates lets ten gates scan one person a second each against one process on SQLite, and measures how long the
-// server takes to answer.
+// BenchmarkGates simulates ten gates, each of which scans one person per second. It measures the response times of
+// one server process on SQLite.
 func BenchmarkGates(b *testing.B) {
 	seconds := gateSeconds
 	if text := os.Getenv("MELA_BENCH_GATE_SECONDS"); text != "" {
@@ -121,7 +121,7 @@ func newGateSite(b *testing.B, people int) *gateSite {
 	return s
 }
 
-// run lets every gate scan its people and returns how long each answer took.
+// run lets every gate scan its people and returns the response times.
 func (s *gateSite) run(b *testing.B, seconds int) []time.Duration {
 	b.Helper()
 	var all sync.WaitGroup
@@ -163,7 +163,7 @@ func (s *gateSite) report(b *testing.B, key string, end <-chan struct{}) {
 	}
 }
 
-// call sends a request with a device's key and checks that the answer contains a text.
+// call sends a request with a device's key and checks that the response contains the string want.
 func (s *gateSite) call(b *testing.B, key, path string, body any, want string) {
 	method, content := http.MethodGet, []byte(nil)
 	if body != nil {

@@ -29,23 +29,23 @@ const (
 // listRounds is the number of queries per list and fair. The queries alternate between the two fairs.
 const listRounds = 100
 
-// listCase is one query of the portal. ask returns the number of rows.
+// listCase is one query of the portal. Its function ask runs the query and returns the number of rows.
 type listCase struct {
 	name string
 	ask  func(ctx context.Context, f filledFair) (rows int, err error)
 }
 
-// filledFair is the application of a fair with test data. rows is the number of registrations, or of the records of
-// each list that fillOthers creates.
+// filledFair contains the use cases of a fair with test data. rows is the number of registrations, or the number of
+// records in each list that fillOthers creates.
 type filledFair struct {
 	app  *areas.Areas
 	rows int
 }
 
-// BenchmarkLists queries the portal's lists in a fair of 1,000 registrations and in one of 1,000,000. For each fair
-// it prints the number of rows, the median and the 95th percentile, and then the ratios of these times (ADR 0011). If
-// the two fairs return different numbers of rows, the ratio does not measure the search alone. For such a query there
-// is a variant that returns the same small number of rows in both fairs.
+// BenchmarkLists queries the portal's lists in a fair with 1,000 registrations and in a fair with 1,000,000
+// registrations. For each fair it prints the number of rows, the median and the 95th percentile, and then the ratios
+// of these times (ADR 0011). If the two fairs return different numbers of rows, the ratio also depends on the number
+// of rows. Such a query has a variant that returns the same small number of rows in both fairs.
 func BenchmarkLists(b *testing.B) {
 	large := largeFair
 	if given, err := strconv.Atoi(os.Getenv(rowsVariable)); err == nil {
@@ -84,8 +84,8 @@ func BenchmarkLists(b *testing.B) {
 	}
 }
 
-// compare queries both fairs alternately. It returns the number of rows, and the median and the 95th percentile in
-// milliseconds, for each.
+// compare runs a query in both fairs alternately. For each fair, it returns the number of rows, the median duration
+// and the 95th percentile. Both times are in milliseconds.
 func compare(ctx context.Context, b *testing.B, c listCase, rounds int, fairs ...filledFair) (rows [2]int, p50,
 	p95 [2]float64,
 ) {
@@ -273,8 +273,8 @@ var (
 	towns    = strings.Fields(`nalgonda warangal karimnagar khammam nizamabad medak adilabad mahabubnagar hyderabad sangareddy`)
 )
 
-// wordOf returns an SQL expression that picks one word of a list. Another SQL expression, which may contain the row
-// number i, selects the word.
+// wordOf returns an SQL expression that picks one word of a list. The parameter expression is an SQL expression that
+// selects the word. It may contain the row number i.
 func wordOf(list []string, expression string) string {
 	var s strings.Builder
 	s.WriteString("CASE (" + expression + ") % " + strconv.Itoa(len(list)))

@@ -22,7 +22,7 @@ import (
 
 const rushTries = 20 // orders of each buyer
 
-// rush counts the orders that won a stall and those that were refused. took contains the response times of all
+// rush counts the orders that were accepted and those that were refused. took contains the response times of all
 // orders.
 type rush struct {
 	won, refused atomic.Int64
@@ -30,8 +30,8 @@ type rush struct {
 	took         []time.Duration
 }
 
-// BenchmarkTakenStalls lets 500 and then 2,000 buyers order random stalls, each over a separate connection. Nearly
-// all of them are refused, because another buyer was faster. The benchmark fails unless each stall has exactly one
+// BenchmarkTakenStalls lets 500 and then 2,000 buyers order random stalls, each over a separate connection. Most
+// orders are refused, because the stall is already taken. The benchmark fails unless each stall has exactly one
 // buyer.
 func BenchmarkTakenStalls(b *testing.B) {
 	for name, open := range map[string]func(testing.TB) *store.DB{

@@ -22,7 +22,7 @@ const (
 	otherRounds = 20
 )
 
-// BenchmarkOtherLists queries the lists that search anywhere in the text (ADR 0011), with 1,000 and with 50,000
+// BenchmarkOtherLists queries the lists whose search finds any part of a text (ADR 0011), with 1,000 and with 50,000
 // records.
 func BenchmarkOtherLists(b *testing.B) {
 	large := otherRows
@@ -76,7 +76,7 @@ func otherCases() []listCase {
 	}})
 }
 
-// fillOthers creates the given number of sponsorships, of messages and of activity log lines.
+// fillOthers creates the given number of sponsorships, of messages and of activity log entries.
 func fillOthers(b *testing.B, db *store.DB, rows int) filledFair {
 	b.Helper()
 	a := areas.New(areas.Deps{Store: db, Clock: stoppedClock{}})

@@ -10,16 +10,17 @@ import (
 	"testing"
 )
 
-// httpServer is a running program with the requests of BenchmarkPocketBase.
+// httpServer is a running server and the data of the requests that BenchmarkPocketBase sends to it.
 type httpServer struct {
 	name, list, create string
 	body               string // JSON of a new record; %[1]d is its number, %[2]d a phone number
 	*program
 }
 
-// BenchmarkPocketBase compares bin/mela with PocketBase, each in a process of its own and on 32 connections: a public
-// list (three records of PocketBase) and a registration (a record with the same values, in a table with two indexes).
-// The site waits for the disk at each commit, PocketBase does not. The site's limits for each visitor are off.
+// BenchmarkPocketBase compares bin/mela with PocketBase, each in its own process and with 32 connections. It measures
+// two requests: reading a public list (PocketBase: three records) and storing a registration (PocketBase: a record
+// with the same values, in a table with two indexes). The site waits for the disk at each commit, PocketBase does
+// not. The site's request limits are off.
 func BenchmarkPocketBase(b *testing.B) {
 	mela := melaProgram(b)
 	servers := []httpServer{
@@ -52,7 +53,8 @@ func BenchmarkPocketBase(b *testing.B) {
 	})
 }
 
-// registrationOf returns the JSON of a registration with the names that a server uses for phone and company.
+// registrationOf returns the JSON of a registration. phone and company are the names of these two fields in the
+// server's API.
 func registrationOf(phone, company string) string {
 	return `{"category":"Farmer","name":"రాములు Farmer %[1]d","address":"%[1]d, Chityala, Nalgonda 508114","` + phone +
 		`":"%[2]d","` + company + `":"Rythu Sangham %[1]d","email":"farmer%[1]d@example.in","adult":true}`
@@ -82,8 +84,8 @@ func send(client *http.Client, method, address, body string) error {
 	return err
 }
 
-// inTurn sends requests to the servers in turn, and reports requests per second and the median of the rounds' ratios
-// of the first server to the second one.
+// inTurn sends requests to the servers in turn. It reports requests per second, and the ratio of the first server to
+// the second one (the median of all rounds).
 func inTurn(b *testing.B, servers []httpServer, do func(server httpServer, n int) error) {
 	b.Helper()
 	rates := make([][]float64, len(servers))
@@ -103,7 +105,7 @@ func inTurn(b *testing.B, servers []httpServer, do func(server httpServer, n int
 	b.ReportMetric(0, "ns/op")
 }
 
-// buildPocketBase builds the program in the folder pocketbase, which is a module of its own.
+// buildPocketBase builds the program in the folder pocketbase, which is a separate Go module.
 func buildPocketBase(b *testing.B) string {
 	b.Helper()
 	file := filepath.Join(b.TempDir(), "pocketbase")

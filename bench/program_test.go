@@ -27,14 +27,14 @@ type program struct {
 	address string
 }
 
-// starter starts a program with the data in a folder.
+// starter starts a program that stores its data in the given folder.
 type starter func(b *testing.B, folder string) *program
 
 // BenchmarkProgram compares bin/mela with the reference program. It starts the two programs alternately. It measures
 // the size of the file, the time and the processor time from the start to the first page, and the memory at rest
 // after 200 pages. Before the measurement, the site starts once with an empty folder, so that each measured start
-// opens an existing site. The demo has no sample visitors, because the site would continue an interrupted filling of
-// the demo at each start.
+// opens an existing site. The site is started without sample visitors. Otherwise each start would continue to create
+// sample visitors that an earlier start could not finish.
 func BenchmarkProgram(b *testing.B) {
 	mela, reference := melaProgram(b), buildReference(b)
 	programs := []struct {
@@ -153,7 +153,8 @@ func (p *program) processorTime(b *testing.B) float64 {
 	return (number(b, fields[11]) + number(b, fields[12])) * 1000 / ticksOfSecond
 }
 
-// memory returns a memory figure of the kernel in MB: Rss, or Anonymous, which does not include the program's file.
+// memory returns one of the kernel's values for the program's memory, in MB: Rss, or Anonymous, which does not
+// include the program's file.
 func (p *program) memory(b *testing.B, figure string) float64 {
 	b.Helper()
 	for line := range strings.Lines(p.read(b, "smaps_rollup")) {
@@ -165,7 +166,7 @@ func (p *program) memory(b *testing.B, figure string) float64 {
 	return 0
 }
 
-// read reads a file of the kernel about the program.
+// read returns a file from /proc about the program.
 func (p *program) read(b *testing.B, file string) string {
 	b.Helper()
 	content, err := os.ReadFile(fmt.Sprintf("/proc/%d/%s", p.command.Process.Pid, file))

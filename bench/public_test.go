@@ -23,8 +23,8 @@ const (
 	readTime   = 2 * time.Second // duration of each round for each server
 )
 
-// publicReads are the public requests of the benchmark. The servers that mela is compared with send files with the
-// same bytes.
+// publicReads are the public requests of the benchmark. The servers with which mela is compared send files with the
+// same content.
 var publicReads = []struct{ name, path, encoding string }{
 	{"counters", "/api/counters", ""},
 	{"home", "/", "br"},
@@ -32,10 +32,10 @@ var publicReads = []struct{ name, path, encoding string }{
 	{"hall uncompressed", "/api/hall", ""},
 }
 
-// BenchmarkPublicReads compares bin/mela with nginx without a log, and with the files of the reference program, which
-// a minimal net/http handler sends from memory. All servers send the same bytes, run in separate processes and are
-// measured in turn. bin/mela runs with its access log and with request limits that are too high to refuse anything.
-// The benchmark reports requests per second, and the medians of the ratios of all rounds.
+// BenchmarkPublicReads compares bin/mela with nginx (without an access log) and with the reference program, whose
+// minimal net/http handler sends files from memory. All servers send the same bytes, run in separate processes and
+// are measured alternately. bin/mela runs with its access log and with request limits that are too high to refuse
+// anything. The benchmark reports requests per second, and the medians of the ratios of all rounds.
 func BenchmarkPublicReads(b *testing.B) {
 	program, err := filepath.Abs("../bin/mela")
 	if err != nil {
@@ -87,7 +87,7 @@ func BenchmarkPublicReads(b *testing.B) {
 	}
 }
 
-// load reads a path on all connections for readTime, and returns the number of answers per second.
+// load requests a path on all connections for readTime, and returns the number of responses per second.
 func load(b *testing.B, address, path, encoding string) float64 {
 	b.Helper()
 	var count atomic.Int64
@@ -183,9 +183,9 @@ func startMela(b *testing.B, path string) string {
 	return address
 }
 
-// waitUntilIdle waits until a program has rendered its pages and has compressed them at the best level. The program
-// does this slowly in the background. waitUntilIdle returns when the program has used less than 3 % of a processor
-// for three seconds, or after three minutes.
+// waitUntilIdle waits until a program has rendered its pages and has compressed them at the highest level, which it
+// does slowly in the background. waitUntilIdle returns when the program has used less than 3 % of a processor for
+// three seconds, or after three minutes.
 func waitUntilIdle(b *testing.B, p *program) {
 	b.Helper()
 	const step = 3 * time.Second
@@ -201,7 +201,7 @@ func waitUntilIdle(b *testing.B, p *program) {
 	b.Log("the program is still busy: its figures are too low")
 }
 
-// startNginx starts nginx with the files of a folder. It returns nginx's address, or an empty text if nginx is not
+// startNginx starts nginx with the files of a folder. It returns nginx's address, or an empty string if nginx is not
 // installed.
 func startNginx(b *testing.B, folder string) string {
 	b.Helper()

@@ -38,8 +38,8 @@ const (
 
 // BenchmarkRegistration registers visitors over HTTP with durable commits. It compares this with commits of three
 // plain inserts on the same engine, into tables with six indexes in total. The two kinds of commits are measured
-// alternately. The metric kB is the amount of data written to disk. For SQLite this is the kernel's count for this
-// process, including the search index. For PostgreSQL it is the size of the write-ahead log.
+// alternately. The metric kB is the amount of data written to disk. For SQLite, the kernel counts it for this
+// process; it includes the search index. For PostgreSQL, it is the size of the write-ahead log.
 func BenchmarkRegistration(b *testing.B) {
 	for _, engine := range []string{"sqlite", "postgres"} {
 		b.Run(engine, func(b *testing.B) {
@@ -103,8 +103,8 @@ func medians(samples []sample) sample {
 	}
 }
 
-// inParallel calls do on all connections for roundTime and then calls settled. The resources used by settled are
-// included.
+// inParallel calls do on all connections for roundTime and then calls settled. The result includes the resources that
+// settled uses.
 func inParallel(do func(n int) error, use func() usage, settled func()) sample {
 	var done atomic.Int64
 	var all sync.WaitGroup
@@ -129,7 +129,7 @@ func inParallel(do func(n int) error, use func() usage, settled func()) sample {
 	}
 }
 
-// count is the number of the last written record. All rounds use it, so that no number occurs twice.
+// count is the number of the last written record. All rounds share this counter, so that no number occurs twice.
 var count atomic.Int64
 
 // durable opens a database with durable commits. It also returns a second connection, for plain inserts, and a
@@ -218,7 +218,8 @@ func waitForSetting(b *testing.B, server *sql.DB, setting, want string) {
 	b.Fatalf("%s is %s instead of %s: the server was started with it on its command line", setting, value, want)
 }
 
-// writtenByProcess returns the bytes that the kernel has written, or will write, to disks for this process.
+// writtenByProcess returns the number of bytes that this process has written to disks, including those that are still
+// in the kernel's cache.
 func writtenByProcess(b *testing.B) int64 {
 	b.Helper()
 	content, err := os.ReadFile("/proc/self/io")
@@ -299,7 +300,7 @@ func registrar(b *testing.B, db *store.DB) func(n int) error {
 	}
 }
 
-// middle returns the median.
+// middle returns the median of values.
 func middle(values []float64) float64 {
 	sorted := slices.Sorted(slices.Values(values))
 	return sorted[len(sorted)/2]

@@ -1,4 +1,4 @@
-// Package bench contains the benchmarks behind the decisions in docs/adr. Each one compares the product with a
+// Package bench contains the benchmarks behind the decisions in docs/adr. Each benchmark measures the product and a
 // reference in the same run. `make bench` prints the results.
 package bench_test
 
@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// providerTime is the provider's simulated response time. Real responses take longer.
+// providerTime is the simulated response time of the payment provider. Real responses take longer.
 const providerTime = 20 * time.Millisecond
 
 type machineClock struct{}

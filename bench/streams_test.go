@@ -21,9 +21,9 @@ import (
 // manyStreams is the number of open event streams. MELA_BENCH_STREAMS changes it.
 const manyStreams = 10_000
 
-// BenchmarkStreams opens 10,000 event streams of bin/mela and then of the reference program. It reports the time until
-// all are open, the memory of each one, and the time until all of them have received one event. The limit of open files
-// must be higher than the number of streams.
+// BenchmarkStreams opens 10,000 event streams of bin/mela and then of the reference program. It reports the time
+// until all are open, the memory for each stream, and the time until all streams have received one event. The limit
+// of open files must be higher than the number of streams.
 func BenchmarkStreams(b *testing.B) {
 	count := manyStreams
 	if text := os.Getenv("MELA_BENCH_STREAMS"); text != "" {
@@ -74,7 +74,7 @@ type listeners struct {
 	connections []net.Conn
 }
 
-// connect opens the streams, 100 at a time, and returns when each has received its first text.
+// connect opens the streams, 100 at a time, and returns when each stream has received its first data.
 func (l *listeners) connect(b *testing.B, address, path string, count int) {
 	b.Helper()
 	var left atomic.Int64
@@ -118,7 +118,7 @@ func (l *listeners) open(b *testing.B, address, path string) error {
 	return nil
 }
 
-// readUntil reads lines up to one that begins with a text.
+// readUntil reads lines until one begins with the string begin.
 func readUntil(from *bufio.Reader, begin string) error {
 	for {
 		line, err := from.ReadSlice('\n')

@@ -17,8 +17,8 @@ const (
 
 // BenchmarkWriters lets 24 connections register visitors for two minutes without a pause, on both engines and with
 // durable commits. It reports the rate over the whole time, the rate of the last quarter relative to the rate of the
-// first quarter, the slowest responses, and the growth of Go's memory. The reference is commits of three plain
-// inserts on the same connections afterwards. MELA_BENCH_SECONDS changes the duration. The benchmark fails if a
+// first quarter, the slowest responses, and the growth of Go's memory. Afterwards it measures a reference: commits of
+// three plain inserts on the same connections. MELA_BENCH_SECONDS changes the duration. The benchmark fails if a
 // single registration is refused or fails.
 func BenchmarkWriters(b *testing.B) {
 	lasting := writersTime
@@ -51,7 +51,7 @@ type written struct {
 	took   []time.Duration
 }
 
-// writeFor calls do on all connections for a time.
+// writeFor calls do repeatedly on all connections for the given duration.
 func writeFor(b *testing.B, lasting time.Duration, do func(n int) error) *written {
 	b.Helper()
 	done := &written{}
@@ -84,7 +84,7 @@ func (w *written) perSecond(lasting time.Duration) float64 {
 	return float64(len(w.took)) / lasting.Seconds()
 }
 
-// percentile returns the time in milliseconds within which the given part of the writes finished. part is between 0
+// percentile returns the time in milliseconds within which the given share of the writes finished. part is between 0
 // and 1.
 func (w *written) percentile(part float64) float64 {
 	i := min(int(float64(len(w.took))*part), len(w.took)-1)

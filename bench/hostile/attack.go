@@ -15,7 +15,8 @@ import (
 
 const addresses = 50
 
-// flood attacks until ctx ends. The returned function waits for the end and returns the answers by status.
+// flood attacks the site until ctx ends. The returned function waits for the end of the attack. It returns the number
+// of responses by status.
 func (s *site) flood(ctx context.Context, connections int) func() map[int]int {
 	var mu sync.Mutex
 	answers := map[int]int{}

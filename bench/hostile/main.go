@@ -1,7 +1,7 @@
-// Command hostile measures whether honest visitors are served during an attack. It starts the program, measures
-// honest visitors and office accounts without other load, and then again during a flood of junk posts, uploads,
-// sign-in guesses, stall holds and slow bodies from many addresses. It fails when an honest request fails or takes
-// too long.
+// Command hostile measures whether honest visitors are served during an attack. It starts the program, measures the
+// requests of honest visitors and office accounts without other load, and then during an attack from many addresses:
+// junk forms, uploads, guessed passwords, stall bookings and slow request bodies. It fails when an honest request
+// fails or takes too long.
 package main
 
 import (
@@ -32,7 +32,7 @@ func main() {
 	}
 }
 
-// times is the processor time that the program and this generator have used.
+// times is the processor time that the program and the load generator (this command) have used.
 type times struct{ server, generator time.Duration }
 
 func run(ctx context.Context, binary string, quiet, attack time.Duration, connections int) error {

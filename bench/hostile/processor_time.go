@@ -13,7 +13,7 @@ const tick = 10 * time.Millisecond
 // processorTime returns the processor time that the program has used. It returns 0 on systems without /proc.
 func (s *site) processorTime() time.Duration { return timeOf(strconv.Itoa(s.cmd.Process.Pid)) }
 
-// ownTime returns the processor time of this generator.
+// ownTime returns the processor time that this load generator has used.
 func ownTime() time.Duration { return timeOf("self") }
 
 func timeOf(process string) time.Duration {
@@ -21,8 +21,8 @@ func timeOf(process string) time.Duration {
 	if err != nil {
 		return 0
 	}
-	// The name of the program is in brackets and may contain spaces. The 12th and the 13th value after it are the user's
-	// and the system's time.
+	// The name of the program is in brackets and may contain spaces. The 12th and the 13th value after the name are the
+	// times in user mode and in kernel mode.
 	_, rest, _ := bytes.Cut(stat, []byte(") "))
 	values := bytes.Fields(rest)
 	const userTime, systemTime = 11, 12

@@ -47,7 +47,8 @@ export const paths = [
   '/accessibility',
 ]
 
-// Returns the addresses of the chosen paths in all languages. If no path is chosen, it returns those of all paths.
+// Returns the addresses of the chosen paths in all languages. If no path is chosen, it returns the addresses of all
+// paths.
 export const addresses = (chosen) =>
   (chosen.length > 0 ? chosen : paths).flatMap((path) => Object.values(languages).map((prefix) => prefix + path))
 

@@ -1,7 +1,7 @@
 // Loads our pages and the same pages from a plain React Router build (../react-router) alternately on a slow phone:
 //   node bench/pages/slow-phone.mjs http://127.0.0.1:8080 [runs] [path…]
 // Without a path it loads every public page, in all languages. The connection has 410 kbit/s and 400 ms latency. The
-// CPU has a sixth of this machine's speed. Both servers use HTTP/1.1 with Brotli. The browser measures the times from
+// CPU has a sixth of this machine's speed. Both servers use HTTP/1.1 and Brotli. The browser measures the times from
 // the start of the navigation. The script prints medians and their ratio, and marks values above their target. With
 // ASSERT=1 it fails if a value is above its target.
 import { createServer } from 'node:http'

@@ -1,6 +1,6 @@
-// Command pocketbase is PocketBase with one collection "visitors", into which everybody may write records with the
-// fields of a registration. BenchmarkPocketBase compares the site with it. It listens on the address of its first
-// argument and keeps its database in the folder of the second one.
+// Command pocketbase runs PocketBase with one collection, "visitors". Everybody may create records in it, with the
+// fields of a registration. BenchmarkPocketBase compares the site with this server. The command listens on the
+// address of its first argument and keeps its database in the folder of the second one.
 package main
 
 import (

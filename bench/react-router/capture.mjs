@@ -1,7 +1,7 @@
 // Captures the content of our pages for the React Router build from a running program:
 //   node bench/react-router/capture.mjs http://127.0.0.1:8080 [path…]
-// Without a path it captures every public page, in all languages.
-// It saves texts, images and markup as data, the whole stylesheet, and the fonts before subsetting.
+// Without a path it captures every public page, in all languages. It saves the texts, images and markup as data. It
+// also saves the whole stylesheet and the complete fonts (before subsetting).
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'

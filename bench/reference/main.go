@@ -1,5 +1,5 @@
-// Command reference is the smallest program with the dependencies that every version of the site needs: net/http,
-// SQLite, PostgreSQL, and QuickJS, each used once. The benchmarks compare the site's size, memory, start and event
+// Command reference is the smallest program with the dependencies that the site needs in any case: net/http, SQLite,
+// PostgreSQL and QuickJS. It uses each of them once. The benchmarks compare the site's size, memory, start and event
 // streams with it. It listens on the address of its first argument and keeps its database in the folder of the second
 // one.
 package main
@@ -92,7 +92,8 @@ func (f *files) read(name string) ([]byte, error) {
 	return body, nil
 }
 
-// open opens a PostgreSQL database if DATABASE_URL is set, as the site does, and otherwise a file.
+// open opens a PostgreSQL database if DATABASE_URL is set, like the site. Otherwise it opens an SQLite file in the
+// folder.
 func open(folder string) (*sql.DB, error) {
 	driver, source := "sqlite", "file:"+filepath.Join(folder, "reference.db")
 	if address := os.Getenv("DATABASE_URL"); address != "" {

@@ -34,8 +34,8 @@ func (s *site) atOnce(n int, send func(i int) (answer, error)) []answer {
 	return answers
 }
 
-// Forty buyers want one stall: one gets an order, and the others get an error that names the stall. Their requests
-// leave no data.
+// Forty buyers order one stall at the same time: one gets an order, and the others get an error that names the stall.
+// The refused orders leave no data.
 func fortyBuyers(s *site) {
 	s.run("forty buyers of one stall", func(s *site) {
 		const buyers = 40

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// keyFile generates a key for backups. It returns the path of the file with the private key, and the public key
+// keyFile generates a key pair for backups. It returns the path of the file with the private key, and the public key
 // (recipient).
 func keyFile(t *testing.T) (file, recipient string) {
 	t.Helper()

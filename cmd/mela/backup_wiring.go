@@ -36,8 +36,8 @@ func addBackups(cfg config.Config, db *store.DB, p *parts, log *slog.Logger) err
 	return nil
 }
 
-// Backups that are made before a migration: the prefix of their file names, and the time after which they are
-// deleted. They are deleted because they contain personal data.
+// The prefix of the file names of backups that are made before a migration, and the time after which these backups
+// are deleted. They are deleted because they contain personal data.
 const (
 	beforePrefix = "before-schema-"
 	keepBefore   = 30 * 24 * time.Hour

@@ -26,7 +26,8 @@ type bucket struct {
 	folder   string // contains the objects as files
 }
 
-// testProgram returns the path of a program that `make test-deploy` builds; other runs skip the test.
+// testProgram returns the path of a program that `make test-deploy` builds. If the environment variable is not set,
+// it skips the test.
 func testProgram(t *testing.T, variable string) string {
 	t.Helper()
 	path := os.Getenv(variable)
@@ -72,7 +73,7 @@ func startBucket(t *testing.T) bucket {
 	return b
 }
 
-// address returns the address of a prefix of the bucket as in MELA_BACKUP_URL.
+// address returns the address of a prefix in the bucket, in the format of MELA_BACKUP_URL.
 func (b bucket) address(prefix string) string {
 	return fmt.Sprintf("s3://%s:%s@fair/%s?endpoint=%s&region=us-east-1&style=path", bucketID, bucketSecret, prefix,
 		b.endpoint)
@@ -171,8 +172,8 @@ func (p *process) apply(t *testing.T) {
 }
 
 // This test checks the recipe for Litestream with the settings of deploy/compose. The site is killed while visitors
-// register, the machine is lost, and the database is restored from the bucket on another one. At most the last two
-// seconds are lost.
+// register, its data folder is not used any more, and the database is restored from the bucket in another folder.
+// Only registrations of the last two seconds may be missing.
 func TestLitestreamLosesAtMostTwoSeconds(t *testing.T) {
 	litestream := testProgram(t, "MELA_TEST_LITESTREAM")
 	b := startBucket(t)
@@ -212,7 +213,8 @@ func litestreamEnv(b bucket) []string {
 		"BUCKET=fair", "ENDPOINT="+b.endpoint, "REGION=us-east-1")
 }
 
-// ofAWS reports whether a variable is a setting of this machine for another S3 server.
+// ofAWS reports whether an environment variable belongs to the AWS settings. The program must not use those of this
+// machine.
 func ofAWS(variable string) bool { return strings.HasPrefix(variable, "AWS_") }
 
 // startLitestream runs the recipe's settings for the data folder of a test.

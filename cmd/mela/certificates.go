@@ -31,7 +31,7 @@ type certificates struct {
 const certificatesFolder = "certificates"
 
 // newCertificates returns the certificates of the configured domains. It returns nil when no domain is configured.
-// The certificate authority sends its challenges to the ports of the listeners in the parameter on.
+// The parameter on contains the listeners to which the certificate authority sends its challenges.
 func newCertificates(cfg config.Config, on listeners) *certificates {
 	if cfg.Domain == "" {
 		return nil
@@ -74,7 +74,7 @@ func (c *certificates) config() *tls.Config {
 // load reads the stored certificates, so that they are available for the first connection.
 func (c *certificates) load(ctx context.Context) {
 	for _, domain := range c.domains {
-		_, _ = c.magic.CacheManagedCertificate(ctx, domain) // manage obtains a missing one
+		_, _ = c.magic.CacheManagedCertificate(ctx, domain) // manage obtains the certificate if it is missing
 	}
 }
 
@@ -102,7 +102,7 @@ func (c *certificates) redirectServer() *http.Server {
 	}
 }
 
-// explainListening adds the most common reason to the error if the program is not allowed to listen on a port.
+// explainListening adds the most common reason to an error of listening on a port: the program lacks the permission.
 func explainListening(addr string, err error) error {
 	if errors.Is(err, os.ErrPermission) {
 		return fmt.Errorf("listen on %s: %w: ports below 1024 need CAP_NET_BIND_SERVICE or a socket unit of systemd", addr,

@@ -30,7 +30,7 @@ import (
 
 const testDomain = "fair.example.org"
 
-// authority is a running Pebble, Let's Encrypt's certificate authority for tests.
+// authority is a running Pebble: a small certificate authority for tests, written by Let's Encrypt.
 type authority struct {
 	directory  string // URL
 	rootFile   string // certificate of the directory's server
@@ -179,8 +179,8 @@ func startAuthority(t *testing.T, httpPort, httpsPort int) authority {
 	return authority{directory: "https://" + listen + "/dir", rootFile: cert, management: "https://" + manage, stop: stop}
 }
 
-// client returns an HTTP client that trusts the authority's certificates. It connects to httpsPort on this machine
-// for the domain.
+// client returns an HTTP client that trusts the authority's certificates. It sends requests for the domain to
+// httpsPort on this machine.
 func (a authority) client(t *testing.T, httpsPort int) *http.Client {
 	t.Helper()
 	insecure := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}} //nolint:gosec // asks for the root

@@ -154,7 +154,7 @@ func pay(p *process, seen *acknowledged, order map[string]any) bool {
 	return true
 }
 
-// checkBooks compares the portal's data with the confirmed data.
+// checkBooks checks that the portal contains all confirmed data.
 func checkBooks(t *testing.T, p *process, seen *acknowledged) {
 	t.Helper()
 	office := p.signIn()

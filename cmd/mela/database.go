@@ -32,7 +32,7 @@ func migrate(ctx context.Context, args []string) error {
 		})
 }
 
-// withStore opens the configured database for a command with arguments.
+// withStore opens the configured database and calls do with it. args must contain exactly `takes` arguments, 0 or 1.
 func withStore(
 	ctx context.Context, set *flag.FlagSet, args []string, takes int, do func(db *store.DB, arg string) error,
 ) error {

@@ -60,8 +60,8 @@ func (a *acknowledged) wait(t *testing.T, more int) {
 	}
 }
 
-// answersWithout checks the responses of a site that cannot reach its database. The site must serve the pages that it
-// has already rendered, and must refuse everything else with status 503.
+// answersWithout checks the responses of a site that cannot reach its database. It must serve the pages that it has
+// already rendered, and must refuse all other requests with status 503.
 func answersWithout(t *testing.T, p *process) {
 	t.Helper()
 	for _, want := range []struct {
@@ -132,8 +132,8 @@ func TestFaultsOfPostgres(t *testing.T) {
 		t.Parallel()
 		server := storetest.StartServer(t, "max_connections=20")
 		duringRush(t, server.URL(), func(p *process, _ *acknowledged) {
-			// The site keeps its open connections. The test therefore closes them, and then takes all connections of
-			// the server.
+			// The site keeps its open connections. The test therefore closes them, and then opens all connections that the
+			// server allows.
 			others, err := sql.Open("pgx", server.URL())
 			if err != nil {
 				t.Fatal(err)

@@ -25,7 +25,8 @@ import (
 // demoMode is the value of the flag --demo.
 type demoMode string
 
-// The values of --demo. demoEmpty is for tests: it has the sample edition and the machine's clock, but no visitors.
+// The values of --demo. demoEmpty is for tests: it creates the sample edition without visitors and uses the machine's
+// clock.
 const (
 	demoOff   demoMode = ""
 	demoFull  demoMode = "full"
@@ -82,8 +83,8 @@ func (p payments) practice() app.PracticeClock {
 	return practiceClock{p.simulator}
 }
 
-// fillDemo makes the background workers start after the demo is filled. Until then the site serves visitors, but is
-// not ready.
+// fillDemo creates the demo's records in the background. The background workers start afterwards. Until then the site
+// serves visitors, but is not ready.
 func (p *parts) fillDemo(db *store.DB, now time.Time, log *slog.Logger) {
 	filled := make(chan struct{})
 	p.filled.Store(&filled)
@@ -134,8 +135,8 @@ func (p *parts) readiness(ready func(context.Context) error) func(context.Contex
 	}
 }
 
-// fill creates the demo's records. It uses its own instance of the use cases, with a clock that moves through the
-// weeks before now.
+// fill creates the demo's records. It creates separate services with a simulated clock, which starts some weeks ago
+// and ends at the current time.
 func (p *parts) fill(ctx context.Context, db *store.DB, now time.Time, log *slog.Logger) error {
 	clock := &demo.Clock{}
 	simulator, err := sandbox.New(ctx, sandbox.Config{DB: db.Pool(), Now: clock.Now, Silent: true})
@@ -157,10 +158,11 @@ func (p *parts) fill(ctx context.Context, db *store.DB, now time.Time, log *slog
 	})
 }
 
-// demoProvider is the address of the payment provider while the demo is filled. Nothing is sent over the network.
+// demoProvider is the address of the payment provider while the demo's records are created. Nothing is sent over the
+// network.
 const demoProvider = "http://127.0.0.1"
 
-// inProcess is an http.RoundTripper that passes requests to a handler of this process, without the network.
+// inProcess is an http.RoundTripper that passes requests to a handler in this process, without the network.
 type inProcess struct{ handler http.Handler }
 
 // RoundTrip implements http.RoundTripper.

@@ -15,8 +15,8 @@ import (
 // When the lease has expired, other processes assume that the process was killed.
 const demoLease = 5 * time.Second
 
-// discardUnfinishedDemo deletes all records of a database whose demo was not filled completely, because the process was
-// stopped; the demo is then filled again. It waits while another process fills the demo.
+// discardUnfinishedDemo deletes all records of a database whose demo was not filled completely, because the process
+// was stopped. The demo is filled again afterwards. The function waits while another process fills the demo.
 func discardUnfinishedDemo(ctx context.Context, cfg config.Config, mode demoMode, log *slog.Logger) (err error) {
 	if mode != demoFull {
 		return nil

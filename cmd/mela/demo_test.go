@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// TestTheDemoIsALivingFair checks that --demo fills all lists and creates orders in several states, and that only the
-// office can move the practice clock.
+// TestTheDemoIsALivingFair checks that --demo fills all lists and creates orders in several states. It also checks
+// that only the office can advance the practice clock.
 func TestTheDemoIsALivingFair(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		p := startSiteWith(t, "--demo", env...)
@@ -77,7 +77,7 @@ func TestTheDemoIsALivingFair(t *testing.T) {
 	})
 }
 
-// checkProgressOfTheDemo checks that the dashboard has goals, and numbers of the fair before that grow to its end.
+// checkProgressOfTheDemo checks that the dashboard shows goals, and the numbers of the previous fair until its end.
 func checkProgressOfTheDemo(t *testing.T, p *process, office *http.Client) {
 	t.Helper()
 	type course struct {

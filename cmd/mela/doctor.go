@@ -20,7 +20,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// errFindings is the error of `mela doctor` when it found a problem.
+// errFindings is the error that `mela doctor` returns if it found problems.
 var errFindings = errors.New("the doctor found problems")
 
 // examine checks the configured site, whether it runs or not. It neither migrates the database nor changes a record.
@@ -55,8 +55,8 @@ func openForDoctor(ctx context.Context, cfg config.Config) (checks []doctor.Chec
 	return checksOf(withStored(ctx, cfg, db), db), db.Close
 }
 
-// withStored adds the settings that are stored in the database to the configuration. If they cannot be read, it
-// returns the configuration unchanged. The checks report missing settings.
+// withStored adds the settings that are stored in the database to the configuration. If the settings cannot be read,
+// it returns the configuration unchanged; the checks then report the missing settings.
 func withStored(ctx context.Context, cfg config.Config, db *store.DB) config.Config {
 	box, err := openSecrets(cfg)
 	if err != nil {
@@ -137,8 +137,8 @@ func (p brokenProvider) GetOrder(context.Context, string) (fair.GatewayOrder, er
 	return fair.GatewayOrder{}, p.err
 }
 
-// otherClock returns a clock outside this machine: the clock of the PostgreSQL server or, without one, of the payment
-// provider. It returns nil if there is neither.
+// otherClock returns a clock that is not this machine's: the clock of the PostgreSQL server or, with SQLite, of the
+// payment provider. It returns nil if there is neither.
 func otherClock(cfg config.Config, db *store.DB) *doctor.Reference {
 	switch {
 	case db != nil && db.Engine() == "postgres":

@@ -26,8 +26,9 @@ func smallDisk(t *testing.T, size string) string {
 	return folder
 }
 
-// Uploads are refused before the disk is full, so that registering, signing in and paying still work. When something
-// else fills the disk, no record is stored partly. The site works again as soon as there is free space.
+// Uploads are refused before the disk is full, so that registering, signing in and paying still work. If something
+// else fills the disk, each record is stored completely or not at all. The site works again as soon as there is free
+// space.
 func TestAFullDiskOfARunningSite(t *testing.T) {
 	t.Parallel()
 	data := filepath.Join(smallDisk(t, "80m"), "data")

@@ -39,7 +39,7 @@ func newGuard(cfg config.Config, db *store.DB, disk *limits.Disk, api *httpapi.A
 	})
 }
 
-// readiness reports whether this process can serve visitors: the database answers and can write.
+// readiness returns a check that this process can serve visitors: the database must respond and accept writes.
 func readiness(db *store.DB, disk *limits.Disk) func(context.Context) error {
 	return func(ctx context.Context) error {
 		if err := disk.Ready(); err != nil {

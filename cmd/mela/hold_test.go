@@ -34,7 +34,7 @@ func holdsEnd(s *site) {
 		}
 		s.wantPage(o, "Time ran out")
 		s.wantBooking(o, "EXPIRED Pending booked=false")
-		// The old tab cannot pay any more, and another visitor can book the stall.
+		// The payer's old tab can no longer pay, and another visitor can book the stall.
 		s.ask(
 			http.StatusConflict, http.MethodPost, "/sandbox/sim/orders/"+o.ID+"/attempts",
 			map[string]string{"outcome": "SUCCESS"},
@@ -72,7 +72,8 @@ func holdsEnd(s *site) {
 		s.untilState(o.stall, "available")
 	})
 	s.run("a payment after its time limit is reversed automatically", func(s *site) {
-		// The attempt takes longer than the provider's limit. The provider reverses it, and the site ignores it.
+		// The payment attempt takes longer than the provider's limit. The provider then reverses it, and the site ignores
+		// it.
 		o := s.book()
 		s.advance("10m")
 		s.attempt(o, "SUCCESS", "delay", "25m")
@@ -131,7 +132,7 @@ func attemptsInFlight(s *site) {
 		s.wantStatus(o, "EXPIRED")
 	})
 	s.run("pending when the order is terminated", func(s *site) {
-		// A portal user deletes the booking: the order is terminated while an attempt is still pending.
+		// A portal user deletes the booking. The site terminates the order while a payment attempt is still pending.
 		for _, outcome := range []string{"FAILED", "SUCCESS"} {
 			o := s.book()
 			made := s.attempt(o, "PENDING")

@@ -12,14 +12,14 @@ func TestBadInput(t *testing.T) {
 	onEachEngine(t, badBodies, badFields, unusualValidInput, badForms, badAddresses)
 }
 
-// megabyte is a body of a little more than 1 MB.
+// megabyte is a request body of a little more than 1 MB.
 var megabyte = `{"name":"` + strings.Repeat("x", 1<<20) + `"}`
 
-// takesJSON lists the public calls with a JSON body.
+// takesJSON lists the paths of the public API that accept a JSON body.
 var takesJSON = []string{"/api/registers", createOrder, "/api/stallBooking", "/api/hall/quote", "/api/admin/login"}
 
-// badBodies sends bodies that cannot be decoded. Each call must return a problem in the standard format and store
-// nothing.
+// badBodies sends bodies that cannot be decoded. Each call must return an error as problem details (RFC 9457) and
+// store nothing.
 func badBodies(s *site) {
 	s.run("bodies that cannot be read", func(s *site) {
 		deep := strings.Repeat(`{"a":`, 20000) + "1" + strings.Repeat("}", 20000)
@@ -168,7 +168,7 @@ func withLong(long string) map[string]string {
 	return values
 }
 
-// fieldSays returns the text that a field's error message must contain, or an empty text for fields that have their
+// fieldSays returns the text that a field's error message must contain, or an empty string for fields that have their
 // own messages. long means that the input was too long.
 func fieldSays(field string, long bool) string {
 	switch field {
@@ -234,7 +234,7 @@ func unusualValidInput(s *site) {
 			s.open(s.bookingOrder(form, "amount", []any{"88500", 88500}[i%2]))
 			s.wantState(wanted, "held")
 		}
-		// The booking may also be a JSON object, or be part of the complete request that the old client would repeat.
+		// The booking may also be sent as a JSON object, or inside the complete request that the old client sends again.
 		for _, config := range []any{
 			s.bookingForm(s.name("Object"), []stall{s.newStall()}),
 			map[string]any{
@@ -372,8 +372,7 @@ func badForms(s *site) {
 				}
 			}
 		})
-		// A form has no idempotency key, and an added one is ignored: the same form without it gives the same
-		// order.
+		// A form has no idempotency key, and an added key is ignored: a repeated form without the key gets the same order.
 		wanted := s.newStall()
 		form := url.Values{
 			"card": {"nurseries"}, "name": {s.name("Odd key")}, "contactPerson": {"Sita"}, "phone": {payerPhone},

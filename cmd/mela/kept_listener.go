@@ -8,8 +8,8 @@ import (
 )
 
 // keptListener is a listener that several servers can use one after another. While keep is set, Close only stops the
-// current server from accepting connections, and new connections wait for the next server. A second Close returns no
-// error.
+// current server from accepting connections, and new connections wait for the next server. Calling Close again
+// returns no error.
 type keptListener struct {
 	net.Listener
 
@@ -37,7 +37,7 @@ func (on *listeners) kept() {
 	}
 }
 
-// reopen prepares the sockets that stayed open for the next server.
+// reopen makes the sockets usable by the next server. The sockets themselves were never closed.
 func (on *listeners) reopen() error {
 	on.keep.Store(false)
 	for _, l := range []net.Listener{on.plain, on.https, on.redirect} {

@@ -18,7 +18,7 @@ type listeners struct {
 	https    net.Listener
 	redirect net.Listener // answers challenges of the certificate authority and redirects to https
 
-	keep *atomic.Bool // Close leaves the sockets open for the next server
+	keep *atomic.Bool // if true, Close leaves the sockets open for the next server
 }
 
 // listen opens the configured sockets, or takes those that systemd opened. The FileDescriptorName of a systemd socket

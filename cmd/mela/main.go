@@ -43,8 +43,8 @@ func commands() []command {
 func main() {
 	restrictFileModes()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	// In a container with a read-only root file system, the folder for temporary files is on a volume. The volume may
-	// be new and without the folder. SQLite needs the folder too.
+	// In a container with a read-only root file system, the folder for temporary files is on a volume. If the volume is
+	// new, the folder does not exist yet. SQLite needs it too.
 	err := os.MkdirAll(os.TempDir(), 0o700)
 	if err == nil {
 		err = run(ctx, os.Args[1:])

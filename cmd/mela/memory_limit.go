@@ -14,7 +14,8 @@ import (
 // use the rest.
 const goMemoryPart = 0.6
 
-// limitMemory limits Go's heap to a part of the container's memory. GOMEMLIMIT has priority.
+// limitMemory limits Go's heap to a part of the container's memory. If the environment variable GOMEMLIMIT is set, it
+// has priority.
 func limitMemory() {
 	if os.Getenv("GOMEMLIMIT") != "" {
 		return
@@ -24,9 +25,10 @@ func limitMemory() {
 	}
 }
 
-// Unused memory is returned to the operating system soon after the start and then regularly. Compiling the page
-// engine and reading the texts at the start need more memory than the site needs later. If it is not returned, the
-// process keeps about twice the memory that the site uses. Each return takes about 30 milliseconds of processor time.
+// Unused memory is returned to the operating system settleAfter the start and then at the interval settleEvery.
+// Compiling the page engine and reading the texts at the start need more memory than the site needs later. Without
+// these returns, the process keeps about twice the memory that the site uses. Each return takes about 30 milliseconds
+// of processor time.
 const (
 	settleAfter = 10 * time.Second
 	settleEvery = time.Minute

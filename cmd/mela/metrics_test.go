@@ -13,7 +13,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// expressions returns the expressions of the alert rules and of the dashboard.
+// expressions returns the PromQL expressions of the alert rules and of the dashboard.
 func expressions(t *testing.T) (all []string) {
 	t.Helper()
 	text, err := os.ReadFile("../../deploy/prometheus/mela.rules.yml")
@@ -116,7 +116,7 @@ func TestEveryAlertAndPanelReadsAMetricOfTheProgram(t *testing.T) {
 				checked++
 				known := strings.Contains(page, "\n"+name+" ") || strings.Contains(page, "\n"+name+"{") ||
 					strings.Contains(page, "# TYPE "+name+" ")
-				if !known && name != "mela_jobs_oldest_seconds" { // has no value while nothing is due
+				if !known && name != "mela_jobs_oldest_seconds" { // the metric has no value while no job is due
 					t.Errorf("%s of %q is not a metric of the program", name, expression)
 				}
 			}

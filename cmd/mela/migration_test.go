@@ -113,7 +113,7 @@ func (v *steadyVisitors) visit() {
 	}
 }
 
-// lap returns the number of requests since the last call of lap, and the duration of the longest one.
+// lap returns the number of requests since the last call of lap, and the duration of the slowest of them.
 func (v *steadyVisitors) lap() (requests int, longest time.Duration) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -185,7 +185,7 @@ func TestTheProgramServesDuringAMigration(t *testing.T) {
 		if err := newer.end(); err != nil {
 			t.Error(err)
 		}
-		// The next start fills the rows that the previous version has stored since.
+		// The next start fills the rows that the previous version has inserted in the meantime.
 		newer = startVersion(t, next, env...)
 		for s.missingVillages("") > 0 {
 			time.Sleep(20 * time.Millisecond)
@@ -199,8 +199,8 @@ func TestTheProgramServesDuringAMigration(t *testing.T) {
 // copies is the prefix of the names that manyRegistrations creates.
 const copies = "Visitor "
 
-// missingVillages counts the registrations that the backfill has not filled yet. It counts only names that begin with
-// the text in the parameter of.
+// missingVillages counts the registrations that the backfill has not filled yet and whose names begin with the prefix
+// of.
 func (s *site) missingVillages(of string) (n int) {
 	s.t.Helper()
 	if err := s.db.QueryRowContext(s.t.Context(), "SELECT COUNT(*) FROM registration WHERE village IS NULL AND name LIKE "+
@@ -210,8 +210,8 @@ func (s *site) missingVillages(of string) (n int) {
 	return n
 }
 
-// untilFirstVillage waits until the backfill has filled a row. It looks often, because the test then needs rows that
-// are not filled yet.
+// untilFirstVillage waits until the backfill has filled a row. It polls at a short interval, because the next step of
+// the test needs rows that are not filled yet.
 func (s *site) untilFirstVillage() {
 	s.t.Helper()
 	for end := time.Now().Add(30 * time.Minute); ; time.Sleep(20 * time.Millisecond) {

@@ -11,8 +11,9 @@ func TestMoneyThatNeedsCare(t *testing.T) {
 	onEachEngine(t, lateMoney, secondPayments, differentAmounts, refundsThatHang)
 }
 
-// late pays an order before its hold ends, but the site does not notice: until the hold has ended, it can neither
-// receive webhooks nor query the provider. The returned function ends these faults, so that the site finds the payment.
+// late pays an order before its hold ends, while faults prevent the site from noticing the payment: it neither
+// receives webhooks nor can query the provider until the hold has ended. The returned function ends these faults, so
+// that the site finds the payment.
 func (s *site) late(o order) (deliver func()) {
 	s.t.Helper()
 	s.webhooks("drop")
@@ -203,8 +204,8 @@ func differentAmounts(s *site) {
 	})
 }
 
-// refundsThatHang tests refunds that do not succeed. The portal shows their state and asks for a manual check, except
-// for refunds that are only pending.
+// refundsThatHang tests refunds that do not succeed. The portal shows their state. It asks for a manual check, unless
+// the refund is only pending.
 func refundsThatHang(s *site) {
 	for outcome, asksFor := range map[string]bool{"PENDING": false, "ONHOLD": true, "FAILED": true, "CANCELLED": true} {
 		s.run("a refund that ends as "+outcome, func(s *site) {

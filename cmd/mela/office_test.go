@@ -67,8 +67,7 @@ func (r record) dispositions() string {
 	return strings.Join(list, " ")
 }
 
-// untilRecord waits until an order has a status in the portal. It sends no request that makes the site settle the
-// order.
+// untilRecord waits until an order has a status in the portal. Its requests do not make the site settle the order.
 func (s *site) untilRecord(orderID, status string) {
 	s.t.Helper()
 	s.until(func() string {
@@ -139,7 +138,7 @@ func (s *site) wantBooking(o order, want string) {
 	}
 }
 
-// registrations returns the portal's registrations, either the deleted or the other ones.
+// registrations returns the portal's registrations: the deleted ones if deleted is true, otherwise the others.
 func (s *site) registrations(deleted bool) map[string]registration {
 	s.t.Helper()
 	var list []registration
@@ -151,7 +150,7 @@ func (s *site) registrations(deleted bool) map[string]registration {
 	return byID
 }
 
-// activity returns the lines of the activity log about a record, newest first, as "action: summary".
+// activity returns the entries of the activity log about a record, newest first, as "action: summary".
 func (s *site) activity(entityID string) []string {
 	s.t.Helper()
 	var lines []struct {
@@ -169,7 +168,7 @@ func (s *site) activity(entityID string) []string {
 	return found
 }
 
-// wantLines checks the number of lines with an action in the activity log of an order.
+// wantLines checks the number of activity log entries with an action for an order.
 func (s *site) wantLines(orderID, action string, want int) {
 	s.t.Helper()
 	got := 0
@@ -184,8 +183,8 @@ func (s *site) wantLines(orderID, action string, want int) {
 	}
 }
 
-// checkBooks compares every order with the provider's data. For each payment, captured = accepted + refunded +
-// flagged for manual review. No stall is sold twice, and every accepted payment belongs to a paid record.
+// checkBooks compares every order with the provider's data. Each captured payment must be accepted, refunded or
+// flagged for manual review. No stall may be sold twice, and every accepted payment must belong to a paid record.
 func (s *site) checkBooks() {
 	s.calm()
 	s.advance("3h")

@@ -13,7 +13,7 @@ func TestOrders(t *testing.T) {
 	onEachEngine(t, wrongAmounts, foreignReturnAddresses, guessedIDs, replayedBooking, paymentsOneAfterTheOther)
 }
 
-// A wrong amount is refused with an error that names both amounts, and nothing of the order is stored.
+// A wrong amount is refused with an error that names both amounts, and no data of the order is stored.
 func wrongAmounts(s *site) {
 	s.run("wrong amounts", func(s *site) {
 		wanted, r := s.newStall(), s.register()
@@ -44,7 +44,7 @@ func wrongAmounts(s *site) {
 			}
 			s.wantState(wanted, "available")
 		})
-		// The right amount is accepted in every notation. Prices in the form are ignored.
+		// The right amount is accepted in every notation. Prices that the form contains are ignored.
 		for _, given := range []any{standardPrice, "88500", "88500.00", json.Number("88500.0"), nil} {
 			form := s.bookingForm(s.name("Right"), []stall{s.newStall()}, "amount", 1, "price", 1, "base", 0, "total", "1")
 			if o := s.open(s.bookingOrder(form, "amount", given)); o.Amount != money(standardPrice*100) ||
@@ -243,7 +243,7 @@ func paymentsOneAfterTheOther(s *site) {
 		o := s.book()
 		s.wantState(o.stall, "held")
 		made := s.attempt(o, "SUCCESS")
-		s.untilRecord(o.ID, "PAID") // the webhook alone settles the order, before the payer returns
+		s.untilRecord(o.ID, "PAID") // the webhook settles the order before the payer returns
 		s.wantStatus(o, "PAID")
 		s.wantPage(o, "Payment Successful", o.ID)
 		s.wantState(o.stall, "sold")

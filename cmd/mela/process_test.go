@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// program is the path of the binary, which is built once.
+// program is the path of the program, which the tests build only once.
 var program string
 
 func TestMain(m *testing.M) {
@@ -42,7 +42,8 @@ func buildCommand(args ...string) *exec.Cmd {
 	return exec.Command("go", append([]string{"build", "-buildvcs=false", "-ldflags", flags}, args...)...)
 }
 
-// startTime is the maximal time until a site answers. A busy machine needs long for the sample pictures.
+// startTime is the time-out for the first response of a site. A busy machine needs much time to create the sample
+// pictures.
 const startTime = 3 * time.Minute
 
 // process is a running site.
@@ -89,7 +90,7 @@ func startSiteWith(t *testing.T, flag string, env ...string) *process {
 	return startProgram(t, program, flag, env...)
 }
 
-// startVersion does the same as startSite with another version of the program.
+// startVersion is like startSite, but starts another version of the program.
 func startVersion(t *testing.T, program string, env ...string) *process {
 	t.Helper()
 	return startProgram(t, program, "--demo=empty", env...)

@@ -16,7 +16,7 @@ func TestProviderFaults(t *testing.T) {
 const (
 	timeout            = "timeout"              // no response, and the call is not executed
 	timeoutAfterCommit = "timeout_after_commit" // no response, but the call is executed
-	afterCommit        = "after_commit"         // with a status: the response is an error, but the call is executed
+	afterCommit        = "after_commit"         // used with a status: the response is an error, but the call is executed
 )
 
 // oneOfEach pays an order. It checks that the provider has captured one payment of the order's amount, and that the
@@ -124,8 +124,8 @@ func faultsOnCreate(s *site) {
 	})
 }
 
-// createLeftUnfinished tests visitors who give up after the provider did not respond. The sweeper then queries the
-// provider for the result.
+// createLeftUnfinished tests visitors who leave after the provider did not respond. The sweeper then queries the
+// provider for the state of the order.
 func createLeftUnfinished(s *site) {
 	s.run("visitor gives up, the provider has no order", func(s *site) {
 		wanted := s.newStall()
@@ -168,7 +168,7 @@ func createLeftUnfinished(s *site) {
 	})
 }
 
-// faultsOnQuestions tests queries to the provider that fail. The site must not show the payment as failed because of
+// faultsOnQuestions tests failing queries to the provider. The site must not show the payment as failed because of
 // them, and must use a later response.
 func faultsOnQuestions(s *site) {
 	for _, c := range []struct {
@@ -297,8 +297,8 @@ func faultsOnRefunds(s *site) {
 	}
 }
 
-// busyProvider tests responses with status 429 that request a pause. The site must not send another call before the
-// pause has ended.
+// busyProvider tests responses with status 429 that request a pause (Retry-After). The site must not send another
+// call before the pause has ended.
 func busyProvider(s *site) {
 	// waits checks the log of calls about an order: after a 429, the next call must not be earlier than requested.
 	waits := func(s *site, orderID, method, path string, least time.Duration) {

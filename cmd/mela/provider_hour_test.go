@@ -86,7 +86,7 @@ func (s *site) newHourVisitor(minute int) *hourVisitor {
 	return v
 }
 
-// serveInHour sends the requests of a visitor within a minute: opening the order, paying, and looking at the result.
+// serveInHour sends the requests of a visitor within a minute: opening the order, paying, and requesting the result.
 func (s *site) serveInHour(random *rand.Rand, v *hourVisitor) {
 	s.t.Helper()
 	if v.ID == "" {
@@ -136,7 +136,7 @@ func (s *site) expectOneEach(visitors []*hourVisitor) {
 	}
 }
 
-// Limits of a process: the goroutines and the open connections to the database.
+// The highest allowed numbers of goroutines and of open database connections of a process.
 const (
 	mostGoroutines  = 300
 	mostConnections = 24
@@ -144,7 +144,7 @@ const (
 
 var metric = regexp.MustCompile(`(?m)^(go_goroutines|go_sql_open_connections\{[^}]*\}) (\S+)$`)
 
-// wantBounded checks that the site's workers and connections stay bounded.
+// wantBounded checks that the site has not exceeded the limits of goroutines and of database connections.
 func (s *site) wantBounded() {
 	s.t.Helper()
 	found := metric.FindAllStringSubmatch(s.page(http.MethodGet, "/metrics", nil).body, -1)

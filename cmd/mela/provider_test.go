@@ -153,7 +153,7 @@ func (p providerOrder) captured() (sum money, count int) {
 	return sum, count
 }
 
-// providerCall is a line of the provider's log.
+// providerCall is an entry of the provider's log.
 type providerCall struct {
 	At      time.Time `json:"at"`
 	Kind    string    `json:"kind"`
@@ -165,7 +165,7 @@ type providerCall struct {
 	Attempt int       `json:"attempt"`
 }
 
-// calls returns the provider's log lines of a kind (api, webhook) about an order, oldest first.
+// calls returns the provider's log entries of a kind ("api" or "webhook") about an order, oldest first.
 func (s *site) calls(orderID, kind string) []providerCall {
 	s.t.Helper()
 	var list []providerCall

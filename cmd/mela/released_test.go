@@ -37,7 +37,7 @@ func TestDataOfReleasedVersionsOpens(t *testing.T) {
 	}
 }
 
-// expectReleased migrates stored data and checks that the visitor with the payment is there.
+// expectReleased opens and migrates stored data, and checks that the visitor and the payment still exist.
 func expectReleased(t *testing.T, env []string) {
 	t.Helper()
 	if out, err := runVersion(program, env, "migrate"); err != nil {
@@ -56,8 +56,8 @@ func expectReleased(t *testing.T, env []string) {
 	}
 }
 
-// skipIfUnreleased skips the test if CHANGELOG.md marks the version as in preparation and the migrations have changed
-// since its data was stored.
+// skipIfUnreleased skips the test if CHANGELOG.md marks the version as in preparation and its migrations have changed
+// since the test data was stored.
 func skipIfUnreleased(t *testing.T, version string) {
 	t.Helper()
 	changes, err := os.ReadFile("../../CHANGELOG.md")

@@ -16,7 +16,7 @@ import (
 const (
 	headerTimeout = 10 * time.Second
 	readTimeout   = 2 * time.Minute // slow phones need a long time to send
-	writeTimeout  = 2 * time.Minute // event streams remove this limit
+	writeTimeout  = 2 * time.Minute // event streams remove this limit for themselves
 	idleTimeout   = 2 * time.Minute
 	endTimeout    = 20 * time.Second
 )

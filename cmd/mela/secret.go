@@ -16,8 +16,7 @@ import (
 const secretFile = "secret"
 
 // openSecrets returns the secrets.Box that encrypts stored values. Without MELA_SECRET, it creates a secret in the
-// data folder at the first start. In production MELA_SECRET is always set, because the configuration is checked
-// before.
+// data folder at the first start. In production MELA_SECRET is always set, because package config requires it.
 func openSecrets(cfg config.Config) (*secrets.Box, error) {
 	secret := string(cfg.Secret)
 	if secret == "" {

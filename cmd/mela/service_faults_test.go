@@ -45,7 +45,7 @@ func startMailServer(t *testing.T) *mailServer {
 	return s
 }
 
-// stalls returns true if the server must not answer yet. It then keeps the connection open.
+// stalls reports whether the server must not respond yet. If so, it stores the open connection for release.
 func (s *mailServer) stalls(conn net.Conn) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -55,7 +55,7 @@ func (s *mailServer) stalls(conn net.Conn) bool {
 	return !s.released
 }
 
-// waiting returns the number of connections without an answer.
+// waiting returns the number of connections that wait for a response.
 func (s *mailServer) waiting() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -23,7 +23,8 @@ func setupOptions(cfg config.Config, done func()) setup.Options {
 	}
 }
 
-// setupProbes returns the functions behind the test buttons of the first-start page.
+// setupProbes returns the functions that test the services when a user presses the test buttons of the first-start
+// page.
 func setupProbes(cfg config.Config, a *areas.Areas) httpapi.SetupProbes {
 	return httpapi.SetupProbes{
 		Provider: func(ctx context.Context, clientID, secret string) doctor.Finding {
@@ -66,7 +67,7 @@ func sendTestMail(ctx context.Context, cfg config.Config, a *areas.Areas, to str
 	})
 }
 
-// newSetupCode returns a new one-time code for the first-start page. It returns an empty text if the site does not
+// newSetupCode returns a new one-time code for the first-start page. It returns an empty string if the site does not
 // offer this page.
 func newSetupCode(ctx context.Context, a *areas.Areas) (string, error) {
 	open, err := a.Setup.Open(ctx)

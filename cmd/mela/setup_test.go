@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/payment/sandbox"
 )
 
-// firstStart returns the form data that the first-start page sends.
+// firstStart returns the form data of the first-start page.
 func firstStart(code string) map[string]any {
 	return map[string]any{
 		"code": code, "email": "lakshmi@example.org", "name": "Lakshmi", "password": "mango rain bullock cart",
@@ -23,7 +23,7 @@ func firstStart(code string) map[string]any {
 	}
 }
 
-// statusOf returns the status of an answer, without following redirects.
+// statusOf returns the status and the Location header of a response. It does not follow redirects.
 func (p *process) statusOf(path string) (status int, location string) {
 	p.t.Helper()
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
@@ -57,7 +57,7 @@ func TestTheFirstStartPageSetsUpTheSite(t *testing.T) {
 				t.Fatalf("%d, %v, want %d", status, err, want)
 			}
 		}
-		finish(firstStart(first), http.StatusUnprocessableEntity) // the code became invalid with a restart
+		finish(firstStart(first), http.StatusUnprocessableEntity) // the restart made the first code invalid
 		weak := firstStart(p.code)
 		weak["password"], weak["lastDay"] = "123456789012", "2029-01-01"
 		finish(weak, http.StatusUnprocessableEntity)
@@ -72,7 +72,7 @@ func TestTheFirstStartPageSetsUpTheSite(t *testing.T) {
 		if err := p.end(); err != nil {
 			t.Fatal(err)
 		}
-		again := startSiteWith(t, "-log-level=info", env...) // prints that payments are simulated
+		again := startSiteWith(t, "-log-level=info", env...) // the log level info prints that payments are simulated
 		again.email, again.password = p.email, p.password
 		expectSetUp(t, again)
 	})
@@ -127,7 +127,7 @@ func TestWrongSetupCodesAreLimited(t *testing.T) {
 	}
 }
 
-// The test buttons use the values in the form before they are stored. They require the one-time code.
+// The test buttons test the values in the form, before they are stored. They require the one-time code.
 func TestTheTestButtonsOfTheFirstStart(t *testing.T) {
 	mailServer, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// namesIn returns the names of the registrations that a client sees.
+// namesIn returns the names of the registrations that the portal returns to a client.
 func namesIn(t *testing.T, p *process, client *http.Client) map[string]string {
 	t.Helper()
 	var list []struct {
@@ -70,8 +70,8 @@ func TestTheOfficeReadsFromAReplicaAndSeesItsOwnChanges(t *testing.T) {
 	}
 }
 
-// With a connection pooler, concurrent requests have the same results as without one, and two processes see each
-// other's changes.
+// Behind a connection pooler, concurrent requests have the same results as with direct connections, and two processes
+// see each other's changes.
 func TestProcessesBehindPgBouncer(t *testing.T) {
 	t.Parallel()
 	server := storetest.StartServer(t)

@@ -17,8 +17,8 @@ import (
 )
 
 // site is a running process with the helpers of the tests: a portal session, access to its database, and unused
-// stalls. The simulator's clock, webhook mode and faults belong to the process, so tests that change them run one
-// after another.
+// stalls. The simulator's clock, webhook mode and faults apply to the whole process, so tests that change them run
+// one after another.
 type site struct {
 	*process
 	t      *testing.T
@@ -39,7 +39,7 @@ func openSite(t *testing.T, env []string) *site {
 	return siteOf(t, startSite(t, env...), env)
 }
 
-// siteOf does the same as openSite, for a process that is already running.
+// siteOf is like openSite, but uses a process that is already running.
 func siteOf(t *testing.T, p *process, env []string) *site {
 	t.Helper()
 	s := &site{process: p, t: t, free: &freeStalls{}, serial: &atomic.Int64{}}
@@ -104,7 +104,7 @@ type answer struct {
 	body   string
 }
 
-// plain is a body that is sent unchanged. With an empty kind, there is no Content-Type header.
+// plain is a request body that is sent unchanged. If kind is empty, the request has no Content-Type header.
 type plain struct {
 	kind, text string
 	chunked    bool // send no Content-Length
@@ -155,7 +155,7 @@ func (s *site) ask(want int, method, path string, body any, headers ...string) a
 	return s.mustAnswer(want, anybody, method, path, body, headers...)
 }
 
-// askOffice does the same as ask, with the owner's session.
+// askOffice is like ask, but uses the owner's session.
 func (s *site) askOffice(want int, method, path string, body any) answer {
 	s.t.Helper()
 	return s.mustAnswer(want, s.office, method, path, body)
@@ -211,7 +211,7 @@ type problem struct {
 	Stalls  []stall           `json:"stalls"`
 }
 
-// problem decodes a problem and checks its format (docs/product/api.md#errors).
+// problem decodes an error response and checks its format (docs/product/api.md#errors).
 func (s *site) problem(a answer) problem {
 	s.t.Helper()
 	var p problem
@@ -224,11 +224,11 @@ func (s *site) problem(a answer) problem {
 	return p
 }
 
-// patience is the longest time that a test waits for work in the background.
+// patience is the maximum time that a test waits for work in the background.
 const patience = 90 * time.Second
 
-// until calls look repeatedly until it returns an empty text. Any other text describes what is still missing. until
-// fails after patience.
+// until calls look repeatedly until it returns an empty string. Any other string describes what is still missing.
+// until fails the test after patience.
 func (s *site) until(look func() string) {
 	s.t.Helper()
 	deadline := time.Now().Add(patience)
@@ -247,7 +247,7 @@ func (s *site) until(look func() string) {
 // name returns a name that is unique in this process.
 func (s *site) name(what string) string { return fmt.Sprintf("%s %d", what, s.serial.Add(1)) }
 
-// money is an amount in paise. Its JSON form is a number or a text in rupees.
+// money is an amount in paise. Its JSON form is a number or a string, in rupees.
 type money fair.Paise
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -338,8 +338,8 @@ func (s *site) rows(table string) int {
 	return n
 }
 
-// traces returns the counts of all records that orders create. Tests compare them to check that a refused order
-// stores nothing.
+// traces returns the numbers of all records that orders create. Tests compare these numbers to check that a refused
+// order stores nothing.
 func (s *site) traces() string {
 	s.t.Helper()
 	var b strings.Builder

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// In a container, the folder for temporary files may be missing, because it is on a new volume.
+// In a container, the folder for temporary files does not exist if its volume is new.
 func TestItWorksWhenTheFolderForTemporaryFilesIsMissing(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		p := startSite(t, append(env, "TMPDIR="+filepath.Join(t.TempDir(), "a", "b"))...)

@@ -30,8 +30,8 @@ func (p *parts) wireTraces(cfg config.Config, db *store.DB, log *slog.Logger) (*
 	return tracer, nil
 }
 
-// traceRequests records each request as a trace. nameTrace names the trace after the route. The name is never the
-// path, because paths contain payers' ids.
+// traceRequests records each request as a trace. nameTrace later names the trace after the route. The path is never
+// used as the name, because paths contain payers' ids.
 func traceRequests(tracer *tracing.Tracer, next http.Handler) http.Handler {
 	if tracer == nil {
 		return next
@@ -53,7 +53,7 @@ func traceRequests(tracer *tracing.Tracer, next http.Handler) http.Handler {
 	})
 }
 
-// statusWriter records the status of an answer. http.ResponseController reaches the wrapped writer through Unwrap.
+// statusWriter records the status of a response. http.ResponseController reaches the wrapped writer through Unwrap.
 type statusWriter struct {
 	http.ResponseWriter
 
@@ -68,7 +68,7 @@ func (w *statusWriter) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// Unwrap returns the wrapped writer.
+// Unwrap returns the wrapped writer. http.ResponseController calls it.
 func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // nameTrace names the trace of a request after its route.
@@ -145,7 +145,7 @@ func (t tracedRenderer) Render(ctx context.Context, boot []byte) ([]byte, error)
 	return html, err
 }
 
-// traceTasks records every job as a trace with the id of the request that caused it.
+// traceTasks records every job as a trace, together with the id of the request that created the job.
 func traceTasks(tracer *tracing.Tracer, tasks map[fair.JobKind]outbox.Task) map[fair.JobKind]outbox.Task {
 	if tracer == nil {
 		return tasks

@@ -138,7 +138,7 @@ func TestTracesGoToACollectorWithoutPersonalData(t *testing.T) {
 	})
 }
 
-// reached requests a cached response from the API, so that the trace of such a request is tested too.
+// reached requests a response that the API caches, so that the trace of such a request is tested too.
 func reached(p *process) {
 	p.t.Helper()
 	if status, err := p.call(anybody, http.MethodGet, "/api/event", nil, nil); err != nil || status != http.StatusOK {

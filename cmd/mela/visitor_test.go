@@ -15,7 +15,7 @@ const (
 	payerEmail = "payer@bioinputs.example"
 )
 
-// order is an order as its buyer receives it.
+// order is an order as the API returns it to its buyer.
 type order struct {
 	ID       string `json:"orderId"`
 	User     string `json:"userID"`
@@ -67,7 +67,7 @@ func (s *site) open(body map[string]any) order {
 	return o
 }
 
-// book opens an order for an unused stall.
+// book opens an order for a stall that no other test uses.
 func (s *site) book() order {
 	s.t.Helper()
 	return s.bookStall(s.newStall())
@@ -100,13 +100,13 @@ func (s *site) register() registration {
 	return r
 }
 
-// openFor opens the order of a registration, or returns its open order.
+// openFor opens the order of a registration. If the order is already open, it returns it.
 func (s *site) openFor(r registration) order {
 	s.t.Helper()
 	return s.open(map[string]any{"registrationId": r.ID, "userID": r.User, "amount": 100})
 }
 
-// standing is an order's status as the payer receives it.
+// standing is the status of an order as the API returns it to the payer.
 type standing struct {
 	Status      string  `json:"status"`
 	Username    string  `json:"username"`
@@ -124,7 +124,7 @@ func statusPath(id, user string) string {
 	return "/api/cashfree/checkpaymentstatus/" + url.PathEscape(id) + "/" + url.PathEscape(user)
 }
 
-// check sends the result page's status request for an order.
+// check sends the request with which the result page polls the status of an order.
 func (s *site) check(o order) standing {
 	s.t.Helper()
 	var answer struct {
@@ -161,7 +161,7 @@ func (s *site) untilStatus(o order, want string) {
 	})
 }
 
-// resultPage returns the page to which the provider redirects a payer.
+// resultPage returns the path of the page to which the provider redirects a payer.
 func (s *site) resultPage(o order) string {
 	s.t.Helper()
 	query := url.Values{"transactionId": {o.ID}, "userID": {o.User}}.Encode()

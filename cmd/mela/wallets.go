@@ -22,7 +22,7 @@ func wireWallets(cfg config.Config) (w site.Wallets, err error) {
 	return w, err
 }
 
-// walletProblems returns the problems with the configured keys of the wallets.
+// walletProblems returns the errors in the configured keys of the wallets.
 func walletProblems(cfg config.Config) (problems config.Problems) {
 	if cfg.ApplePass != "" {
 		if _, err := wallet.NewApple([]byte(cfg.ApplePass), web.Icon(), time.Now()); err != nil {

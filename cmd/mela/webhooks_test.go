@@ -13,7 +13,7 @@ func TestWebhooks(t *testing.T) {
 	onEachEngine(t, forgedWebhooks, oddWebhooks, lostWebhooks, mixedUpWebhooks, webhooksThatFail)
 }
 
-// event returns a payment webhook in the provider's format, with two decimals.
+// event returns a payment webhook in the provider's format, with amounts of two decimals.
 func event(kind string, o order, paymentID, status string, amount string) string {
 	return fmt.Sprintf(`{"data":{"order":{"order_id":%q,"order_amount":%s,"order_currency":"INR","order_tags":null},`+
 		`"payment":{"cf_payment_id":%q,"payment_status":%q,"payment_amount":%s,"payment_currency":"INR","payment_message":"00::Transaction success",`+
@@ -168,7 +168,7 @@ func oddWebhooks(s *site) {
 	})
 }
 
-// lostWebhooks tests that the return page and the sweeper settle orders when all webhooks are lost.
+// lostWebhooks tests that the return page and the sweeper settle orders if all webhooks are lost.
 func lostWebhooks(s *site) {
 	s.run("lost, the return page settles the order", func(s *site) {
 		s.webhooks("drop")
@@ -318,7 +318,7 @@ func webhooksThatFail(s *site) {
 		s.wantLines(o.ID, "booking_paid", 1)
 	})
 	s.run("refused once, the same delivery again", func(s *site) {
-		// The clock is fixed, so only the stored but unprocessed delivery can settle the order.
+		// The clock does not advance, so only the stored but unprocessed delivery can settle the order.
 		s.webhooks("drop")
 		o := s.book()
 		paid := s.attempt(o, "SUCCESS")

@@ -197,7 +197,7 @@ func newMailSender(cfg config.Config) (*mail.SMTP, error) {
 	return sender, err
 }
 
-// tasks returns, for each kind of job, the function and the settings with which the outbox runs it.
+// tasks returns, for each kind of job, the function that runs it and the settings for the outbox.
 func tasks(a *areas.Areas, db *store.DB, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
 	notYet := func(err error) bool { return errors.Is(err, app.ErrNotYet) }
 	all := map[fair.JobKind]outbox.Task{
@@ -206,7 +206,7 @@ func tasks(a *areas.Areas, db *store.DB, mailer mail.Mailer) map[fair.JobKind]ou
 			Handle: mailer.Deliver, Tries: mail.Tries, Hopeless: mail.Hopeless, GivenUp: mailer.GiveUp,
 			AtOnce: mail.AtOnce,
 		},
-		// Bulk runs have their own lane, so that a long run does not delay other jobs.
+		// Bulk runs have their own queue, so that a long run does not delay other jobs.
 		fair.JobBulk:         {Handle: a.Bulk.CarryOut, Again: bulk.CarryOnAfter, NotYet: notYet, AtOnce: 2},
 		fair.JobCampaign:     {Handle: a.Campaigns.WriteMessages},
 		fair.JobFile:         {Handle: a.Content.DeleteFile, Tries: 12},
@@ -252,7 +252,7 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 		simulator, err := sandbox.New(ctx, sandbox.Config{
 			DB: db.Pool(), Log: log, PracticeFrom: practice, BaseURL: func() string { return cfg.BaseURL }, OnAdvance: wake,
 			WebhookURL: func() string { return "http://" + local + "/api/cashfree/webhook" },
-			// A public site has no controls, because strangers could move the clock and pay other people's orders.
+			// A public site has no controls, because visitors could advance the clock and pay other people's orders.
 			NoControls: cfg.PublicHTTPS(), Limits: cfg.RateLimits != "off",
 		})
 		if err != nil {

@@ -103,7 +103,7 @@ const admin: UserConfig = {
     cssCodeSplit: false,
     // The polyfill is left out, because it would make the shell wait for the chunk of the portal.
     modulePreload: { polyfill: false },
-    // Lists the modules of each screen. A test of their size reads it.
+    // The manifest lists the modules of each screen, for the test that checks the size of the screens.
     manifest: 'manifest.json',
     rolldownOptions: {
       // admin.html loads start.tsx after the texts. start.tsx is also an input here, so that its imports get the tag
@@ -113,7 +113,8 @@ const admin: UserConfig = {
         // A few large files compress better than many small ones, and need fewer requests.
         codeSplitting: {
           groups: [
-            // This chunk runs before the texts are loaded. Modules outside of it read texts as soon as they run.
+            // This chunk runs before the texts are loaded, so it contains only modules that do not read texts when they
+            // are imported. All other modules may do this.
             {
               name: 'shell',
               test: /\/src\/(?:admin\/(?:texts|layout\/theme)|i18n\/format|lib\/money)\.ts|preload-helper/,
@@ -146,8 +147,8 @@ const gate: UserConfig = {
   plugins: [react(), precompress()],
   build: {
     outDir: 'dist/gate',
-    // No polyfill is needed, because the service worker stores every file. The QR code reader is loaded only if the
-    // browser has none.
+    // The polyfill is not needed, because the service worker has stored every file. The QR code reader is loaded only
+    // if the browser does not have one.
     modulePreload: { polyfill: false },
     rolldownOptions: { input: 'gate.html' },
   },

@@ -9,7 +9,8 @@ const guards = ['src/testing/console-guard.ts', 'src/admin/testing/set-texts.ts'
 export default defineConfig({
   plugins: [react(), cssModules()],
   test: {
-    // Threads start faster than processes. All processors are used: the default leaves one of two idle.
+    // Threads start faster than processes. The tests use all processors, because the default would leave one of two
+    // processors unused.
     pool: 'threads',
     maxWorkers: '100%',
     // The time-out is long, so that a slow test on a busy machine does not fail.

@@ -27,7 +27,7 @@ func main() {
 	}
 }
 
-// packed is a file of the package; an empty source means that content is given.
+// packed is a file of the package. Its data comes from the file named `source`, or from `content` if `source` is empty.
 type packed struct {
 	path    string
 	source  string
@@ -79,7 +79,7 @@ func run() error {
 	return os.WriteFile(*out, archive(created, control, data), 0o644)
 }
 
-// describedVersion matches the version of a commit that has no tag: a part of its hash.
+// describedVersion matches an abbreviated commit hash. This is the version of a build whose commit has no tag.
 var describedVersion = regexp.MustCompile(`^[0-9a-f]{7,}(-dirty)?$`)
 
 // debianVersion converts a version of git describe to one that Debian sorts correctly: v1.0.0 becomes 1.0.0, and
@@ -96,7 +96,7 @@ func debianVersion(version string) string {
 	return before + "+" + strings.ReplaceAll(after, "-", ".")
 }
 
-// dataOf returns data.tar.gz and the installed size in kB.
+// dataOf returns the data archive of the package, data.tar.gz, and the installed size in kB.
 func dataOf(files []packed, created time.Time) ([]byte, int, error) {
 	var out bytes.Buffer
 	zip := gzip.NewWriter(&out)

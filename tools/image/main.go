@@ -29,7 +29,7 @@ import (
 	"golang.org/x/crypto/x509roots/fallback/bundle"
 )
 
-// The user of the program in the image, who owns only the data folder.
+// The ids of the user and the group that run the program in the image. They own only the data folder.
 const (
 	user  = 65532
 	group = 65532
@@ -86,7 +86,7 @@ func run() error {
 	return err
 }
 
-// writeArchive writes an image under a tag in the form of `docker save`.
+// writeArchive writes an image with a tag to a file, in the format of `docker save`.
 func writeArchive(path, tag string, image v1.Image) error {
 	named, err := name.NewTag(tag)
 	if err != nil {
@@ -95,7 +95,7 @@ func writeArchive(path, tag string, image v1.Image) error {
 	return tarball.WriteToFile(path, named, image)
 }
 
-// file is an entry of a layer. Folders have a name with a slash at the end.
+// file is an entry of a layer. The name of a folder ends with a slash.
 type file struct {
 	name    string
 	mode    int64

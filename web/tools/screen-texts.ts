@@ -30,7 +30,7 @@ const textNames = new Set([
   'text',
   'title',
 ])
-/** Matches several words, the first of them with a capital letter, as in a sentence or a label. */
+/** Matches two or more words of which the first has a capital letter, as in a sentence or a label. */
 const sentence = /^\p{Lu}\p{Ll}+,? \S/u
 /**
  * Names that other systems define and that are therefore allowed: products, stall types and categories of the API,

@@ -14,7 +14,8 @@ async function dataUrl(file: string, type: string): Promise<string> {
   return `data:${type};base64,${content.toString('base64')}`
 }
 
-// The styles of the image. The server writes on its panel (internal/documents/share.go).
+// The styles of the image. The server writes the name, dates and place of the fair on the panel
+// (internal/documents/share.go).
 const sheet = `
     * { margin: 0; box-sizing: border-box }
     body { position: relative; width: 1200px; height: 630px; overflow: hidden; background: #6e2412 }
@@ -64,7 +65,7 @@ try {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
   const mark = `<img class="mark" src="${await dataUrl('art/fair-mark.svg', 'image/svg+xml')}">`
   await photograph(page, await poster(`<div class="panel">${mark}</div>`), 'src/assets/art/share-ground.jpg')
-  // The preview for a server that cannot create images. It has no date and no name.
+  // The default preview image, for a server that cannot create images. It contains no date and no name.
   await photograph(page, await poster(`<div class="panel bare">${mark}</div>`), 'public/share/fair.jpg')
   await icon(page, 192, 0.06, '192')
   await icon(page, 512, 0.06, '512')

@@ -7,7 +7,10 @@ export interface SourceFile {
   text: string
 }
 
-/** Reads the hand-written files below web/src: no generated files, fonts or images. */
+/**
+ * Reads the hand-written files below web/src whose paths match `extensions`. Generated files and assets are
+ * skipped.
+ */
 export function readSources(extensions: RegExp): SourceFile[] {
   const root = join(import.meta.dirname, '../src')
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -17,7 +20,7 @@ export function readSources(extensions: RegExp): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/** Prints the findings and ends the process, with status 1 if there are any. */
+/** Prints the findings and ends the process. The exit status is 1 if there are any findings. */
 export function report(check: string, sources: SourceFile[], faults: string[]): never {
   for (const fault of faults) console.error(fault)
   const found = faults.length === 0 ? 'nothing found' : `${faults.length} found`

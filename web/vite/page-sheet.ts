@@ -8,7 +8,8 @@ import {
   type Visitor,
 } from 'lightningcss'
 
-// The oldest browsers of the client build (vite.config.ts); without them the output would contain newer syntax.
+// The oldest browsers that the client build supports (vite.config.ts). Without this list, the output would contain
+// syntax that these browsers do not support.
 const targets: Targets = { chrome: 90 << 16, firefox: 91 << 16, safari: (15 << 16) | (4 << 8) }
 
 /** Font families that the pages of a language do not use, by name prefix. */
@@ -20,7 +21,7 @@ type Request = {
   barred: Barred
   // The short names of custom properties.
   names: ReadonlyMap<string, string>
-  // The custom properties that must be kept because drawings or other stylesheets of the page use them.
+  // The custom properties that must stay in the stylesheet, because drawings or other stylesheets of the page use them.
   asked: ReadonlySet<string>
 }
 
@@ -39,8 +40,8 @@ export function pageSheet({ css, lang, barred, names, asked }: Request): string 
       },
     },
   })
-  // A removed property may have been the only one that used another property. Therefore repeat this until nothing
-  // changes.
+  // A removed property may have been the only one that used another property. The removal is therefore repeated until
+  // nothing changes.
   for (let before = ''; before.length !== text.length;) {
     before = text
     text = withoutUnused(text, asked)
@@ -94,7 +95,7 @@ export function rewrite(css: string, visitor: Visitor<CustomAtRules> = {}): stri
     exclude: Features.VendorPrefixes,
     visitor,
   })
-  // Each rewrite repeats declarations of prefixed masks, so remove repetitions.
+  // Each rewrite repeats the declarations of prefixed masks, so the repetitions are removed.
   return new TextDecoder().decode(code).replace(/(?<=[;{])([\w-]+:[^;{}"']+;)\1+/g, '$1')
 }
 

@@ -23,7 +23,7 @@ type Options = {
 
 type ByPage = Record<string, Record<string, string>>
 
-// A font face with a downloaded file, in the minified stylesheet; system fonts have local sources.
+// Matches a font face with a downloaded file in the minified stylesheet. System fonts have only local sources.
 const webFaces = /@font-face\{[^}]*\burl\([^}]*\}/g
 
 /**

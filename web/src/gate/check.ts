@@ -34,7 +34,7 @@ export const patience = 1500
 
 type Gate = { device: Device; known: Known | undefined; lang: string }
 
-/** The result that the device finds without the server. If `final` is true, the server is not asked. */
+/** The result that the device finds without the server. If `final` is true, the device does not query the server. */
 type Opinion = { answer: Answer; final?: boolean; since?: { at: number; by: string }; withCode?: boolean }
 
 /** Checks a scanned or typed code and admits its holder. Throws ServerError with status 401 for a revoked device. */
@@ -71,7 +71,7 @@ async function judge(pass: SignedPass, { known, device }: Gate): Promise<Opinion
   const key = known?.keys[pass.key]
   if (!known) return { answer: 'no_list', withCode: true }
   if (!key) {
-    // The device does not know the key of this code. The key is newer than the stored list, or it was revoked.
+    // The key of this code is not in the stored list. It is newer than the list, or it was revoked.
     return { answer: 'unknown', withCode: true }
   }
   if (!(await verify(key, pass.signature, pass.signed))) return { answer: 'unknown', final: true }

@@ -131,7 +131,7 @@ export function syncSoon(): void {
   timer = setTimeout(() => void sync(), 50)
 }
 
-/** Sets whether the device is online. `reached` tells whether the server has responded to a check. */
+/** Sets whether the device is online. `reached` is true if the server has responded to a check. */
 export function recordReached(reached: boolean): void {
   if (state.online !== reached) set({ online: reached })
 }

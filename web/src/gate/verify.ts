@@ -20,7 +20,8 @@ async function chooseVerifier(): Promise<Verifier> {
     await crypto.subtle.importKey('raw', new Uint8Array(32), 'Ed25519', false, ['verify'])
     return verifyWithBrowser
   } catch (error) {
-    // A browser that supports the algorithm may refuse an all-zero key with a DataError, so this error means support.
+    // A browser that supports the algorithm may refuse an all-zero key with a DataError. This error therefore shows
+    // that the browser supports the algorithm.
     if (error instanceof DOMException && error.name === 'DataError') return verifyWithBrowser
     return verifyWithLibrary
   }

@@ -46,7 +46,7 @@ function problemIn(text: string): Partial<Problem> {
   try {
     return (JSON.parse(text) ?? {}) as Partial<Problem>
   } catch {
-    // The response is not from our API.
+    // The body is not JSON, so the response is not from our API.
     return {}
   }
 }

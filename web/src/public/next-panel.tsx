@@ -10,7 +10,7 @@ type Props = {
   // The picture above the steps.
   picture?: ReactNode
   steps: readonly string[]
-  // More about the steps.
+  // Further content below the steps.
   children?: ReactNode
 }
 

@@ -17,8 +17,8 @@ const surroundings: Record<string, unknown> = {
   console: { error: complain, warn: complain, log: () => undefined },
 }
 
-// Handles the reports of React's development build, such as invalid nesting and missing keys. The Go test that renders
-// every page with the development build fails on a report. In production, reports are ignored.
+// Handles the warnings of React's development build, for example about invalid nesting or missing keys. In this build
+// it throws an error, so that a Go test that renders every page finds the warning. In production, warnings are ignored.
 function complain(...parts: unknown[]): void {
   if (process.env.NODE_ENV !== 'production') throw new Error(parts.map(String).join(' '))
 }

@@ -31,7 +31,7 @@ function queryError(reason: string | null, container: Element): Error {
   })
 }
 
-// Tests wait up to 10 seconds for a result, because results can be late on a busy machine.
+// Tests wait up to 10 seconds for a result, because results can be late on a slow machine.
 configure({
   asyncUtilTimeout: 10_000,
   getElementError: queryError,

@@ -14,8 +14,8 @@ const variants: Readonly<Record<ButtonVariant, string | undefined>> = {
 }
 
 type Look = {
-  // leaf: the ordinary action; sun: the main action of the page; line: a secondary action; danger: a destructive
-  // action; link: looks like a link.
+  // 'leaf' is for ordinary actions, 'sun' for the main action of the page, 'line' for secondary actions, and 'danger'
+  // for destructive actions. 'link' looks like a link.
   variant?: ButtonVariant | undefined
   size?: 'md' | 'sm' | undefined
   // Whether the button is as wide as its container.

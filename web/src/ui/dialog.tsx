@@ -9,8 +9,8 @@ export type DialogProps = {
   // Called by the close button, Esc or a press outside the dialog. The parent must then render open={false}.
   onClose: () => void
   title: ReactNode
-  // panel: an ordinary dialog; wide: two columns; full: wide, and full-screen on a phone; alert: a question that cannot
-  // be dismissed by a press outside.
+  // 'panel' is an ordinary dialog. 'wide' has space for two columns. 'full' is wide, and covers the whole screen on a
+  // phone. 'alert' is a question that cannot be dismissed by a press outside.
   variant?: 'panel' | 'wide' | 'full' | 'alert' | undefined
   // The address for closing without script. With it the close button is a link, and the server renders an open dialog
   // as a panel in the page.

@@ -5,8 +5,8 @@ import { useHydrated } from './hydrated'
 import css from './error-summary.module.css'
 
 type Props = {
-  // The server's error messages by field name. A new object means a new refusal, and the summary then takes focus
-  // again.
+  // The server's error messages by field name. Pass a new object after each refused request, so that the summary takes
+  // the focus again.
   errors: Readonly<Record<string, string>>
   // The labels of the fields, added to their error messages.
   labels?: Readonly<Record<string, string>> | undefined

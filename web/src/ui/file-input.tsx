@@ -7,7 +7,7 @@ import { Icon } from './icon'
 import css from './file-input.module.css'
 
 type Props = FieldProps & {
-  // The file types that the browser's file dialog offers: ".pdf,.doc,.docx".
+  // The file types that the browser's file dialog offers, such as ".pdf,.doc,.docx".
   accept: string
   words: {
     readonly accepts: string

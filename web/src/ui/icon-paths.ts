@@ -1,4 +1,4 @@
-// The icon set: one path each on a 24 px square, stroke width 2.2, round joins.
+// The icon set. Each icon is one path on a 24 px square, with a stroke width of 2.2 and round joins.
 export const iconPaths = {
   'arrow-left': 'M20 12H5M11 6l-6 6 6 6',
   'arrow-right': 'M4 12h15M13 6l6 6-6 6',

@@ -13,7 +13,7 @@ type Props = FieldProps & {
   ref?: Ref<HTMLSelectElement> | undefined
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'style' | 'id' | 'name' | 'children'>
 
-// A native select element. Phones show their own large picker for it.
+// A native select element, so that phones show their own large picker.
 export function Select({ options, prompt, label, name, hint, error, optional, idPrefix, ...select }: Props) {
   return (
     <Field label={label} name={name} hint={hint} error={error} optional={optional} idPrefix={idPrefix}>

@@ -45,16 +45,16 @@ export type HallMapHandle = {
 
 type Props = {
   hall: Hall
-  // booking: a visitor chooses several free stalls, and blocked stalls look sold. office: any stall can be selected,
-  // only one at a time, and booked stalls look different from blocked ones.
+  // With 'booking', a visitor can choose several free stalls, and blocked stalls look sold. With 'office', any stall
+  // can be selected, but only one at a time, and booked stalls look different from blocked ones.
   use: 'booking' | 'office'
-  // Whether several stalls can be chosen; by default true for "booking".
+  // Whether several stalls can be chosen. By default, this is true only if `use` is 'booking'.
   many?: boolean | undefined
   // Ids of the chosen stalls.
   chosen?: ReadonlySet<string>
-  // Ids of the stalls that the visitor's own unpaid order holds; only when `use` is "booking".
+  // Ids of the stalls that the visitor's own unpaid order holds. Used only if `use` is 'booking'.
   own?: ReadonlySet<string>
-  // The stall whose details are shown next to the plan; only when `use` is "office".
+  // The id of the stall whose details are shown next to the plan. Used only if `use` is 'office'.
   current?: string | undefined
   // Called when a stall is pressed with the pointer, Space or Enter. The state of the stall does not matter.
   onPress: (stall: HallStall) => void
@@ -69,7 +69,7 @@ type Props = {
   only?: ReadonlySet<string> | undefined
   // A caption that a phone shows next to the zoom buttons.
   caption?: ReactNode
-  // The part of the site that is drawn.
+  // The area to draw: the whole site (the default), or only the hall with its doors.
   crop?: 'site' | 'hall'
   // Returns the accessible name of a stall, in place of the default.
   describe?: (stall: HallStall) => string

@@ -22,7 +22,8 @@ export function seatPath({ x, y, w, h }: Area): string {
   return seats.map(dot).join('')
 }
 
-// Returns the food court: tables in staggered rows, each with four chairs, and the counters along the east side.
+// Returns the positions and shapes of a food court: tables in staggered rows, four chairs at each table, and the
+// counters along the east side.
 export function foodCourt({ x, y, w, h }: Area): { tables: Point[]; chairs: string; counters: Area[] } {
   const tables: Point[] = []
   const rows = Math.max(1, Math.floor((h - 5.5) / 3.6))

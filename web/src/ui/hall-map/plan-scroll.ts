@@ -3,7 +3,7 @@ import type { Area } from '../../lib/hall'
 // Calculates scale and scroll position of the plan. The plan is drawn inside a scrolling box; the scale is in pixels
 // per metre.
 
-// The initial scale on a phone. With it, the smallest stall, a bench with 1.5 m, is 24 px high.
+// The initial scale on a phone. At this scale the smallest stall, a bench of 1.5 m, is 24 px high.
 export const startScale = 16
 
 const largestScale = 64

@@ -1,7 +1,7 @@
 import type { Hall, HallKind, HallStall } from '../../lib/hall'
 
 export type PriceTier = {
-  // 1 is the cheapest tier.
+  // The number of the tier, beginning with 1 for the cheapest tier.
   readonly tier: number
   readonly kinds: readonly HallKind[]
   // The price of one stall with GST, in rupees.

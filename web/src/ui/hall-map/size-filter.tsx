@@ -4,7 +4,7 @@ import css from './size-filter.module.css'
 
 type Props = {
   hall: Hall
-  // A stallSize of the API, or '' for all sizes.
+  // The selected size, as a `stallSize` of the API. '' selects all sizes.
   size: string
   all: string
   label: string

@@ -43,9 +43,9 @@ export const StallOptions = memo(function StallOptions(props: Props) {
             <g
               key={stall.id}
               className={classNames(css.stall, faint && css.stallFaint)}
-              // Only a stall with data-stall can be pressed. Visitors can press any stall to see its details. In the
-              // office's map, this applies to stalls of kinds that are not on the plan: a press has the same effect as
-              // the separate button of the kind.
+              // Only a stall with data-stall can be pressed. Visitors can press any stall to see its details. On the
+              // office's map, only stalls of kinds that are not on the plan are handled here. Pressing such a stall has
+              // the same effect as pressing the button of its kind.
               data-stall={stall.onPlan && !onlyFree ? undefined : stall.id}
               data-state={look}
               data-tier={tier}

@@ -6,7 +6,7 @@ import checkboxCss from '../../../ui/checkbox.module.css'
 import fieldCss from '../../../ui/field.module.css'
 import css from './cancel-stalls.module.css'
 
-// The stalls of a booking that can be cancelled individually. Each stall is shown with its price and its refund. If all
+// The stalls of a booking, each with its price and its refund. The exhibitor selects the stalls to cancel. If all
 // stalls are selected, the whole booking is cancelled.
 export function CancelStalls({ stalls, errors }: CancellationProps) {
   const texts = useTexts('cancellation')

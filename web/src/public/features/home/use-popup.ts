@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 // The time in milliseconds from hydration until the popup appears (docs/product/public-pages.md#home).
 export const popupDelay = 3000
-// `retry` is the time until the next attempt if the visitor is busy. `rest` is the minimum time since the last key
+// `retry` is the time until the next attempt if the popup has to wait. `rest` is the minimum time since the last key
 // press or touch. Both are in milliseconds.
 const retry = 1000
 const rest = 1500

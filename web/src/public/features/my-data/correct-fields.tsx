@@ -7,8 +7,7 @@ import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import type { MyDataProps } from '../../props.gen'
 
-// The fields of a correction, and the choice of the record to correct. An empty field means that the value does not
-// change.
+// The fields for a correction, and the choice of the record to correct. The value of an empty field is not changed.
 export function CorrectFields({ records, correction, errors, refusal }: MyDataProps) {
   const { correct, fields, kinds } = useTexts('myData')
   const labels = { ...fields, record: correct.record, wish: correct.wish }

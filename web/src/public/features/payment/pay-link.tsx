@@ -22,7 +22,7 @@ export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
       await navigator.clipboard.writeText(link)
       setSaid(texts.copied)
     } catch {
-      // The browser refuses to copy, for example because the page was opened over http. The visitor is asked to copy
+      // If the browser refuses to copy, for example because the page was opened over http, the visitor is asked to copy
       // the link manually.
       setSaid(texts.byHand)
     }

@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll } from './steps/sound-page'
 
 test.skip(({ isMobile }) => !isMobile, 'the test sets the size of the screen')
 
-// Zoom of 400 % on a screen of 1280 × 1024 leaves 320 × 256 CSS pixels (WCAG 1.4.10).
+// A zoom of 400 % on a screen of 1280 × 1024 leaves 320 × 256 CSS pixels (WCAG 1.4.10).
 const zoomed = { width: 320, height: 256 }
 
 for (const lang of langs) {
@@ -45,12 +45,12 @@ function movingElements(page: Page): Promise<string[]> {
   )
 }
 
-// Returns the share of the screen's height that fixed elements cover.
+// Returns the fraction of the screen's height that fixed elements cover.
 function coveredPart(page: Page): Promise<number> {
   return page.evaluate(() => {
     const fixed = [...document.querySelectorAll('body *')].filter(
       (element) =>
-        // Elements in a dialog are left out, because the dialog scrolls by itself.
+        // Elements in a dialog are skipped, because the dialog has its own scroll area.
         !element.closest('dialog') &&
         getComputedStyle(element).position === 'fixed' &&
         element.clientHeight > 0,

@@ -3,8 +3,8 @@ import { expect, expectAccessible } from './fixtures'
 import { testWithDemo as test } from './steps/demo-fair'
 import { pressPageAction } from './steps/office-steps'
 
-// By screen, the buttons that open forms and confirmation dialogs which no other test checks with axe. The lists have
-// the data of the demo, so that there is something to edit and to approve.
+// The buttons that open a form or a confirmation dialog, by screen. No other test checks these dialogs with axe. The
+// lists contain the data of the demo, so that there are records to edit and to approve.
 const inLists: Readonly<Record<string, readonly RegExp[]>> = {
   '/admin/registrations': [/^Record/, /^Edit registration/],
   '/admin/orders?tab=waiting': [/^Approve/, /^Refuse/],

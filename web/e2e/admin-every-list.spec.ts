@@ -7,7 +7,7 @@ import { recordPageAddresses } from './steps/record-page-addresses'
 import { textsBehindActions, wordsOnTwoLines } from './steps/row-sight'
 import { ScreenSwitch } from './steps/screen-switch'
 
-// The window size of a laptop. The tests also use it in the project for the phone.
+// The window size of a laptop. The tests use it in the phone project, too.
 const laptop = {
   viewport: { width: 1366, height: 768 },
   deviceScaleFactor: 1,
@@ -15,7 +15,7 @@ const laptop = {
   hasTouch: false,
 } as const
 
-// One list of each kind of rows is checked with axe. The screens are checked in admin-screens.spec.ts.
+// For each kind of row, one list is checked with axe. The screens themselves are checked in admin-screens.spec.ts.
 const checkedByAxe = new Set(['/admin/registrations', '/admin/work', '/admin/activity', '/admin/campaigns'])
 
 test.beforeAll(async ({ playwright, mela }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, testWithOwnProgram } from './fixtures'
 import { CountedPresses, laptop, phone } from './steps/counted-presses'
 
-// Uses a separate process, because the test adds a group. The numbers of presses are those in
+// Uses a separate process, because the test adds a group. The expected numbers of presses are from
 // docs/product/office-tasks.md.
 const test = testWithOwnProgram()
 
@@ -45,7 +45,7 @@ test('a group is imported, and its persons are named later', async ({ newVisitor
   await nameGroup(page, names, 'Rythu Sangham')
   expect(names.presses).toBe(2)
 
-  // The names are on the badges and in the door list, as soon as the group has paid.
+  // After the group has paid, the names are on the badges and in the door list.
   await page.goto('/admin/registrations?q=9848012346')
   await page.getByRole('checkbox', { name: 'Select Rythu Sangham' }).check()
   await page

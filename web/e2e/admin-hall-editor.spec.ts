@@ -20,7 +20,7 @@ test('the office draws the hall by keyboard, publishes it, and sold stalls stay'
   await expect(page.getByText('The plan has no faults.')).toBeVisible()
   await expectAccessible(page)
 
-  // Moving the stall onto its neighbour causes a fault. Undo moves the stall back.
+  // The plan gets a fault if the stall is moved onto its neighbour. Undo moves the stall back.
   await stall.focus()
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowDown')
   await expect(page.getByText(/must be corrected/)).toBeVisible()
@@ -70,8 +70,8 @@ async function drag(page: Page, from: Point, to: Point) {
       return { x: left, y: top }
     }, point)
   const start = await onScreen(from)
-  // Scrolls the start of the drag to the middle of the window, so that the whole drag is visible. The drags must be
-  // close to each other, because the plan is in a separate scroll box, which this does not scroll.
+  // Scrolls the window so that the start of the drag is in its middle. The scroll position of the plan's own scroll box
+  // does not change, so all drags of a test must be close to each other.
   await page.evaluate((top) => window.scrollBy(0, top - window.innerHeight / 2), start.y)
   const [begin, end] = [await onScreen(from), await onScreen(to)]
   await page.mouse.move(begin.x, begin.y)

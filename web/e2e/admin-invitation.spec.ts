@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures'
 import { CountedPresses, laptop, phone } from './steps/counted-presses'
 
-// A task of docs/product/office-tasks.md. It has a program of its own, because it needs a mail server.
+// Tests a task of docs/product/office-tasks.md. It uses a separate process, because the task needs a mail server.
 
 test('a new colleague is invited by e-mail', async ({ startProgram, newVisitor }) => {
-  // Nothing answers at this address. The message waits in the queue.
+  // There is no mail server at this address, so the message stays in the queue.
   const mela = await startProgram({
     MELA_SMTP_URL: 'smtp://127.0.0.1:1',
     MELA_MAIL_FROM: 'fair@example.org',

@@ -42,7 +42,7 @@ for (const [name, paths] of Object.entries(screens)) {
   test(`accessible in both themes: ${name}`, async ({ page, context, signIn }) => {
     test.setTimeout(240_000)
     await signIn(context)
-    // axe must not measure contrast during a colour transition.
+    // Colour transitions are switched off, because axe would measure the contrast during a transition.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
     const switching = new ScreenSwitch(page)
     for (const path of paths) {

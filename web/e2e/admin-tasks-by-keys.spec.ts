@@ -174,7 +174,8 @@ test('a list is exported, imported and saved as a view with keys only', async ()
   const dialog = page.getByRole('dialog', { name: 'Import from a spreadsheet' })
   await expect(dialog).toBeVisible()
   await office.loaded() // the dialog moves the focus when it is loaded
-  const choosing = page.waitForEvent('filechooser') // before the Tab keys, so that the browser knows of it at Enter
+  // The listener must exist before the Tab keys, because Playwright must know of the file dialog when Enter is pressed.
+  const choosing = page.waitForEvent('filechooser')
   await office.to(dialog.getByLabel('Spreadsheet'))
   await office.press('Enter')
   const rows = ['Category;Name;Phone;Address;Persons', 'Farmer;Rythu Sangham;9848012346;Medak;60']

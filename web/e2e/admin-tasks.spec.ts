@@ -4,8 +4,9 @@ import { MelaProcess } from './mela-process'
 import { CountedPresses, laptop, phone } from './steps/counted-presses'
 import { testWithDemo } from './steps/demo-fair'
 
-// The tasks of a day in the office with the number of presses that docs/product/office-tasks.md states. The phone has a
-// program of its own, so that both do all tasks with the same data.
+// Tests the daily tasks of the office. Each task must need exactly the number of presses that
+// docs/product/office-tasks.md states. The phone uses a separate process, so that it starts with the same data as the
+// laptop.
 
 const testOnPhone = testWith(() => MelaProcess.start({}, ['--demo']))
 
@@ -18,7 +19,7 @@ for (const [name, test, screen] of [
 
 function tasks(test: typeof testWithDemo, screen: typeof laptop) {
   const isPhone = screen === phone
-  // The number of presses on the laptop and on the phone.
+  // Returns the expected number of presses on the current device.
   const on = (onLaptop: number, onPhone: number) => (isPhone ? onPhone : onLaptop)
   let page: Page
 
@@ -28,7 +29,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     await signIn(context)
   })
 
-  // Opens the first result of the search from the dashboard, on the laptop without the mouse.
+  // Opens the first result of a search that begins on the dashboard. On the laptop, the mouse is not used.
   async function openFound(words: string) {
     const task = await CountedPresses.start(page)
     if (isPhone) await task.button('Search everything')

@@ -122,7 +122,7 @@ test('typed values survive a reload, Back and a change of language', async ({ pa
   await expectKept(visitor, typed)
   await visitor.press(page.locator(css('.langs')).getByRole('link', { name: 'తెలుగు' }))
   await expectKept(new Visitor(page, 'te', isMobile), typed)
-  // Each of the two pages keeps its own values.
+  // The other application page has a separate draft, so its form is empty.
   await open(visitor, 'resource')
   await expect(applicationForm(visitor).name).toHaveValue('')
   await page.goBack()

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-// `axe.source` has more than twice the size.
+// The minified script. The alternative `axe.source` is more than twice as large.
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -33,11 +33,11 @@ export async function expectAccessible(page: Page, only?: 'colours'): Promise<vo
 }
 
 async function violationsOn(page: Page, only: 'colours' | undefined): Promise<Result[]> {
-  // The script has 650 kB. It is sent to each document once.
+  // The script has a size of 650 kB, so it is sent only once to each document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const options: RunOptions = {
     runOnly: only ? { type: 'rule', values: colourRules } : { type: 'tag', values: rules },
-    resultTypes: ['violations'], // the lists of passed rules are not needed and take time
+    resultTypes: ['violations'], // without this option, axe would also list the passed rules, which takes time
   }
   return page.evaluate(async (how) => (await window.axe.run(document, how)).violations, options)
 }

@@ -10,7 +10,7 @@ const farmer = (name: string, more: object) => ({
   ...more,
 })
 
-// Uses a separate process, so that no other test registers people.
+// Uses a separate process, because people whom other tests register would also get the message.
 test('a bulk message is previewed, sent once, passed on by WhatsApp and unsubscribed', async ({
   startProgram,
   newVisitor,
@@ -27,7 +27,7 @@ test('a bulk message is previewed, sent once, passed on by WhatsApp and unsubscr
     expect((await office.request.post('/api/registers', { data })).status()).toBe(201)
   }
   expect((await office.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
-  // The form does not ask farmers for an e-mail address, so the office adds one.
+  // The registration form for farmers has no e-mail field, so the office adds the address.
   const list = await office.request.get('/api/registers?q=Ravi')
   const [ravi] = (await list.json()) as { _id: string }[]
   const changed = await office.request.put(`/api/registers/${ravi?._id}`, {

@@ -1,5 +1,5 @@
 import screens from './screens.config'
 
-// Checks the public pages with the Nu HTML checker. It needs Java, so it is not part of the tests. Run by
-// `make check-html`.
+// The configuration for checking the public pages with the Nu HTML checker. The checker needs Java, so it is not part
+// of the tests. Run it with `make check-html`.
 export default { ...screens, testMatch: 'check-html.ts' }

@@ -13,7 +13,8 @@ import { publicPaths } from './steps/public-pages'
 
 const jar = join(import.meta.dirname, '../../tools/html-check/node_modules/vnu-jar/build/dist/vnu.jar')
 
-// The checker does not know this CSS property of the hall plan, which browsers support.
+// Matches the message about a CSS property of the hall plan. Browsers support this property, but the checker does not
+// know it.
 const unknownToChecker = /paint-order.*Property/
 
 const test = testWithOwnProgram()
@@ -43,7 +44,7 @@ interface Message {
   message: string
 }
 
-// The checker ends with 1 if there is any message.
+// The exit status of the checker is 1 if there is any message.
 async function check(folder: string): Promise<Message[]> {
   const options = ['-jar', jar, '--format', 'json', '--skip-non-html', folder]
   const { stderr } = await promisify(execFile)('java', options, { maxBuffer: 100_000_000 }).catch(

@@ -3,7 +3,10 @@ import { FaultGuard } from './fault-guard'
 import { MelaProcess } from './mela-process'
 import { Programs } from './programs'
 
-/** At the end of a test the programs are stopped last, because a page without its program has failed requests. */
+/**
+ * The contexts and programs that a test has opened. At the end of the test, the contexts are closed before the
+ * programs stop. Otherwise, pages would report failed requests.
+ */
 interface Opened {
   contexts: BrowserContext[]
   programs: MelaProcess[]
@@ -14,7 +17,10 @@ interface TestFixtures {
   mela: MelaProcess
   /** Lets a test allow the errors that it expects. Any other error fails the test. */
   faults: FaultGuard
-  /** Opens a browser context for another visitor. It is also watched for errors, and closed at the end of the test. */
+  /**
+   * Opens a browser context for another visitor. Its errors are collected, too. It is closed at the end of the
+   * test.
+   */
   newVisitor: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** Starts a program for this test only. */
   startProgram: typeof MelaProcess.start
@@ -31,7 +37,7 @@ interface WorkerFixtures {
 
 const startShared = () => MelaProcess.start()
 
-// The time in which a program starts does not count for the test.
+// The time that a program needs to start does not count towards the timeout of the test.
 const startTime = { scope: 'test', timeout: 90_000 } as const
 
 /** Playwright's test with a running program and a check for unexpected errors. */
@@ -98,7 +104,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Returns a `test` that uses the program that `start` starts. Files with the same function share the program. */
+/** Returns a `test` that uses the program started by `start`. Files with the same function share the program. */
 export function testWith(start: () => Promise<MelaProcess>) {
   return test.extend<Pick<TestFixtures, 'mela'>>({
     mela: [async ({ programs }, use) => use(await programs.startedBy(start)), startTime],
@@ -106,8 +112,8 @@ export function testWith(start: () => Promise<MelaProcess>) {
 }
 
 /**
- * Returns a `test` that uses a separate process. It is for files that change data of other tests or that need other
- * settings.
+ * Returns a `test` that uses a separate process. Use it in files that need other settings or change data that other
+ * tests use.
  */
 export function testWithOwnProgram(environment: Record<string, string> = {}) {
   return testWith(() => MelaProcess.start(environment))

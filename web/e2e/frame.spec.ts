@@ -149,13 +149,13 @@ test('a broken logo is replaced, whether it fails early or late', async ({
     await home.alive()
     await expect(page.locator(css('.logo svg'))).toHaveCount(0)
 
-    // Each page shows the logos as soon as it is rendered again.
+    // A cached page shows the new logos only after it was rendered again.
     await expect
       .poll(async () => (await office.request.get('/registration')).text())
       .toContain('/files/logos/')
 
-    // The first logo fails immediately. The second one fails after hydration. A key press starts the hydration before
-    // the page has loaded completely.
+    // The request for the first logo fails at once, and the request for the second logo fails after hydration. A key
+    // press starts the hydration before the page has loaded completely.
     let refuse = (): void => undefined
     const alive = new Promise<void>((resolve) => {
       refuse = resolve
@@ -168,7 +168,7 @@ test('a broken logo is replaced, whether it fails early or late', async ({
     })
     await page.goto('/registration', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // When the first key is pressed, the entry script may not have registered its listeners yet.
+    // The first key press may be lost, because the entry script may not have registered its listeners yet.
     await expect(async () => {
       await page.keyboard.press('Shift')
       await home.alive(1000)

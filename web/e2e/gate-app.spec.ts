@@ -65,12 +65,12 @@ test('a lost question and a lost answer admit once and lose nothing', async ({
   const gate = await pairedPage(context, mela, 'Phone L', 'en', false)
   const next = gate.getByRole('button', { name: 'Next' })
 
-  // The request does not reach the server.
+  // The request of the app does not reach the server.
   await gate.route('**/api/gate/check', (route) => route.abort())
   await enter(gate, codes[0].address)
   await expect(verdict(gate)).toContainText('Checked offline')
   await next.click()
-  // The server does not answer in time.
+  // The server does not respond in time.
   await gate.unroute('**/api/gate/check')
   await gate.route('**/api/gate/check', () => undefined)
   const asked = Date.now()
@@ -78,7 +78,7 @@ test('a lost question and a lost answer admit once and lose nothing', async ({
   await expect(verdict(gate)).toContainText('Checked offline')
   expect(Date.now() - asked).toBeGreaterThan(1400)
   await next.click()
-  // The server lets the person in, but its response is lost.
+  // The server admits the visitor, but its response is lost.
   await gate.unroute('**/api/gate/check')
   await gate.route('**/api/gate/check', async (route) => {
     await route.fetch()
@@ -185,7 +185,7 @@ test('the words of every verdict have a contrast of at least 7:1', async ({
   const { address } = await paidCode(request, page)
   const context = await browser.newContext({ ...phone, baseURL: mela.url })
   const gate = await pairedPage(context, mela, 'Phone S')
-  await enter(gate, `${address.slice(0, -4)}AAAA`) // a refusal stays on the screen
+  await enter(gate, `${address.slice(0, -4)}AAAA`) // the screen of a refusal stays open
   const contrasts = await verdict(gate).evaluate((screen: HTMLElement) => {
     const light = (color: string) => {
       const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {

@@ -7,8 +7,8 @@ import { paidCode, pairedPage, phone, test, verdict } from './steps/gate-app'
 
 test.use({ serviceWorkers: 'allow' })
 
-// The pictures of the camera in different light: in a hall, at dusk, and in the sun with a reflection. Brightness is
-// from 0 to 255; `tilt` is in radians.
+// The images that the camera sees in different light: in a hall, at dusk, and in the sun with a reflection. Brightness
+// is from 0 to 255. `tilt` is in radians.
 const lights: Readonly<Record<string, { dark: number; light: number; glare: number; tilt: number }>> = {
   'in a hall': { dark: 40, light: 210, glare: 0, tilt: 0 },
   'at dusk': { dark: 22, light: 70, glare: 0, tilt: 0.1 },
@@ -73,7 +73,7 @@ async function browserWithFilm(path: string, launch: string[]): Promise<Browser>
   })
 }
 
-/** Runs `look` in a browser whose camera shows a picture. */
+/** Calls `look` with a browser whose camera shows an image. */
 async function withCamera(
   page: Page,
   picture: string,
@@ -113,7 +113,8 @@ for (const [name, light] of Object.entries(lights)) {
   })
 }
 
-// The gate app's camera can read the pairing codes of both apps. The app then sends the code to the server.
+// The camera of the gate app can read the pairing codes of the gate app and of the entry desk. After the scan, the app
+// sends the code to the server.
 for (const { app, path, body } of [
   { app: 'gate', path: '/api/admin/gate/devices', body: { name: 'Phone Q', gate: 'North gate' } },
   { app: 'desk', path: '/api/desk/pairings', body: { name: 'Phone Q' } },

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { MelaProcess, sampleVariables } from './mela-process'
 
 /**
- * Fills a database with the sample edition, and one with the demo, once, because this takes seconds. Each program
- * starts with a copy of one of them.
+ * Creates two databases before all tests, one with the sample edition and one with the demo. Filling a database
+ * takes seconds, so each program starts with a copy of one of them.
  */
 export default async function fillSamples(): Promise<() => Promise<void>> {
   const folders = await Promise.all(

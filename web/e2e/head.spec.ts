@@ -4,7 +4,7 @@ import { Visitor } from './steps/visitor'
 
 const paths = ['/', '/registration', '/terms', '/stallbooking'] as const
 
-// A violation of the content security policy fails every test. Therefore this test also checks that the policy allows
+// A violation of the content security policy fails every test. This test therefore also shows that the policy allows
 // the JSON-LD block of each page.
 for (const lang of langs) {
   test(`the metadata for search engines and messengers (${lang})`, async ({ page, isMobile, request }) => {

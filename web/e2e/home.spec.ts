@@ -40,7 +40,7 @@ for (const lang of languages) {
     await expect(page.locator(css('.objectives li'))).toHaveCount(6)
     await expectSoundPage(page)
     if (!isMobile) return
-    // At this height the bottom bar would cut off a second row of buttons (axe: target-size).
+    // Checks a screen height at which the bottom bar would cut off a second row of buttons (axe: target-size).
     await page.setViewportSize({ width: 412, height: 823 })
     await expectAccessible(page)
   })

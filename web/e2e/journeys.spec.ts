@@ -26,8 +26,8 @@ import { chooseFarmer, payForRegistration, registerFarmer } from './steps/regist
 import { arrivalPath, openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 
-// The journeys of visitors with the number of taps that each needs (docs/product/journeys.md). The tests fail if a
-// journey needs a different number of taps.
+// The journeys of visitors with the number of taps that each of them needs (docs/product/journeys.md). A test fails if
+// its journey needs a different number of taps.
 
 // Uses a separate process, because the tests change the days of the fair and book stalls.
 const test = testWithOwnProgram()
@@ -124,7 +124,7 @@ for (const lang of languages) {
   })
 }
 
-// The journeys that work without script.
+// Journeys that also work without script.
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -193,7 +193,7 @@ test.describe('without script', () => {
       await visitor.press(page.getByRole('link', { name: orders.pay, exact: true }))
       await visitor.press(page.getByRole('link', { name: result.active.go }))
       await orderAtCheckout(page, '₹100')
-      // The server asks the provider about an order at most every five seconds.
+      // The server queries the provider about an order at most once in five seconds.
       await new Simulator(page.request).advance('10s')
       await endCheckout(visitor, 'upi')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(result.paid.heading)

@@ -5,8 +5,8 @@ import { expect, test } from './fixtures'
 import { beforeTheFair } from './steps/home-steps'
 import { publicPaths } from './steps/public-pages'
 
-// Telugu and Hindi pages must contain no untranslated English: not in visible text, not in text for screen readers, not
-// in error messages.
+// Pages in Telugu and Hindi must not contain untranslated English text. This applies to visible text, text for screen
+// readers and error messages.
 
 test.skip(({ isMobile }) => isMobile, 'the words are the same on every device')
 
@@ -67,7 +67,7 @@ for (const lang of ['te', 'hi'] as const) {
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
     await look('the booking form, sent empty')
 
-    // The pages that the server renders without JavaScript.
+    // The pages with errors that the server renders after a form was posted without JavaScript.
     for (const [path, fields] of Object.entries(posted)) {
       const answer = await page.request.post(`/${lang}${path}`, {
         form: fields,
@@ -148,7 +148,7 @@ function latinWords(text: string): string[] {
     text
       .replaceAll(/\S+@\S+|https?:\S+|\b(?:www\.)?[\w-]+\.(?:org|com|in|example)\b\S*/g, ' ')
       .replaceAll(/\bMKM\w*|\{\w+\}/g, ' ')
-      // P1, t3, C13; 3x3m; zones A to F and other single letters.
+      // These words are names of stalls (P1, t3, C13), sizes (3x3m), zones (A to F) and other single letters.
       .replaceAll(/\b[A-Za-z]\d+\b|\b\d+(?:\.\d+)?x\d+(?:\.\d+)?(?:m|ft)\b|\b[A-Za-z]\b/g, ' ')
       .match(/[A-Za-z]+/g) ?? []
   )

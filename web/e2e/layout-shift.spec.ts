@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from './fixtures'
 import { layoutShifts, recordShifts, sumOf } from './steps/layout-shifts'
 
-// Delays fonts as on a slow connection, in milliseconds. The page is first shown in system fonts. Then the heading
-// fonts arrive, and finally the text font.
+// Returns the delay of a font in milliseconds, as on a slow connection. The page is first shown in system fonts. Then
+// the heading fonts are loaded, and finally the text font.
 function delayOf(font: string): number {
   return /display|cond/.test(font) ? 500 : 900
 }

@@ -1,7 +1,7 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { expect, test } from './fixtures'
 
-// Follows every link and file of every public page from the home page, in three languages.
+// Starts at the home page and follows every link and file of every public page, in three languages.
 
 test.skip(({ isMobile }) => isMobile, 'the markup is the same on every device')
 
@@ -120,7 +120,7 @@ class Walk {
   }
 
   async run(): Promise<void> {
-    // Addresses found on the way are appended to the map, so the loop visits them too.
+    // The map grows during this loop, because newly found addresses are added to it. The loop visits them, too.
     for (const [path, { from, kind }] of this.#wanted) await this.#visit(path, from, kind)
     for (const { page, id, from } of this.#anchors) {
       const html = this.documents.get(page)

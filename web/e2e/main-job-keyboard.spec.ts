@@ -11,7 +11,7 @@ import { registrationForm } from './steps/registration-steps'
 import { resultPath } from './steps/simulator'
 import { Visitor } from './steps/visitor'
 
-// The main job by keyboard only. These tests never use a mouse, and never set the focus by script.
+// Tests the main job using only the keyboard. These tests never use a mouse, and never set the focus by script.
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard of this kind')
 test.describe.configure({ timeout: 120_000 })
@@ -23,11 +23,11 @@ test.beforeEach(({ page }) => {
 })
 
 test('registering and paying', async ({ page, faults, mela }) => {
-  const restore = await beforeTheFair(mela) // home has no link to the registration after the fair
+  const restore = await beforeTheFair(mela) // after the fair, the home page has no link to the registration
   faults.allow(/status of 422 .*\/api\/registers\)$/)
   const { keyboard } = page
   const { words } = visitor
-  await new Home(page).withoutPopup() // it would take the focus
+  await new Home(page).withoutPopup() // the popup would take the focus
   await page.goto('/')
   await keyboard.press('Tab')
   await expect(page.getByRole('link', { name: words.frame.skip })).toBeFocused()
@@ -141,12 +141,12 @@ test('choosing stalls on the plan and paying', async ({ page }) => {
 })
 
 test('finding an order, changing the number of members and cancelling', async ({ page, mela }) => {
-  const restore = await beforeTheFair(mela) // the number of members is fixed once the fair opens
+  const restore = await beforeTheFair(mela) // the number of members cannot be changed after the fair has opened
   const { keyboard } = page
   const { orders, cancellation } = visitor.words
   const stall = await lastFreeStall(page.request)
   const order = await paidBooking(new CountingVisitor(page, 'en', false), [stall])
-  await page.goto(resultPath(order)) // the page asks the provider whether the order is paid
+  await page.goto(resultPath(order)) // the page makes the server query the provider about the payment
   await page.goto('/orders')
   await skipToMain(page)
   await type(page, page.getByLabel(orders.phone, { exact: true }), order.phone)
@@ -197,7 +197,10 @@ async function skipToMain(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeFocused()
 }
 
-/** Moves by arrow keys from the focused stall to another, on the shortest path in the hall's data. */
+/**
+ * Moves the focus with the arrow keys from the focused stall to another stall, on the shortest path in the hall's
+ * data.
+ */
 async function walkTo(page: Page, to: string): Promise<void> {
   const hall = (await (await page.request.get('/api/hall')).json()) as Hall
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-stall') ?? '')

@@ -20,7 +20,8 @@ import { Visitor } from './steps/visitor'
 
 test.use({ serviceWorkers: 'allow' })
 
-// Reloading or going back during the main job keeps the typed values, and nothing is ordered twice.
+// If the visitor reloads a page or goes back during the main job, the typed values are still there and nothing is
+// ordered twice.
 
 const farmer = { name: 'లక్ష్మి యాదవ్', address: 'మెదక్, తెలంగాణ', whatsappNo: '9848022338' }
 
@@ -156,7 +157,7 @@ test('a reload or Back during a payment keeps one order and one booking of stall
 test('a payment right after a failed one is shown as paid', async ({ page }) => {
   await visitor.follow('registration')
   await chooseFarmer(visitor)
-  // The name differs from the registrations of other tests.
+  // The name differs from the names in the registrations of other tests.
   await registerFarmer(visitor, { ...farmer, name: `${farmer.name} ${Date.now()}` })
   await payForRegistration(visitor, async () => {})
   const orderId = await orderAtCheckout(page, '₹100')

@@ -8,11 +8,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const binary = process.env['MELA_BINARY'] ?? join(import.meta.dirname, '../../bin/mela')
-const startTime = 180_000 // filling the demo takes long on a busy machine
+const startTime = 180_000 // filling the database with the demo takes long on a slow machine
 const stopTime = 15_000
 const sampleFlag = '--demo=empty'
 
-/** The environment variables with the data folders that each flag fills a database with (global-setup.ts). */
+/**
+ * Maps a flag of `mela serve` to an environment variable. The variable contains the path of the data folder that
+ * the flag has filled (global-setup.ts).
+ */
 export const sampleVariables: Readonly<Record<string, string>> = {
   [sampleFlag]: 'MELA_E2E_SAMPLE',
   '--demo': 'MELA_E2E_DEMO',
@@ -25,9 +28,9 @@ export interface OwnerAccount {
 }
 
 /**
- * Runs the real program with its own data folder and port. The database contains the sample edition but no visitors.
- * Rate limits are off, and each page is rendered at its first request. `environment` overrides any of these settings.
- * With MELA_TEST_POSTGRES each program has a database of its own on that server.
+ * Runs the real program with its own data folder and port. The database contains the sample edition but no
+ * visitors. Rate limits are off, and each page is rendered at its first request. `environment` overrides any of
+ * these settings. If MELA_TEST_POSTGRES is set, each program uses a separate database on that PostgreSQL server.
  */
 export class MelaProcess {
   readonly url: string
@@ -47,7 +50,7 @@ export class MelaProcess {
     this.#flags = flags
     this.#firstLog = first.log
     this.#data = data
-    // Keeps the same address after a restart.
+    // After a restart, the program must have the same address.
     this.#settings = { ...settings, MELA_ADDR: new URL(first.url).host }
     this.#running = first
   }
@@ -60,7 +63,8 @@ export class MelaProcess {
     const data = await mkdtemp(join(tmpdir(), 'mela-e2e-'))
     const sample = sampleOf(flags)
     const database = await ownDatabase()
-    // The sample is an SQLite database. In the pseudo-locale the sample edition has other texts.
+    // The copied sample is an SQLite database, so it is not used with PostgreSQL. It is also not used in the
+    // pseudo-locale, where the texts of the sample edition are different.
     if (sample && !database['MELA_DATABASE_URL'] && !environment['MELA_TEST_PSEUDO_TEXTS'])
       await cp(sample, data, { recursive: true })
     const settings = {
@@ -103,14 +107,14 @@ export class MelaProcess {
   }
 }
 
-// The data folder that global-setup.ts has filled with the same flags.
+// Returns the data folder that global-setup.ts has filled with the same flags.
 function sampleOf(flags: readonly string[]): string | undefined {
   const variable = flags.length === 1 ? sampleVariables[flags[0] ?? ''] : undefined
   return variable && process.env[variable]
 }
 
-// Returns the setting of a new database on the server that MELA_TEST_POSTGRES names. Without it the program uses SQLite
-// in its data folder.
+// Creates a database on the server in MELA_TEST_POSTGRES and returns the setting with its address. If the variable is
+// not set, returns no setting, and the program uses SQLite in its data folder.
 async function ownDatabase(): Promise<Record<string, string>> {
   const server = process.env['MELA_TEST_POSTGRES']
   if (!server) return {}

@@ -29,7 +29,7 @@ async function keys(): Promise<string[]> {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-// Returns a pattern for the notice on a stored page, which contains the time of the copy.
+// Returns a regular expression for the notice on a cached page. The notice contains the time of the copy.
 function copyOf(words: PublicTexts): RegExp {
   const [before = '', after = ''] = format(words.offline.copy, { time: '|' }).split('|')
   return new RegExp(`${escaped(before)}.*\\d\\d:\\d\\d.*${escaped(after)}`)
@@ -96,8 +96,8 @@ for (const lang of ['en', 'hi', 'te'] as const) {
     const paths = ['/visit', '/programme', '/exhibitors', '/layoutUi'].map((path) => visitor.path(path))
     const seen: { path: string; text: string }[] = []
     for (const path of paths) {
-      // The first of these pages installs the worker, because visitors open such a page directly from a message or a
-      // poster.
+      // Visitors open one of these pages directly from a message or a poster. The first page must therefore install the
+      // service worker.
       await openWithWorker(page, path)
       await page.waitForFunction(async (kept) => (await keys()).includes(kept), path)
       seen.push({ path, text: await page.getByRole('main').innerText() })
@@ -111,12 +111,12 @@ for (const lang of ['en', 'hi', 'te'] as const) {
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     }
-    // The page was not scrolled to the map while there was a network.
+    // The map must be cached although the visitor did not scroll to it while the device was online.
     await page.goto(visitor.path('/visit'))
     const map = page.getByRole('img', { name: visitor.words.contact.map.alt })
     await map.scrollIntoViewIfNeeded()
     await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    // The programme in another order has the same address with a query.
+    // This address has a query that was not requested online. The service worker uses the copy without the query.
     await page.goto(visitor.path('/programme?by=hall'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words.programme.heading)
   })
@@ -173,7 +173,7 @@ for (const lang of ['en', 'te'] as const) {
       return visitor.path(resultPath(order).replace('/payment-success', '/entry-codes'))
     }
     const [opened, never] = [await own(), await own()]
-    // The visitor opens the page directly from a message, so no other page has installed the worker.
+    // The visitor opens the page directly from a message, so no other page has installed the service worker before.
     await openWithWorker(page, opened)
     await page.waitForFunction(async () => (await keys()).includes(location.pathname))
     const code = page.getByRole('img', { name: format(entry.own.label, { holder: '' }).replace(/:\s*$/, '') })
@@ -192,7 +192,7 @@ for (const lang of ['en', 'te'] as const) {
     await page.goto(never)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(offline.heading)
 
-    // After the fair the copy is removed.
+    // After the fair, the cached copy is removed.
     await context.setOffline(false)
     await restore()
     await page.goto(opened)

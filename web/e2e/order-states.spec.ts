@@ -14,8 +14,8 @@ import {
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
-// The order page after a payment: each state has its own heading, amount, day and next step, and offers only what
-// still applies (docs/product/payments.md#result-page).
+// Tests the order page in each state after a payment. Each state has its own heading, amount, day and next step, and
+// offers only the actions that are still possible (docs/product/payments.md#result-page).
 
 // Uses a separate process, because the tests change the days of the fair and the outcome of refunds.
 const test = testWithOwnProgram()
@@ -54,7 +54,7 @@ for (const lang of languages) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(result[state].heading)
       await expect(page.getByText(order.orderId, { exact: true })).toBeVisible()
       await expect(page.getByRole('main').getByText('₹100', { exact: true })).toBeVisible()
-      // If an order may end, the page must neither thank the payer nor redirect automatically.
+      // In all these states, the page must neither thank the payer nor redirect automatically.
       await expect(page.getByText(result.paid.heading, { exact: true })).toHaveCount(0)
       await expect(page.getByRole('timer')).toHaveCount(0)
       const codes = page.getByRole('heading', { name: visitor.words.entry.own.heading, exact: true })

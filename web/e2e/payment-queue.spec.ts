@@ -66,7 +66,7 @@ for (const lang of ['en', 'te'] as const) {
         },
       })
       expect(again.status(), await again.text()).toBe(200)
-      await new Simulator(page.request).advance('10m') // the next test begins with an empty queue
+      await new Simulator(page.request).advance('10m') // empties the queue for the next test
     })
   })
 }

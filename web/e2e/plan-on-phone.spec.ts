@@ -23,8 +23,8 @@ const details: BookingDetails = {
   gst: '',
 }
 
-// Zone E lies on both sides of the cross aisle. Its button shows the whole zone above the sheet, outlines it and stays
-// pressed.
+// Zone E has areas on both sides of the cross aisle. Its button scrolls the whole zone into view above the sheet and
+// outlines it. The button stays pressed.
 async function expectWholeZone(visitor: Visitor, picker: Locator, place: number) {
   const button = picker
     .getByRole('group', { name: visitor.words.hall.goToZone })
@@ -41,7 +41,7 @@ async function expectWholeZone(visitor: Visitor, picker: Locator, place: number)
   expect(last.y + last.height, JSON.stringify({ last, sheet })).toBeLessThanOrEqual(sheet.y + 1)
 }
 
-// Returns the signs by which the legend distinguishes the states without the site's colours.
+// Returns the signs in the legend that distinguish the states without colours.
 async function signsInLegend(legend: Locator): Promise<string[]> {
   const signs: string[] = []
   for (const stall of await legend.locator(css('.stall')).all()) {
@@ -84,7 +84,8 @@ for (const lang of ['en', 'te'] as const) {
       await expectWholeZone(visitor, picker, 4)
     }
 
-    // The price layer and its legend use signs in place of the numbers, so that they can be understood without colours.
+    // With prices switched on, the plan and the legend show signs instead of numbers, so that the prices can be
+    // understood without colours.
     const number = stallOnPlan(visitor, 'std-24').locator(css('.stall-number'))
     await visitor.press(picker.getByRole('button', { name: words.prices }))
     await expect(picker.getByRole('list', { name: hall.prices }).getByText('₹88,500')).toBeVisible()
@@ -112,7 +113,7 @@ for (const lang of ['en', 'te'] as const) {
     await visitor.press(panel.getByRole('button', { name: words.together.choose }))
     await expect(picker.locator('[role=option][aria-selected=true]')).toHaveCount(3)
 
-    // The card of a sold stall shows its price and why the stall cannot be selected.
+    // The card of a sold stall shows the stall's price, and why the stall cannot be selected.
     const sold = picker.locator('[role=option][data-state=blocked]').first()
     await sold.focus()
     await page.keyboard.press('Space')
@@ -121,7 +122,7 @@ for (const lang of ['en', 'te'] as const) {
     await expect(card).toContainText(/\d/)
     await expectAccessible(page)
 
-    // The zoom buttons are beside or below the plan, never over it.
+    // The zoom buttons are next to the plan or below it. They never cover the plan.
     const plan = await picker.locator(css('.hall-scroll')).boundingBox()
     const zoom = await picker.getByRole('button', { name: hall.zoomOut }).boundingBox()
     if (!plan || !zoom) throw new Error('the plan is not shown')

@@ -15,9 +15,10 @@ const launchOptions = {
   ],
 }
 
-// `make e2e` runs every test on both screens in every language. `make test` has fifteen minutes for everything, so it
-// runs each test on the phone, and on the desktop only the tests of pages that differ there. A test that exists in
-// several languages runs in Telugu, whose texts need the most room; tests with one language are in English.
+// `make e2e` runs every test on both screens and in every language. `make test` has only fifteen minutes for all tests.
+// It therefore runs all tests on the phone, and on the desktop only the tests of pages that are different there. Of the
+// tests that exist in several languages, it runs only those in Telugu, whose texts need the most space. Tests with only
+// one language are in English.
 const everything = process.env['MELA_E2E'] === 'all'
 const desktopsOwn = [
   /(?:admin-screens|frame|stall-booking|main-job|main-job-keyboard|journeys|layout|languages|links)\.spec/,
@@ -33,10 +34,11 @@ export default defineConfig({
   reporter: [['list'], ['html', { outputFolder: 'report', open: 'never' }]],
   forbidOnly: Boolean(process.env['CI']),
   fullyParallel: false,
-  // On a busy machine a click may come too late, so CI repeats a failed test once. If it then passes, it is reported as
-  // flaky.
+  // On a slow machine, a click may be too late, so CI repeats a failed test once. If the test then passes, it is
+  // reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
-  // Tests often wait for a timer or for the network to be idle, so two workers would not keep two processors busy.
+  // The default is three workers. Tests often wait for a timer or for the network, so two workers would not fully use
+  // two processors.
   workers: Number(process.env['MELA_E2E_WORKERS'] ?? 3),
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -58,7 +60,8 @@ export default defineConfig({
         deviceScaleFactor: 2,
         isMobile: true,
         hasTouch: true,
-        // Storing the pages takes a third of the time of a visit. The files that need the service worker allow it.
+        // The service worker is blocked, because caching the pages takes a third of the time of a visit. Files that
+        // test the service worker allow it.
         serviceWorkers: everything ? 'allow' : 'block',
       },
     },

@@ -1,8 +1,8 @@
 import type { MelaProcess } from './mela-process'
 
 /**
- * The programs that a worker has started. Each one runs until the worker ends, so that files with the same program share
- * it, and files with different programs need no new worker.
+ * The programs that a worker has started. They run until the worker ends. Files with the same program therefore
+ * share it, and files with different programs need no new worker.
  */
 export class Programs {
   readonly #started = new Map<() => Promise<MelaProcess>, Promise<MelaProcess>>()

@@ -17,8 +17,8 @@ test.use({ serviceWorkers: 'allow' })
 const names = /Lakshmi|Chityal|North gate|Stall closed early|PGPR Society|\bD\d+\/\S+|^i$/g
 
 /**
- * Checks the page in the pseudo-locale. The app chooses English by itself, and the pseudo-locale replaces the English
- * texts.
+ * Checks the page in the pseudo-locale. The app selects English by itself, and the pseudo-locale replaces the
+ * English texts.
  */
 async function look(page: Page, state: string) {
   await expectPseudoPage(page, state, names)

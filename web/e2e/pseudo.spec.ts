@@ -7,19 +7,23 @@ import { publicPaths } from './steps/public-pages'
 import { ScreenSwitch } from './steps/screen-switch'
 import { openOrder, paymentPath, resultPath, saveRegistration, Simulator } from './steps/simulator'
 
-// The pseudo-locale accents every English text of the catalogue, makes it 40 % longer and puts it in brackets. Text
-// outside brackets is not from the catalogue. Text that is cut off would also be cut off in a language with long words.
+// The pseudo-locale changes every English text of the catalogue: it accents the letters, makes the text 40 % longer and
+// puts it in brackets. Text outside brackets therefore does not come from the catalogue. Text that is cut off in the
+// pseudo-locale would also be cut off in a language with long words.
 const test = testWithOwnProgram({ MELA_TEST_PSEUDO_TEXTS: '1' })
 
 test.skip(({ isMobile }) => !isMobile, 'the narrowest screen shows it')
 
-/** Words of the test's records: names of people and places are not translated. */
+/** Words of the test's records. Names of people and places are not translated. */
 const names = /Lakshmi|Chityal/g
 
-/** The same names, and the reason for a failed payment, which the payment provider sends. */
+/** The words in `names`, and the payment provider's reason for a failed payment. */
 const namesAndReason = /Lakshmi|Chityal|Transaction failed at the bank/g
 
-/** Data of the sample edition and accounts: names of stall kinds, the reason of blocked stalls, the account's name. */
+/**
+ * Data of the sample edition and of the owner account: names of stall kinds, the reason why stalls are blocked, and
+ * the name of the account.
+ */
 const officeData = [
   'Outdoor',
   'Tiny',

@@ -7,9 +7,9 @@ import { chooseFarmer, payForRegistration, registerFarmer } from './steps/regist
 import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 import { Visitor } from './steps/visitor'
 
-// Snapshots of the accessibility tree: roles, names, states and order of what a screen reader reads in the three main
-// journeys. The names come from the catalogue, so one snapshot serves all languages. Other parts between these lines
-// are allowed.
+// Compares the accessibility tree with snapshots. A snapshot contains the roles, names, states and order of the
+// elements that a screen reader reads in the three main journeys. The names come from the catalogue, so the same
+// snapshot is used for all languages. The page may contain other elements between the lines of a snapshot.
 
 const booking = {
   name: 'Bhoomi Bio Inputs',
@@ -23,7 +23,7 @@ const booking = {
   gst: '36AABTP1234K1ZL',
 }
 
-// Returns a line of a snapshot: a role with exactly this name.
+// Returns a line of a snapshot for an element with this role and exactly this name.
 const line = (role: string, name: string, state = '') => `- ${role} ${JSON.stringify(name)}${state}`
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)

@@ -1,5 +1,5 @@
 import screens from './screens.config'
 
-// Takes screenshots of every public page. It checks nothing, so it is not part of the tests. Run by
-// `make screenshots-public`.
+// The configuration for taking screenshots of every public page. It is not part of the tests, because it checks
+// nothing. Run it with `make screenshots-public`.
 export default { ...screens, testMatch: 'screens-public.ts' }

@@ -50,7 +50,8 @@ function nameOf(path: string): string {
   )
 }
 
-// Lazy pictures and the parts below the first screen are loaded when they are scrolled into sight.
+// Scrolls through the page, because lazy images and the parts below the first screen are loaded only when they are
+// scrolled into view.
 async function scrollThrough(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import base from './playwright.config'
 
-// Takes screenshots of the screens. It checks nothing, so it is not part of the tests. Run by `npx playwright test -c
-// e2e/screens.config.ts` in web/.
+// The configuration for taking screenshots of the screens. It is not part of the tests, because it checks nothing. Run
+// it in web/ with `npx playwright test -c e2e/screens.config.ts`.
 export default defineConfig({
   ...base,
   testMatch: ['screens.ts', 'handbook.ts'],

@@ -10,7 +10,8 @@ import { addSampleRecords } from './steps/sample-records'
 import { saveAsWebP } from './steps/save-as-webp'
 import { Visitor } from './steps/visitor'
 
-// Screenshots of every screen, to compare with the design. The few that the README shows are written to docs/.
+// Takes screenshots of every screen, so that they can be compared with the design. The screenshots that the README
+// shows are also written to docs/.
 
 const everywhere = process.env['MELA_SCREENS'] ?? 'e2e/results/screens'
 const docs = join(import.meta.dirname, '../../docs/screenshots')
@@ -114,7 +115,7 @@ async function registration(visitor: Visitor, shots: Shots): Promise<void> {
     await end(visitor, ending, shots)
     if (ending === 'upi') break
     await page.goBack()
-    // The server lets a browser poll an order only every five seconds.
+    // The server accepts a poll of the same order at most once in five seconds.
     await page.request.post('/sandbox/sim/clock', { data: { advance: '10s' } })
   }
 }
@@ -142,7 +143,7 @@ async function stallBooking(visitor: Visitor, shots: Shots): Promise<void> {
   await shots.take('booking-form-end', 'screen')
   const picker = await goToStalls(visitor)
   await shots.take('stall-map-empty', 'screen')
-  // Each run sells its stalls, so each run uses different ones.
+  // A run books its stalls, so each run must use different stalls.
   const [one, two] = stallsOf[`${shots.device} ${shots.lang}`]
   await visitor.press(stallOnPlan(visitor, one))
   await visitor.press(stallOnPlan(visitor, two))

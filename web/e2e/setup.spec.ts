@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { expectSoundPage } from './steps/sound-page'
 
-// From an empty data folder to the first sign-in, with the code that the program prints.
+// Covers the path from an empty data folder to the first sign-in, with the setup code that the program prints.
 test('an operator sets up a new site on the first-start page', async ({
   startProgram,
   newVisitor,
@@ -56,7 +56,7 @@ test('an operator sets up a new site on the first-start page', async ({
   await page.goto('/')
   await expect(page).toHaveTitle(/Rythu Mela/)
   await changeServices(page)
-  await context.close() // before the program stops, because the service worker still fetches files
+  await context.close() // before the program stops, because the service worker may still be fetching files
 })
 
 // Changes the settings of payments and the mail server, as an owner may do later. The screen waits until the site

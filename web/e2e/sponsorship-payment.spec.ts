@@ -18,7 +18,7 @@ test('a sponsor pays a part of the agreed amount online', async ({
   expect(sent.status(), await sent.text()).toBe(201)
   const { _id: id } = (await sent.json()) as { _id: string }
 
-  // The office agrees on the amount and requests a part of it.
+  // The office and the sponsor have agreed on an amount. The office requests the payment of a part of it.
   await signIn(portal.context())
   await portal.goto(`/admin/sponsorship/${id}`)
   await portal.getByRole('button', { name: 'Edit' }).click()
@@ -46,7 +46,7 @@ test('a sponsor pays a part of the agreed amount online', async ({
   ).toBeVisible()
   await expectAccessible(visitor.page)
 
-  // The payment is in the record, the list and the day book.
+  // The payment is shown on the sponsorship's page, in the list and in the day book.
   await portal.reload()
   await expect(portal.getByRole('region', { name: 'Money' }).getByText('₹40,000').first()).toBeVisible()
   await portal.goto(`/admin/sponsorships?q=${tail}`)

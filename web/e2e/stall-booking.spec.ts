@@ -104,7 +104,8 @@ test('stalls taken by another visitor are shown within two seconds, by events an
   await expect(stallOnPlan(visitor, `std-${second}`)).toHaveAttribute('data-state', 'selected')
   await expect(stallOnPlan(visitor, `std-${first}`)).toHaveAttribute('aria-label', /held by someone else$/)
 
-  // If the event comes too late, the server names the taken stall, and all typed values are kept.
+  // If the change of a stall's state is reported too late, the server's error names the taken stall, and all typed
+  // values are still there.
   await cut.route('**/api/hall/states', (route) => route.abort('connectionfailed'))
   faults.allow(/\/api\/hall\/states/)
   await expect(polling.page.getByText(polling.words.stallBooking.picker.offline)).toBeVisible()
@@ -129,7 +130,7 @@ test('the plan by keyboard only', async ({ page }) => {
     'Standard 1, 3x3m, Agricultural inputs, ₹88,500 with GST, sold',
   )
 
-  // Arrow keys reach every released stall.
+  // Every released stall can be reached with the arrow keys.
   const reached = await listbox.evaluate(async (box) => {
     const seen = new Set<string>()
     const next: Element[] = [box.querySelector('[tabindex="0"]') ?? box]
@@ -159,12 +160,12 @@ test('the plan by keyboard only', async ({ page }) => {
   await expect(focused).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Home')
   await page.keyboard.press('Space')
-  // The text is shown above the plan and announced to screen readers.
+  // The same text is shown above the plan and announced to screen readers, so it is found twice.
   await expect(picker.getByText('Standard 1 is sold.')).toHaveCount(2)
   await expect(focused).toHaveAttribute('aria-selected', 'false')
   await expectAccessible(page)
 
-  // Esc moves from the plan to the form, and Esc again closes the form. The selection is kept.
+  // Esc goes back from the plan to the form, and a second Esc closes the form. The stalls stay selected.
   await page.keyboard.press('Escape')
   await expect(picker).toBeHidden()
   await expect(page.getByLabel(visitor.words.stallBooking.fields.name)).toHaveValue(details.name)
@@ -216,7 +217,8 @@ test('the plan zooms and pans', async ({ page, hasTouch }) => {
     await pinch(page, scroller, 2)
     await expect.poll(width).toBeGreaterThan(fitted * 1.8)
   } else {
-    // The wheel scrolls. With Ctrl it zooms around the stall under the pointer. Dragging pans and selects nothing.
+    // The wheel scrolls the plan. With Ctrl it zooms, and the stall under the pointer does not move. Dragging moves the
+    // plan but selects nothing.
     await stall.hover()
     const held = await stall.boundingBox()
     await page.keyboard.down('Control')
@@ -247,7 +249,7 @@ test('a booking survives a reload, and is still held after a return from the che
   const [visitor, picker] = await openPlan(page, hasTouch)
   const { picker: words, fields } = visitor.words.stallBooking
   await visitor.press(stallOnPlan(visitor, `std-${number}`))
-  // On a phone the list is folded while the stall's card is open.
+  // On a phone, the list of chosen stalls is folded while the card of a stall is open.
   const list = picker.getByRole('button', { name: words.yours, expanded: false })
   if (hasTouch) await visitor.press(list)
   await visitor.press(picker.getByRole('button', { name: words.addOutdoor }))

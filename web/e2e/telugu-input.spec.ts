@@ -1,7 +1,8 @@
 import { publicTexts } from '../src/testing/catalogue'
 import { expect, test } from './fixtures'
 
-// Telugu letters with signs below them need more height than Latin letters. An input must not cut them off.
+// This name contains Telugu letters with signs below them, which need more height than Latin letters. An input must not
+// cut them off.
 const name = 'మల్లయ్య బొడ్డు కృష్ణమూర్తి'
 
 for (const lang of ['en', 'te'] as const) {

@@ -6,7 +6,7 @@ import { paymentPath, saveRegistration } from './steps/simulator'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
-// A visitor who left without paying finds the order again in another tab, and pays or releases it.
+// A visitor who has left the page without paying finds the order in another tab, and pays or releases it.
 
 const details = {
   name: 'Rhizo Organics Pvt Ltd',

@@ -16,7 +16,7 @@ export interface BookingDetails {
 /** Returns the fields of the booking form, found by their labels. */
 export function bookingForm({ page, words }: Visitor): Record<keyof BookingDetails, Locator> {
   const { fields } = words.stallBooking
-  // The form of a card is in a dialog; without JavaScript it is in the page.
+  // With JavaScript the form of a card is in a dialog, and without JavaScript it is in the page.
   const form = page.locator('form', { has: page.getByLabel(fields.contactPerson) })
   return {
     name: form.getByLabel(fields.name),
@@ -46,7 +46,7 @@ export async function fillBooking(visitor: Visitor, details: BookingDetails): Pr
   }
 }
 
-/** Checks that the form has the typed values. */
+/** Checks that the fields of the form contain the typed values. */
 export async function expectBookingTyped(visitor: Visitor, details: BookingDetails): Promise<void> {
   const form = bookingForm(visitor)
   for (const name of Object.keys(form) as (keyof BookingDetails)[]) {
@@ -54,7 +54,7 @@ export async function expectBookingTyped(visitor: Visitor, details: BookingDetai
   }
 }
 
-/** Continues from the form to the plan. */
+/** Continues from the form to the choice of stalls, and returns the picker. */
 export async function goToStalls(visitor: Visitor): Promise<Locator> {
   const { page, words } = visitor
   await visitor.press(page.getByRole('button', { name: words.stallBooking.toStalls }))

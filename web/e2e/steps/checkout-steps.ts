@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Visitor } from './visitor'
 
-/** An outcome that the simulator's checkout page offers. */
+/** An outcome that can be chosen on the simulator's checkout page. */
 export type Ending = 'upi' | 'fail' | 'pending' | 'drop'
 
 /** Checks the amount on the checkout page and returns the order's id. */
@@ -17,12 +17,12 @@ export async function endCheckout(visitor: Visitor, ending: Ending): Promise<voi
   await expect(visitor.page).toHaveURL(/\/payment-success\?/)
 }
 
-/** Checks that the result page shows the order as paid, and keeps it open. */
+/** Checks that the result page shows the order as paid. Cancels the automatic redirect, so that the page stays open. */
 export async function expectPaid(
   visitor: Visitor,
   orderId: string,
   amount: string,
-  // Whether the page redirects automatically. It does so with JavaScript, when the payer returns from the provider's
+  // Whether the page redirects automatically. With JavaScript, it does so if the payer has come from the provider's
   // page.
   redirects: boolean,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function expectPaid(
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(paid.heading)
   if (redirects) {
     await expect(page.getByRole('button', { name: words.result.stay })).toBeVisible()
-    await page.keyboard.press('Shift') // any key stops it
+    await page.keyboard.press('Shift') // any key cancels the redirect
     await expect(page.getByRole('timer')).toBeHidden()
   }
   expect(new URL(page.url()).pathname).toBe(visitor.path('/payment-success'))

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The window in which the presses are counted, also in the tests' project of a phone. */
+/** The window in which the presses are counted. The tests use it in the phone project, too. */
 export const laptop = {
   viewport: { width: 1366, height: 768 },
   isMobile: false,
@@ -8,7 +8,7 @@ export const laptop = {
   deviceScaleFactor: 1,
 }
 
-/** A phone in which the taps are counted. */
+/** The phone on which the taps are counted. */
 export const phone = {
   viewport: { width: 360, height: 740 },
   isMobile: true,
@@ -16,7 +16,7 @@ export const phone = {
   deviceScaleFactor: 2,
 }
 
-/** Does a task of the office with the mouse and counts the presses. */
+/** Carries out a task of the office with the mouse or by touch, and counts the presses. */
 export class CountedPresses {
   readonly page: Page
   #presses = 0
@@ -25,14 +25,14 @@ export class CountedPresses {
     this.page = page
   }
 
-  /** Starts at the dashboard. */
+  /** Opens the dashboard and begins to count. */
   static async start(page: Page): Promise<CountedPresses> {
     await page.goto('/admin/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     return new CountedPresses(page)
   }
 
-  /** Starts at the screen that is open. */
+  /** Begins to count on the screen that is open. */
   static here(page: Page): CountedPresses {
     return new CountedPresses(page)
   }
@@ -50,7 +50,7 @@ export class CountedPresses {
     return this.press(this.page.getByRole('button', { name }).first())
   }
 
-  /** Presses a button beside the title of a screen. On a phone it may be behind the button Actions. */
+  /** Presses a button next to the title of a screen. On a phone, the button may be hidden behind the button Actions. */
   async action(name: string | RegExp): Promise<void> {
     const title = this.page.locator('.page-title')
     const action = title.getByRole('button', { name }).or(title.getByRole('link', { name }))
@@ -61,7 +61,10 @@ export class CountedPresses {
     await this.press(action)
   }
 
-  /** Opens a screen by the menu. A closed group costs one press more, and on a phone the menu itself. */
+  /**
+   * Opens a screen with the menu. If the group of the screen is closed, this needs one additional press. On a
+   * phone, opening the menu needs another press.
+   */
   async menu(entry: RegExp, group?: RegExp): Promise<void> {
     const nav = this.page.getByRole('navigation', { name: 'Admin' })
     if (!(await nav.isVisible())) await this.press(this.page.getByRole('button', { name: 'Menu' }))

@@ -30,7 +30,8 @@ export async function startOnFairDay(environment: Record<string, string> = {}): 
 }
 
 /**
- * Registers and pays. Returns the address that the QR code of the entry code contains, and the picture of the code.
+ * Creates a paid registration. Returns the address that the QR code of the entry code contains, and the image of
+ * the code.
  */
 export async function paidCode(
   request: APIRequestContext,
@@ -67,7 +68,7 @@ export async function pairedPage(
   await page.goto(`${mela.url}/gate#pair=${code}`)
   await expect(page.getByText(name)).toBeVisible()
   await expect(page.locator('.gate-status')).toHaveAttribute('data-online', 'true')
-  // The list of codes has arrived, and the service worker has stored the app.
+  // These conditions mean that the list of codes was received and that the service worker has stored the app.
   await expect(page.locator('.gate-warning')).toHaveCount(0)
   if (worker) await page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null)
   return page

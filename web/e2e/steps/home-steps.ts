@@ -32,7 +32,7 @@ export class Home {
     this.#live = page.locator(css('.nav-group[data-open]')).first()
   }
 
-  /** Prevents the popup, as for visitors with data saving switched on. */
+  /** Prevents the popup in the same way as for visitors who save data. */
   async withoutPopup(): Promise<void> {
     await this.page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
@@ -46,12 +46,12 @@ export class Home {
     await this.alive()
   }
 
-  /** Waits for hydration. It can be recognised because submenus have an open or closed state only after hydration. */
+  /** Waits for hydration. Before hydration, submenus have no attribute for the open or closed state. */
   async alive(timeout?: number): Promise<void> {
     await expect(this.#live).toBeAttached(timeout === undefined ? {} : { timeout })
   }
 
-  /** Opens the page with a clock that stops just after hydration. `page.clock` advances it. */
+  /** Opens the page with a clock that stops just after hydration. Tests advance the clock with `page.clock`. */
   async openWithStoppedClock(): Promise<void> {
     const { clock } = this.page
     const start = new Date('2026-01-01T06:00:00Z')
@@ -64,7 +64,7 @@ export class Home {
     }).toPass()
   }
 
-  /** Returns the number of the visible banner, from 1. */
+  /** Returns the number of the visible banner, beginning with 1. */
   async place(): Promise<number> {
     return this.page
       .locator(css('.slide'))
@@ -91,13 +91,13 @@ export async function removeAll(request: APIRequestContext, path: string): Promi
   if (list.status() === 404) return
   expect(list.status(), await list.text()).toBe(200)
   for (const { _id, own } of (await list.json()) as { _id: string; own?: boolean }[]) {
-    if (own) continue // the edition's own counter cannot be deleted
+    if (own) continue // the counter that belongs to the edition cannot be deleted
     const answer = await request.delete(`${path}/${_id}`)
     expect(answer.ok(), await answer.text()).toBe(true)
   }
 }
 
-/** The days of the fair after `beforeTheFair`, as the English pages show them. */
+/** The days of the fair after a call of `beforeTheFair`, in the format of the English pages. */
 export const futureDays = `13–14 September ${new Date().getUTCFullYear() + 1}`
 
 /** Moves the fair of the shipped edition to next year, and returns a function that restores its days. */
@@ -110,7 +110,7 @@ export async function beforeTheFair({ url, owner }: MelaProcess): Promise<() => 
     const answer = await office.put('/api/admin/edition', { data: { ...(await read()), firstDay, lastDay } })
     expect(answer.status(), await answer.text()).toBe(200)
     for (const path of ['/', '/te/', '/hi/']) {
-      // The old page is served until the new one is rendered.
+      // The server sends the old page until the new page is rendered.
       await expect.poll(async () => (await office.get(path)).text()).toContain(`${firstDay}T`)
     }
   }

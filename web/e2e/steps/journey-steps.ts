@@ -8,7 +8,7 @@ import { chooseFarmer, payForRegistration, registerFarmer } from './registration
 import { openOrder, saveRegistration, Simulator, type OpenedOrder } from './simulator'
 import { expectNoSidewaysScroll } from './sound-page'
 
-// The parts of visitors' journeys (docs/product/journeys.md) that are the same with and without script.
+// Parts of the visitors' journeys (docs/product/journeys.md). They are the same with and without script.
 
 /** A company that books stalls, without its phone number. */
 export const company = {
@@ -52,7 +52,7 @@ export async function paidBooking(
   return { ...order, phone: booking.phone }
 }
 
-/** Returns the number of a free stall far from those that a company is offered first. */
+/** Returns the number of a free stall that is far from the stalls that are proposed to a company first. */
 export async function lastFreeStall(request: APIRequestContext): Promise<string> {
   const { stalls } = (await (await request.get('/api/hall')).json()) as Pick<Hall, 'stalls'>
   const free = stalls.filter(({ stallSize, state }) => stallSize === '3x3m' && state === 'available')
@@ -94,7 +94,7 @@ export async function sendEmptyStudentForm(visitor: CountingVisitor): Promise<vo
   visitor.expectTaps(2)
 }
 
-/** Goes from the home page to the page about the visit, the programme and the exhibitors. */
+/** Starts at the home page and opens the page about the visit, the programme and the list of exhibitors. */
 export async function readAboutTheFair(visitor: CountingVisitor): Promise<void> {
   const { page, words } = visitor
   await visitor.open('/')
@@ -110,7 +110,7 @@ export async function readAboutTheFair(visitor: CountingVisitor): Promise<void> 
   visitor.expectTaps(1)
 }
 
-/** Goes from each of four pages to the hall plan. */
+/** Opens the hall plan from each of four pages. */
 export async function openPlanWithoutForm(visitor: CountingVisitor): Promise<void> {
   const { page, words } = visitor
   const links = {

@@ -2,7 +2,7 @@ import { expect, type BrowserContext, type Locator, type Page } from '@playwrigh
 import type { MelaProcess } from '../mela-process'
 import { PendingRequests } from './pending-requests'
 
-// The maximal number of Tab presses to the next control. More presses would take too long.
+// The maximum number of Tab presses to reach the next control. A user would lose too much time with more presses.
 const mostTabs = 30
 
 /** Performs a task of the office without the mouse and counts the pressed keys. Typed text does not count. */
@@ -56,12 +56,15 @@ export class KeyPresses {
     await this.loaded()
   }
 
-  /** Waits until the data of a screen or the code of a dialog has come. */
+  /** Waits until the data of a screen, or the code of a dialog, is loaded. */
   async loaded(): Promise<void> {
     await this.#requests.end()
   }
 
-  /** Runs an action of the screen: A, the beginnings of words of its name, and Enter. In a field, A is a letter. */
+  /**
+   * Runs an action of the screen by keyboard: A, then the first letters of words of its name, then Enter. In a
+   * field, A would only type a letter, so Ctrl+K and ">" are used there.
+   */
   async act(words: string): Promise<void> {
     const isTyping = await this.page.evaluate(() =>
       document.activeElement?.matches('input:not([type]), select, textarea'),
@@ -81,7 +84,7 @@ export class KeyPresses {
     await this.page.keyboard.type(name)
   }
 
-  /** Moves the focus to a control with Tab, or with Shift+Tab to one above. */
+  /** Moves the focus with Tab to a control further down, or with Shift+Tab to a control further up. */
   async to(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(target).toBeVisible()
     for (let tabs = 0; tabs <= mostTabs; tabs++) {

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Records the layout shifts of the pages that are opened from now on. */
+/** Records the layout shifts of all pages that are opened after this call. */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = []
@@ -45,7 +45,7 @@ export async function layoutShifts(page: Page): Promise<Shift[]> {
   })
 }
 
-/** Returns the sum of layout shifts. */
+/** Returns the sum of the values of all layout shifts. */
 export function sumOf(shifts: readonly Shift[]): number {
   return shifts.reduce((all, { value }) => all + value, 0)
 }

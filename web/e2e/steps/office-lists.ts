@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type APIResponse } from '@playwright/test'
 
-/** The number of rows of every list in the tests. */
+/** The number of rows that every list has at least in the tests. */
 export const enoughRows = 5
 
 /** A list of the portal and the keys that work on its rows. */
@@ -18,7 +18,7 @@ export interface OfficeList {
 
 const belowTotals = 'the totals and what does not match come first'
 
-/** Every list of the portal, also those in tabs. Add each new list here. */
+/** Every list of the portal, including lists in tabs. Add each new list here. */
 export const officeLists: readonly OfficeList[] = [
   { path: '/admin/work', selects: true, opens: 'page' },
   { path: '/admin/activity', opens: 'page' },
@@ -46,7 +46,7 @@ export const officeLists: readonly OfficeList[] = [
   { path: '/admin/privacy', opens: 'dialog' },
 ]
 
-/** The rows of a list, without open details and placeholders. */
+/** Selects the rows of a list, without the rows with details and the placeholder rows. */
 export const listRows = [
   'main table[aria-busy] > tbody > tr:not(.row-details, .row-skeleton)',
   'main .work-row',
@@ -90,7 +90,7 @@ async function expectDone(answer: APIResponse): Promise<APIResponse> {
   return answer
 }
 
-// Imports a report of the payment provider with one payment that the site does not know.
+// Imports a report of the payment provider. The report contains one payment that the site does not know.
 async function importSettlement(office: APIRequestContext, number: number): Promise<void> {
   const row = {
     'Event Id': `91827364${number}`,

@@ -26,8 +26,9 @@ interface Bought {
 }
 
 /**
- * Signs in to the portal with the owner account and checks the registration and the booking of stalls 24 and t3. Both
- * must be paid and contain all typed values, and the booking must be confirmed. At the end the stalls are released.
+ * Signs in to the portal with the owner account and checks the registration and the booking of stalls 24 and t3.
+ * Both must be paid and contain all typed values, and the booking must be confirmed. Finally, it releases the
+ * stalls.
  */
 export async function expectOrdersInPortal(
   context: BrowserContext,
@@ -127,7 +128,7 @@ async function seeActivity(page: Page, owner: OwnerAccount, typed: Typed, bought
   await form.getByRole('button', { name: 'Update' }).click()
   await expect(form).toBeHidden()
   const { request } = page.context()
-  await page.close() // the open page would request the booking after its deletion
+  await page.close() // otherwise the open page would request the deleted booking
   const list = await askOffice<{ _id: string; orderId: string }[]>(
     request,
     '/api/stallBooking/stall-bookings',

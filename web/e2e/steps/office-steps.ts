@@ -26,13 +26,16 @@ export async function goToList(page: Page, entry: RegExp, heading: string): Prom
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-/** Presses a button beside the title of a screen. On a phone, three or more of them are behind the button Actions. */
+/**
+ * Presses a button next to the title of a screen. On a phone, three or more of these buttons are hidden behind the
+ * button Actions.
+ */
 export async function pressPageAction(page: Page, name: string): Promise<void> {
   const title = page.locator('.page-title')
   const actions = title.getByRole('button', { name: 'Actions', expanded: false })
   const action = title.getByRole('button', { name }).or(title.getByRole('link', { name }))
-  // Some of the buttons are loaded later, and the button Actions may appear with them. Enter is pressed, because a
-  // notification can cover the title on a phone.
+  // Some of the buttons, and the button Actions, may appear later. The button is pressed with Enter, because a
+  // notification may cover the title on a phone.
   await expect(async () => {
     if (await actions.isVisible()) await actions.press('Enter')
     await action.press('Enter', { timeout: 2000 })
@@ -77,7 +80,7 @@ export interface ActivitySeen {
   after?: Record<string, unknown>
 }
 
-/** Returns the response of an API call, using the session of the request's context. */
+/** Requests an address of the API with the session of `request`, and returns the response. */
 export async function askOffice<Answer>(request: APIRequestContext, path: string): Promise<Answer> {
   const answer = await request.get(path)
   expect(answer.status(), path).toBe(200)

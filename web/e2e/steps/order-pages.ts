@@ -13,12 +13,12 @@ import {
   type OpenedOrder,
 } from './simulator'
 
-/** The pages of orders, by their state: the path without the language prefix. */
+/** The paths of the pages of orders without the language prefix, by the state of the order. */
 export type OrderPages = Record<string, string>
 
 /**
- * Creates an order in each state and returns the pages of these orders. It moves the fair of the shipped edition, which
- * is over, to next year, so the program must not be shared.
+ * Creates an order in each state and returns the pages of these orders. For this, it moves the fair of the shipped
+ * edition, which is over, to next year. Tests that call it must therefore use a separate process.
  */
 export async function orderPages(mela: MelaProcess, request: APIRequestContext): Promise<OrderPages> {
   const states = await OrderStates.of(mela)
@@ -36,7 +36,7 @@ export async function orderPages(mela: MelaProcess, request: APIRequestContext):
     refunded: await states.refunded(),
   }
   const review = await states.review()
-  // These orders come last, because the clock that the refunds moved would end them.
+  // These orders are created last. Otherwise they would expire, because the refunds advance the clock.
   const [failed, confirming, unpaid] = [await open(), await open(), await open()]
   await simulator.attempt(failed.orderId, 'FAILED')
   await simulator.attempt(confirming.orderId, 'PENDING')

@@ -4,7 +4,7 @@ import { expect } from '../fixtures'
 import type { MelaProcess } from '../mela-process'
 import { openOrder, resultPath, saveRegistration, Simulator, type OpenedOrder } from './simulator'
 
-/** Brings orders of registrations into each state that the order page shows after a payment. */
+/** Creates orders of registrations in each state that the order page can show after a payment. */
 export class OrderStates {
   readonly #office: APIRequestContext
   readonly #simulator: Simulator
@@ -14,7 +14,7 @@ export class OrderStates {
     this.#simulator = new Simulator(office)
   }
 
-  /** Signs in the owner, who decides about requests for cancellation. */
+  /** Signs in the owner, who decides about cancellation requests. */
   static async of({ url, owner }: MelaProcess): Promise<OrderStates> {
     const office = await newRequest.newContext({ baseURL: url })
     await post(office, '/api/admin/login', owner)

@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 /**
- * The requests of a page that have not ended, except its event streams. Playwright's `networkidle` belongs to the
- * document and does not wait after a change of the screen.
+ * The pending requests of a page without its event streams. Playwright's state `networkidle` cannot be used,
+ * because it concerns the loading of the document and not a navigation inside the app.
  */
 export class PendingRequests {
   readonly #page: Page
@@ -17,7 +17,10 @@ export class PendingRequests {
     page.on('requestfailed', (request) => this.#pending.delete(request))
   }
 
-  /** Waits until no request is pending, also after two frames, in which a screen may have asked for more. */
+  /**
+   * Waits until no request is pending. It also waits for two frames, because a screen may send another request
+   * while it is drawn.
+   */
   async end(): Promise<void> {
     await expect
       .poll(async () => {

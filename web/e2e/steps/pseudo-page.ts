@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './sound-page'
 
-/** Patterns for text that may be outside the brackets of the pseudo-locale, because it is data. */
+/** Regular expressions for text that may be outside the brackets of the pseudo-locale, because the text is data. */
 const data: readonly RegExp[] = [
   // E-mail addresses, web addresses, order and document numbers.
   /\S+@\S+/g,
@@ -16,7 +16,7 @@ const data: readonly RegExp[] = [
   /\b\d+(?:\.\d+)? (?:kB|MB)\b/g,
   // The placeholders of message templates.
   /\{\w+\}/g,
-  // The browser of a session, and the shipped name of the first account.
+  // The browser of a session, and the default name of the first account.
   /Mozilla\/5\.0.*|Linux|\bOwner\b/g,
   // The parts of the town in the shipped edition. The home page shows only one of them.
   /Patancheru|Hyderabad/g,
@@ -24,7 +24,10 @@ const data: readonly RegExp[] = [
   /English|Telugu|Hindi|తెలుగు|हिन्दी|Facebook|Twitter|Instagram|YouTube|WhatsApp|OpenStreetMap|UPI/g,
 ]
 
-/** Returns a pattern for expectPseudoPage with the names of the members and partners, and further words. */
+/**
+ * Returns a regular expression for expectPseudoPage. It matches the names of all members and partners, and the
+ * given words.
+ */
 export async function namesOfRecords(page: Page, words: readonly string[] = []): Promise<RegExp> {
   const names = new Set(words)
   for (const kind of ['committee-members', 'partners']) {
@@ -48,8 +51,8 @@ function collectNames(value: unknown, names: Set<string>): void {
 }
 
 /**
- * Fails if the page shows text that is not in the pseudo-locale, or if text is cut off. `names` matches words of the
- * test's own records.
+ * Fails if the page shows text that is not in the pseudo-locale, or if text is cut off. `names` matches words in
+ * records of the test.
  */
 export async function expectPseudoPage(page: Page, state: string, names: RegExp = /$^/g): Promise<void> {
   await page.evaluate(() => document.fonts.ready)

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 
-// One list for each kind of record. The tests open the page of the first record in each list. The first registration
-// is the group that addGroup adds.
+// One list for each kind of record. The tests open the page of the first record of each list. In the list of
+// registrations, this is the group that addGroup has added.
 const lists: Readonly<Record<string, string>> = {
   registration: '/api/registers?q=9848012346',
   booking: '/api/stallBooking/stall-bookings?paymentStatus=PAID',
@@ -25,7 +25,7 @@ export async function recordPageAddresses(office: APIRequestContext): Promise<st
   )
 }
 
-// Adds 60 persons with one payment from a spreadsheet, unless they are known already.
+// Imports a group of 60 persons with one payment from a spreadsheet. Does nothing if the group already exists.
 async function addGroup(office: APIRequestContext): Promise<void> {
   const known = (await (await office.get(lists['registration'] ?? '')).json()) as unknown[]
   if (known.length > 0) return

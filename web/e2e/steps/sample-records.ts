@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 
-/** The outcome of a sample order at the simulator; '' leaves it unpaid. */
+/** The outcome of the payment of a sample order at the simulator. With '', the order is not paid. */
 type Fate = 'upi' | 'fail' | 'credit_card' | 'net_banking' | ''
 
 const people: readonly (readonly [category: string, name: string, place: string, fate: Fate])[] = [

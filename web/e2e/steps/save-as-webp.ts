@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 /**
- * Writes a screenshot of the visible part of the page to a WebP file. The browser itself encodes the picture, so no
- * other program is needed.
+ * Writes a screenshot of the visible part of the page to a WebP file. The browser encodes the image, so no other
+ * program is needed.
  */
 export async function saveAsWebP(page: Page, path: string): Promise<void> {
   const png = await page.screenshot({ animations: 'disabled' })

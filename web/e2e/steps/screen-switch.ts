@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { PendingRequests } from './pending-requests'
 
 /**
- * Opens screens of the portal one after the other as its menu does, without loading the portal again, which takes
- * longer than drawing most screens.
+ * Opens screens of the portal one after the other in the same way as the menu. The portal is not loaded again for
+ * each screen, because this would take longer than drawing most screens.
  */
 export class ScreenSwitch {
   readonly #page: Page
@@ -14,7 +14,7 @@ export class ScreenSwitch {
     this.#requests = new PendingRequests(page)
   }
 
-  /** Opens a screen and waits until its data has come. */
+  /** Opens a screen and waits until its data is loaded. */
   async to(path: string): Promise<void> {
     const page = this.#page
     const heading = page.getByRole('heading', { level: 1 })
@@ -30,7 +30,8 @@ export class ScreenSwitch {
   }
 }
 
-// Whether only the query differs. The portal keeps the elements of the screen then.
+// Returns whether the two addresses differ only in the query. In this case, the portal does not replace the elements of
+// the screen.
 function isSameScreen(address: string, path: string): boolean {
   return new URL(path, address).pathname === new URL(address).pathname
 }

@@ -35,7 +35,7 @@ export class Simulator {
     await this.#send('POST', `/attempts/${attempt}/resolve`, { outcome })
   }
 
-  /** Makes the provider answer every call with an error, or answer normally again. */
+  /** Makes the provider respond to every call with an error, or respond normally again. */
   async silence(silent: boolean): Promise<void> {
     if (silent) await this.#send('POST', '/faults', { match: '* /pg/**', status: 500, times: 1000 })
     else await this.#send('DELETE', '/faults')
@@ -53,7 +53,7 @@ export class Simulator {
   }
 }
 
-/** Creates a farmer's registration as the form does. */
+/** Creates a farmer's registration with the same API call as the form. */
 export async function saveRegistration(request: APIRequestContext): Promise<SavedRegistration> {
   const tail = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
   const data = {
@@ -68,7 +68,7 @@ export async function saveRegistration(request: APIRequestContext): Promise<Save
   return (await answer.json()) as SavedRegistration
 }
 
-/** Creates an order for a registration as the payment page does. */
+/** Creates an order for a registration with the same API call as the payment page. */
 export async function openOrder(
   request: APIRequestContext,
   registration: SavedRegistration,

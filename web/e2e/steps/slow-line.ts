@@ -37,7 +37,7 @@ export class SlowLine {
     if (this.#held) near.pause()
   }
 
-  /** Holds back everything that the browser sends from now on. */
+  /** Holds back all data that the browser sends after this call. */
   hold(): void {
     this.#held = true
     for (const { near, far } of this.#pairs) near.unpipe(far).pause()

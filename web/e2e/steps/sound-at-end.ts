@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectSoundPage } from './sound-page'
 
 /**
- * Checks a page at its end, where a phone's bottom bar is part of the page flow. Further up, the bar covers other
- * controls. They can be scrolled into view, but axe counts them as too small targets.
+ * Scrolls to the end of a page and checks it there. On a phone, the bottom bar is then part of the page flow. At
+ * other scroll positions, the bar covers controls, and axe would report that they are too small.
  */
 export async function expectSoundAtEnd(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))

@@ -36,11 +36,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(tooWide, `sideways at ${width} px on ${page.url()}`).toEqual([])
 }
 
-// For each test without JavaScript, the page in which axe checks copies.
+// The page in which axe checks the copies, for each test without JavaScript.
 const copies = new WeakMap<NewContext, Promise<Page>>()
 
-// Checks a copy of the page in a context with JavaScript, because axe uses timers, which do not run without
-// JavaScript.
+// Checks a copy of the page in a context with JavaScript. The page itself cannot be checked, because axe needs timers,
+// which do not run without JavaScript.
 async function expectAccessibleCopy(page: Page, newContext: NewContext): Promise<void> {
   const body = (await page.content())
     .replaceAll(/<script\b.*?<\/script>/gs, '')
@@ -51,15 +51,15 @@ async function expectAccessibleCopy(page: Page, newContext: NewContext): Promise
   const copy = await opened
   const url = page.url()
   await copy.route(url, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
-  await copy.goto('about:blank') // otherwise an address that differs only after # would not be loaded
+  await copy.goto('about:blank') // otherwise, an address that differs only in its fragment would not be loaded
   await copy.goto(url)
   await copy.evaluate(drawAll)
   await expectAccessible(copy)
   await copy.unroute(url)
 }
 
-// Shows the parts that the scripts of the page would lay out later (picture-first.ts). The scripts are removed from
-// the copy, although its context allows JavaScript.
+// Shows the parts that the scripts of the page lay out later (picture-first.ts). This is needed because the scripts are
+// removed from the copy.
 function drawAll(): void {
   for (const part of document.querySelectorAll('*'))
     if (getComputedStyle(part).contentVisibility === 'auto') part.setAttribute('data-drawn', '')

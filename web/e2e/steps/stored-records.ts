@@ -11,7 +11,7 @@ export async function registrations({ request }: Page, query: string): Promise<V
   return (await (await request.get(`/api/registers?${query}`)).json()) as Visitor[]
 }
 
-/** Returns the first paid orders. */
+/** Returns at most ten paid orders. */
 export async function paidOrders({ request }: Page): Promise<Order[]> {
   return (await (await request.get('/api/orders?status=PAID&perPage=10')).json()) as Order[]
 }

@@ -30,7 +30,7 @@ export class Visitor {
       .poll(
         async () => {
           const last = before
-          // If the page is being left, the call fails, and no wait is needed.
+          // The call fails if the browser is leaving the page. No wait is needed in this case.
           before = await this.page.evaluate(() => scrollY).catch(() => undefined)
           return last === before
         },
@@ -54,14 +54,14 @@ export class Visitor {
     await expect(this.page.getByRole('heading', { level: 1 })).not.toBeEmpty()
   }
 
-  /** Closes the home page's popup whenever it opens, because on a slow machine it may open before the next press. */
+  /** Closes the popup of the home page whenever it opens. On a slow machine, it may open before the next press. */
   async closePopupWhenItComes(): Promise<void> {
     const popup = this.page.locator('dialog#popup')
     const close = popup.getByRole('button', { name: this.words.home.close })
     await this.page.addLocatorHandler(popup, () => close.click())
   }
 
-  /** Opens a page from the header's menu, which on a phone must be opened first. */
+  /** Opens a page from the menu in the header. On a phone, the menu must be opened first. */
   async follow(entry: 'registration' | 'stallBooking'): Promise<void> {
     const { frame } = this.words
     const header = this.page.getByRole('banner')

@@ -3,7 +3,10 @@ import { posix } from 'node:path'
 import { parseSync } from 'vite'
 import { readSources, report, type SourceFile } from './source-files.ts'
 
-/** The folders that a folder of web/src may import besides itself; assets and styles are allowed everywhere. */
+/**
+ * The folders that each folder of web/src may import in addition to itself. All folders may import assets and
+ * styles.
+ */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   server: ['public', 'ui', 'lib', 'i18n', 'api'],
   public: ['ui', 'lib', 'i18n', 'api'],

@@ -4,8 +4,9 @@ const moduleSheet = /\.module\.css$/
 const defaultImport = /^import (\w+) from ('[^']+\.module\.css')$/gm
 
 /**
- * Lets components import class names without the rules: public pages get the rules from page-styles.ts, the portal from
- * styles/admin.css. `names` are the short class names of a build; without them classes keep their names.
+ * Lets components import class names without the rules. Public pages get the rules from page-styles.ts, and the
+ * portal gets them from styles/admin.css. `names` are the short class names of a build. If it is undefined, classes
+ * keep their names.
  */
 export function cssModules(names?: ReadonlyMap<string, string>): Plugin[] {
   return [

@@ -33,8 +33,8 @@ export function pageModules(pages: readonly string[]): Plugin {
 }
 
 // Returns the styles that a page needs. The stylesheet of a module comes after the stylesheets of its imports, so that
-// it can override them. A feature's stylesheet always comes after those of ui/, even if several components of the
-// feature import it.
+// it can override them. The stylesheet of a feature always comes after the stylesheets of ui/, even if several
+// components of the feature import it.
 function modulesOf(context: Rolldown.PluginContext, root: string, page: string): PageModules {
   const seen = new Set<string>()
   const drawn = new Set<string>()
@@ -63,7 +63,7 @@ function modulesOf(context: Rolldown.PluginContext, root: string, page: string):
 
 const layers = ['src/ui/', 'src/public/', 'src/public/features/']
 
-/** Sorts stylesheets so that those of a feature come last. The order within a layer is unchanged. */
+/** Sorts stylesheets so that the stylesheets of features come last. The order within a layer is unchanged. */
 export function byLayer(paths: Iterable<string>): string[] {
   const layer = (path: string) => layers.findLastIndex((start) => path.startsWith(start))
   return Array.from(paths).toSorted((a, b) => layer(a) - layer(b))

@@ -11,7 +11,7 @@ import { Toasts } from './ui/toasts'
 
 export type Portal = ReturnType<typeof createPortal>
 
-// Creates the parts of one running portal: the query client and the router.
+// Creates the query client and the router of the portal.
 export function createPortal(history?: RouterHistory) {
   const client: QueryClient = new QueryClient({
     defaultOptions: {

@@ -44,12 +44,12 @@ export function serverNow(): number {
 
 const kolkataAhead = 5.5 * 60 * 60_000
 
-/** Returns the date of a time in Asia/Kolkata, as YYYY-MM-DD. */
+/** Converts a time to its date in Asia/Kolkata, as YYYY-MM-DD. */
 export function dayOf(at: number): string {
   return new Date(at + kolkataAhead).toISOString().slice(0, 10)
 }
 
-/** Returns the time of day of a time in Asia/Kolkata, as HH:MM. */
+/** Formats a time as HH:MM in Asia/Kolkata. */
 export function timeOf(at: number): string {
   return new Date(at + kolkataAhead).toISOString().slice(11, 16)
 }

@@ -18,7 +18,7 @@ type Props = {
   onSelect?: ((id: string) => void) | undefined
 }
 
-// Returns the id of a tab.
+// Returns the HTML id of a tab. The tab panel refers to it.
 const tabId = (id: string) => `tab-${id}`
 const panelId = (id: string) => `panel-${id}`
 

@@ -21,7 +21,7 @@ export async function answerOf<T>(call: Promise<Outcome<T>>): Promise<{ data: T;
     throw new ApiError(0, {}, 0, cause)
   })
   if (!response.ok) throw new ApiError(response.status, problemIn(error), secondsToWait(response.headers))
-  // A 204 response has no data, and its type is undefined.
+  // A 204 response has no data. The type T is then `undefined`.
   return { data: data as T, headers: response.headers }
 }
 

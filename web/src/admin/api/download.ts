@@ -2,7 +2,8 @@ import { ApiError } from './api-error'
 import { fetchSignedIn } from './lost-session'
 import type { Problem } from './records'
 
-// The progress of a download: the bytes received, the estimated total and the number of rows, if the server sent them.
+// The progress of a download. `of` is the estimated total number of bytes, and `rows` is the number of rows. Both are
+// undefined if the server did not send them.
 export type Received = { bytes: number; of: number | undefined; rows: number | undefined }
 
 // Fetches a spreadsheet and saves it as a browser download. Resolves with the file name. Throws ApiError if the server

@@ -33,7 +33,7 @@ async function askFor(what: Wanted): Promise<boolean> {
   return answer
 }
 
-// Ends the waiting of all calls. With `signedIn` true they are repeated, otherwise they fail.
+// Continues all waiting calls. If `signedIn` is true they are repeated, otherwise they fail.
 export function answerLostSession(signedIn: boolean): void {
   asked?.resolve(signedIn)
   asked = undefined
@@ -46,8 +46,8 @@ export function useWantedProof(): Wanted | undefined {
   return useSyncExternalStore(subscribe, () => asked?.what)
 }
 
-// On these routes a 401 does not mean that the session has expired. It is an answer about the credentials or about the
-// current session.
+// On these routes a 401 does not mean that the session has expired. It means that the credentials are wrong or that
+// nobody is signed in.
 const signInRoutes = new Set([
   '/api/admin/login',
   '/api/admin/logout',

@@ -1,7 +1,7 @@
 import { listOf, type ListPage } from './list'
 
-// A record as office accounts receive it, with the version to send back with a change. Public answers have no version,
-// so it is optional in the API description.
+// A record as office accounts receive it. It contains the version, which must be sent with every change. Public
+// responses have no version, so the field is optional in the API description.
 export type OfficeRecord<Row> = Row & { version: number }
 
 export function officeRecord<Row extends { version?: number }>(row: Row): OfficeRecord<Row> {

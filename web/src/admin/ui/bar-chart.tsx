@@ -37,7 +37,7 @@ type Props<Row> = {
   nothing: string
 }
 
-// A bar chart with a legend. Screen readers get the same figures as a table. The styles are in charts.css.
+// A bar chart with a legend. For screen readers, there is a table with the same figures. The styles are in charts.css.
 export function BarChart<Row>(props: Props<Row>) {
   const { id, title, rows, series, beside = false, tick = props.say, nothing } = props
   const axis = axisFor(Math.max(0, ...rows.map((row) => heightOf(row, series, beside))))

@@ -24,12 +24,12 @@ function dayIn(months: Readonly<Record<string, string>>, moment: string | Date):
   return format(t.ui.dates.day, { day: Number(day), month: months[Number(month)] ?? '', year })
 }
 
-// Formats the calendar day of a point in time in Indian time: "2 Aug 2025".
+// Formats a point in time as its calendar day in India: "2 Aug 2025".
 export function formatDay(moment: string | Date): string {
   return dayIn(t.ui.dates.shortMonths, moment)
 }
 
-// Formats the time of day of a point in time in Indian time: "11:38 am".
+// Formats a point in time as the time of day in India: "11:38 am".
 export function formatTime(moment: string | Date): string {
   const { hour, minute } = partsOf(moment)
   return formatClock(`${hour}:${minute}`)
@@ -58,7 +58,7 @@ export function formatLongMoment(moment: string | Date): string {
   return `${dayIn(t.ui.dates.months, moment)}, ${formatTime(moment)}`
 }
 
-// Returns the calendar day in India at a point in time, as YYYY-MM-DD.
+// Converts a point in time to its calendar day in India, as YYYY-MM-DD.
 export function dayInIndia(moment: Date): string {
   const { year, month, day } = partsOf(moment)
   return `${year}-${month}-${day}`

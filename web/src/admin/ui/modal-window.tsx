@@ -9,8 +9,8 @@ export type ModalProps = {
   // Called by the close button, Esc or a press outside the dialog. The parent must then render open={false}.
   onClose: () => void
   title: ReactNode
-  // panel: an ordinary dialog; wide: two columns; drawer: opens from the right edge; menu: opens from the left edge;
-  // search: opens from the top, for a search box with its results.
+  // 'panel' is an ordinary dialog. 'wide' has space for two columns. 'drawer' opens from the right edge, 'menu' from
+  // the left edge. 'search' opens from the top and contains a search box with its results.
   variant?: 'panel' | 'wide' | 'drawer' | 'menu' | 'search'
   // The element that gets the focus when the dialog opens. The default is the first control.
   initialFocus?: RefObject<HTMLElement | null>

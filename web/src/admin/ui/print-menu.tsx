@@ -16,7 +16,7 @@ export type Print = {
   // The path of the PDF, and the parameters that are sent in addition to the list's filter.
   path: string
   query?: ListFilter
-  // The name of the file.
+  // The file name of the downloaded PDF.
   file: string
   permission: Permission
 }

@@ -62,7 +62,7 @@ export function queryOf<Row extends StoredRecord>(kind: RecordKind<Row>, search:
   }
 }
 
-// Returns the query parameters of an export. They are those of the list without the page.
+// Returns the query parameters of an export: the query parameters of the list without the page.
 export function exportOf<Row extends StoredRecord>(
   kind: RecordKind<Row>,
   search: RecordSearch,

@@ -13,7 +13,7 @@ type Props<Item> = {
   idOf: (item: Item) => string
   // Returns the item's name for screen readers: "Banner Healthy roots".
   nameOf: (item: Item) => string
-  // grid: the items are next to each other; rows: the items are below each other.
+  // With 'grid', the items are next to each other. With 'rows', they are below each other.
   layout: 'grid' | 'rows'
   className?: string
   // Called with the new order. If it is undefined, the items cannot be moved.

@@ -24,8 +24,8 @@ export function accountsQuery(search: AccountSearch) {
   })
 }
 
-// A generated password, which the server sends only once, with the account's e-mail address. The password is empty if
-// the account got a link by e-mail instead.
+// The e-mail address of an account and its generated password, which the server sends only once. The password is empty
+// if the account got a link by e-mail instead.
 export type NewPassword = { email: string; password: string }
 
 const added = v.object({ email: v.string(), password: v.string() })

@@ -12,7 +12,7 @@ import { activityAddress } from '../../ui/record-address'
 
 type Props = {
   line: Activity
-  // Filters the log by this account.
+  // Called when the user wants to filter the log by an account.
   onActor: (actor: string) => void
 }
 

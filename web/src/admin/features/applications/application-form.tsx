@@ -18,7 +18,7 @@ import { updateApplication } from './applications-api'
 
 type Values = Record<'name' | 'email' | 'mobile' | 'occupation' | 'address' | 'experience' | 'status', string>
 
-// The rules of the public form. The server applies the same rules.
+// The same rules as in the public form. The server applies them, too.
 const schema = v.object({
   name: rule.name,
   email: v.pipe(rule.requiredText, rule.optionalEmail),

@@ -13,8 +13,7 @@ import { showDone } from '../../ui/toast-list'
 import { resourcePersonKind, volunteerKind } from './application-kinds'
 import { DecisionForm } from './decision-form'
 
-// The actions on the page of an application. They are the actions of the list to which the type of the application
-// belongs.
+// The actions on the page of an application. They are the same as in the list of this type of application.
 export function RecordTasks({ id }: { id: string }) {
   const application = useQuery(applicationQuery(id)).data
   const mayEdit = useMay('edit')

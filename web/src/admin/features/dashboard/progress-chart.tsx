@@ -24,7 +24,7 @@ const tableStep = 10
 const words = t.dashboard.progress
 
 // A chart of how a number grows in the days before the fair, for this edition and the previous one. A line shows the
-// goal. Screen readers get the same figures as a table.
+// goal. For screen readers, there is a table with the same figures.
 export function ProgressChart({ id, title, course, before, to }: Props) {
   const { goal, now, before: earlier } = course
   const count = now.at(-1)?.count ?? 0

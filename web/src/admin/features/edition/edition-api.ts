@@ -14,7 +14,8 @@ export async function updateEdition(part: JsonObject, version: number): Promise<
   return dataOf(api.PUT('/api/admin/edition', { body: { ...part, version } }))
 }
 
-// Uploads the image of the popup, which takes effect at once. Fails if the version is no longer the current one.
+// Uploads the image of the popup. The website uses the image at once. Fails if `version` is no longer the current
+// version.
 export async function uploadPopupPicture(
   image: File,
   version: number,

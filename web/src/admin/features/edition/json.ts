@@ -15,7 +15,7 @@ export function textOf(value: Json): string {
   return typeof value === 'number' ? String(value) : ''
 }
 
-// Returns the value at a path such as home.focus.0.title. The path '' means the whole tree.
+// Returns the value at a path such as "home.focus.0.title". The path '' returns the whole tree.
 export function valueAt(tree: Json, path: string): Json {
   if (path === '') return tree
   return path.split('.').reduce<Json>((value, name) => {

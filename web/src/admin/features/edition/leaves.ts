@@ -93,7 +93,7 @@ function sentTiers(value: Json, tree: Json): Json {
   return Object.fromEntries(kept)
 }
 
-// Derives an unused id from a name: "Field Activities" becomes field-activities. The server requires that ids begin
+// Derives an unused id from a name: "Field Activities" becomes "field-activities". The server requires that ids begin
 // with a letter.
 export function freeId(name: string, taken: ReadonlySet<string>): string {
   const plain = name

@@ -13,8 +13,8 @@ import { newKeys, useItemKeys } from './use-item-keys'
 
 type Entry = { key: number; index: number }
 
-// A list whose items can be added, removed and reordered. Of the items with several fields, only one is open at a time.
-// Items with errors are always open.
+// A list whose items can be added, removed and reordered. If the items have several fields, only one item is open at a
+// time. Items with errors are always open.
 export function ListFieldView({ field, path }: { field: ListField; path: string }) {
   const { errors, theirs, readOnly } = useEditor()
   const { items, entries, open, setOpen, addItem, removeItem, setOrder } = useListItems(field, path)
@@ -23,7 +23,7 @@ export function ListFieldView({ field, path }: { field: ListField; path: string 
 
   function remove(index: number) {
     removeItem(index)
-    // The focused button was removed with its item, so move the focus to the button that adds one.
+    // The focused button was removed together with its item. The focus therefore moves to the button that adds an item.
     add.current?.querySelector('button')?.focus()
   }
 

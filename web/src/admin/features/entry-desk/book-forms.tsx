@@ -94,7 +94,7 @@ export function IssueBookForm({ book, onDone, onClose }: BookProps) {
   )
 }
 
-// The form that records the payment for further tickets of a book.
+// The form that records the payment for more tickets of a book.
 export function SellTicketsForm({ book, onDone, onClose }: BookProps) {
   const { label, tickets, hint, action, busy, failed, done } = t.entryDesk.sell
   const { _id, number, sold, left, price } = book

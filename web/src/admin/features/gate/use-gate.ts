@@ -7,7 +7,7 @@ import { answerTexts } from './answers'
 import { admitByHand, checkCode, gateSummaryQuery, undoAdmission } from './gate-api'
 import { signal } from './signal'
 
-// A check on this device: its answer or its error. `undone` means that the admission was undone.
+// A check on this device, with its result or its error. `undone` means that the admission was undone.
 export type Check = { id: number; at: Date; undone: boolean } & (
   | { check: GateCheck; failure?: never }
   | { check?: never; failure: string }

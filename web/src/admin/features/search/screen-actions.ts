@@ -14,8 +14,9 @@ export function rememberRow(): void {
 }
 
 /**
- * The buttons and links of the screen as commands if `wanted`: those of the remembered row first, then those outside of
- * rows. An action is never offered together with records, so that Enter after the name of a person cannot run one.
+ * Returns the buttons and links of the screen as commands: first those in the remembered row, then those outside of
+ * rows. If `wanted` is false, returns none. Actions and records are never offered together, so that Enter after a
+ * person's name cannot run an action.
  */
 export function useScreenActions(wanted: boolean): readonly Command[] {
   const [, readAgain] = useReducer((times: number) => times + 1, 0)
@@ -46,8 +47,9 @@ function screenActions(): readonly Command[] {
       title: name,
       detail: t.search.onThisScreen,
       run: () => {
-        // The keys of the list need the focus on the row, and a menu closes when the focus is elsewhere. A link opens a
-        // screen, whose first control comes next.
+        // An action in a row is started with the focus on the row, because the keys of the list need it there. For
+        // another button, the focus moves to the button, because a menu closes if the focus is outside. A link opens a
+        // new screen, so the focus does not move.
         if (inRow?.contains(control)) inRow.focus()
         else if (control.tagName !== 'A') control.focus()
         control.click()

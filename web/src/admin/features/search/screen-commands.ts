@@ -23,8 +23,8 @@ const commands: readonly Command[] = [
   { kind: 'screen', id: '/admin/account', title: t.search.ownAccount, detail: t.search.screen },
 ]
 
-// Returns the commands, and the screens that the signed-in account may open, whose titles match the typed text. After
-// ">" it returns the actions of the open screen instead.
+// Returns the commands and screens whose titles match the typed text. Screens that the signed-in account may not open
+// are omitted. If the text begins with ">", returns the actions of the open screen instead.
 export function useCommands(typed: string): readonly Command[] {
   const account = useAccount()
   const acting = typed.startsWith(actionPrefix)

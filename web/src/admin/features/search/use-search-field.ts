@@ -67,11 +67,11 @@ export function useSearchField({ typed, onType: setTyped, floating = false, onDo
     } else if (event.key === 'ArrowDown') {
       setOpen(true)
     } else if (event.key === 'Enter') {
-      // An action focuses its button, which this key must not press again.
+      // Running an action focuses its button. Without preventDefault, this key press would then press the button again.
       event.preventDefault()
       const found = options[current]
-      // Results that belong to an earlier text are not opened, except for screens. Enter then searches for the current
-      // text at once.
+      // Records that belong to an earlier text are not opened. Enter then searches for the current text at once.
+      // Screens always match the current text, so they can be opened.
       if (found && (found.kind === 'screen' || !search.old)) choose(found)
       else search.ask()
     } else if (event.key === 'Escape' && (typed !== '' || floating)) {

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { slashKeyIsOn } from '../../layout/slash-key'
 import { actionPrefix } from './screen-actions'
 
-// Calls `onKeys` with the beginning of the text when a key of the search is pressed: "/" or Ctrl+K (⌘K) for the search,
-// A for the actions of the screen. Single keys do nothing in a text field or if the user has switched them off. No key
-// does anything while a dialog is open.
+// Calls `onKeys` when a key of the search is pressed. The argument is the text with which the search begins: '' after
+// "/" or Ctrl+K (⌘K), and the prefix of actions after A. Single keys do nothing in a text field, or if the user has
+// switched them off. While a dialog is open, no key has an effect.
 export function useSearchKeys(onKeys: (begin: string) => void): void {
   const latest = useRef(onKeys)
   useEffect(() => {

@@ -84,7 +84,8 @@ function Form({ stored }: { stored: StoredServices }) {
     resolver: valibotResolver(schema),
   })
   const show = (error: unknown) => setFailure(showAtFields(form, error))
-  // A secret is always stored together with its client id or user name, so these tell whether the secret is stored.
+  // A secret is always stored together with its client id or user name. A secret is therefore stored if this id or name
+  // is not empty.
   const hasStored = { clientSecret: stored.clientId !== '', mailPassword: stored.mailUser !== '' }
   const setup = { form, show, probes: { checkPayments, sendTestMail }, hasStored }
   const submit = form.handleSubmit(async (values) => {

@@ -28,7 +28,7 @@ const fields = [
 ] as const
 type Values = Record<(typeof fields)[number], string>
 
-// The rules are those of the public form. The server applies the same rules, and also checks the tier and the amount.
+// The same rules as in the public form. The server applies them, too, and also checks the tier and the amount.
 const schema = v.object({
   contactPerson: rule.name,
   mobile: rule.phone,
@@ -44,8 +44,8 @@ const schema = v.object({
 
 const statusOptions = reviewStatuses.map((status) => ({ value: status, label: status }))
 
-// Returns the form values of a sponsorship. It is never called without one here, because sponsorships can be edited but
-// not added.
+// Returns the form values of a sponsorship. Sponsorships can be edited but not added, so `sponsorship` is never
+// undefined here.
 const valuesOf = (sponsorship: Sponsorship | undefined): Values => {
   const { company = '', address = '', gst = '', amount, ...rest } = sponsorship ?? nothing
   const { contactPerson, mobile, email, category, level, status } = rest

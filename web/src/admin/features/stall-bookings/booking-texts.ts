@@ -23,8 +23,8 @@ export function bookingOf({ name }: Booking): string {
 }
 
 /**
- * Whether the office can set a status. A paid booking cannot be rejected, because refunding its order cancels it; a
- * refunded one cannot be confirmed.
+ * Whether the office can set a status. A paid booking cannot be rejected, because it can only be cancelled by
+ * refunding its order. A refunded booking cannot be confirmed.
  */
 export function canBecome({ paymentStatus, isBooked }: Booking, status: string): boolean {
   if (status === 'Rejected') return !(paymentStatus === 'PAID' && isBooked)

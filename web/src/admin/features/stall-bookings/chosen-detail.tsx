@@ -24,8 +24,8 @@ type Props = {
 // booking or stall.
 export function ChosenDetail({ chosen: { booking, stall, missing }, hall, tasks, onClose }: Props) {
   const { onStatus } = tasks.does
-  // False if a link opened the panel. Back must then be handled here, because the panel has no history entry of its
-  // own.
+  // Whether opening the panel has added a history entry. If not, because a link opened the panel, Back must be handled
+  // here.
   const hasEntry = useLocation({ select: ({ state }) => state.panel })
   const free = hall && !booking ? stall : undefined
   return (

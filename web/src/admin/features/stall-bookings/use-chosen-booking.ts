@@ -37,7 +37,8 @@ export function useChosenBooking(
   }
 }
 
-// Returns the stall through which the wanted booking can be found.
+// Returns the stall whose bookings contain the wanted booking: the selected stall, or else the stall that the booking
+// holds.
 function holderOf(wanted: string, stall: HallStall | undefined, stalls: readonly HallStall[]) {
   return wanted === '' ? undefined : (stall ?? stalls.find(({ bookingId }) => bookingId === wanted))
 }

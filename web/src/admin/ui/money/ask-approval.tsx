@@ -11,7 +11,7 @@ type Props = {
   // Whether the action cancels something. The button of the action is then red.
   isDestructive?: boolean
   send: () => Promise<unknown>
-  // Stops `send` after the part that is running.
+  // Stops `send` after its current request.
   onStop?: (() => void) | undefined
   stopping?: boolean
   onDone: () => void

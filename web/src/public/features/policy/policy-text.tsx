@@ -11,7 +11,8 @@ import css from './policy.module.css'
 // of the section about cancellation.
 export function PolicyText({ kind, sections, refund, refundAfter }: PolicyProps) {
   const texts = useTexts('policy')
-  // The contact panel is added on the privacy page and to texts without a contact section. The default texts have one.
+  // The contact panel is added on the privacy page, and on other pages if the text has no contact section. The default
+  // texts have a contact section.
   const asks = kind === 'privacy' || !sections.some(({ id }) => id === 'contact')
   return (
     <div className={`wrap ${css.policy}`}>

@@ -9,8 +9,8 @@ import { PageProvider } from '../../page-context'
 import type { StallBookingProps } from '../../props.gen'
 import { StallBooking } from './stall-booking'
 
-// The code of the choice of stalls is loaded on demand. It is imported here, because this may take seconds on a busy
-// machine.
+// The code of the choice of stalls is loaded on demand. It is imported here before the tests, because this may take
+// seconds on a slow machine.
 beforeAll(() => import('./stall-choice'), 30_000)
 
 // Renders the stall booking page with a fake server and fake live events.
@@ -141,7 +141,7 @@ export function type(values: Readonly<Record<string, string>> = details) {
 export async function toStalls() {
   fireEvent.click(screen.getByRole('button', { name: 'Choose stalls' }))
   const picker = await screen.findByRole('dialog', { name: /Choose your stall/ }, { timeout: 10_000 })
-  // The timeout is long: finding the plan by its role takes seconds on a busy machine, because the plan is large.
+  // The timeout is long, because finding the large plan by its role takes seconds on a slow machine.
   await waitFor(() => expect(picker.querySelector('[role=listbox]')).not.toBeNull(), { timeout: 10_000 })
   return picker
 }

@@ -7,8 +7,8 @@ import type { Drawing } from './history'
 type Ground = HallDraft['ground']
 type Aisle = Ground['aisles'][number]
 
-// The values of the drawing tool that draw aisles or, followed by the id of a zone, the areas of this zone. All other
-// values are kinds of stalls.
+// Values of the drawing tool. `aisleTool` draws aisles. `zoneTool`, followed by the id of a zone, draws areas of this
+// zone. All other values are kinds of stalls.
 const aisleTool = 'ground-aisle'
 const zoneTool = 'ground-zone-'
 

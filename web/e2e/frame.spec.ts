@@ -37,7 +37,7 @@ for (const lang of languages) {
       await expect(groups).toHaveCount(2)
       await groups.first().tap()
       await expect(menu.getByRole('link', { name: frame.nav.executiveCommittee, exact: true })).toBeVisible()
-      // The screen must be high enough; otherwise the bottom bar covers a part of a row.
+      // The screen is high, because otherwise the bottom bar would cover a part of a row.
       await page.setViewportSize({ width: 360, height: 1100 })
       await expectSoundPage(page)
       await page.mouse.click(180, 20)

@@ -5,8 +5,8 @@ import { signInToPortal } from './steps/office-steps'
 import { saveAsWebP } from './steps/save-as-webp'
 import { Visitor } from './steps/visitor'
 
-// Takes the screenshots of the office handbook, and of the home page in the README, from the demo. They are small, so
-// that they can be committed to the repository.
+// Takes the screenshots for the office handbook and the README from the demo. The images are small, so that they can be
+// committed to the repository.
 
 const folder = join(import.meta.dirname, '../../docs/screenshots')
 
@@ -23,7 +23,7 @@ const screens = {
   edition: '/admin/edition',
 } as const
 
-// The home page of the README, before the fair.
+// The screenshots of the home page for the README. They show the home page before the fair.
 const homes = [
   { name: 'home-1440-en', lang: 'en', screen: { viewport: { width: 1440, height: 900 } } },
   {
@@ -59,7 +59,7 @@ test('the pictures of the handbook and of the home page', async () => {
   }
 })
 
-// Waits until the demo has written its records, because this happens after the start.
+// Waits until the demo has written its records. The demo writes them only after the program has started.
 async function filled(page: Page): Promise<void> {
   const total = async (list: string) =>
     Number((await page.request.get(`/api/${list}?page=1&perPage=1`)).headers()['x-total-count'])

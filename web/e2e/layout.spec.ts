@@ -28,7 +28,8 @@ for (const lang of ['en', 'te'] as const) {
     const width = async () => (await plan.boundingBox())?.width ?? 0
     const inside = (await box.boundingBox())?.width ?? 0
     const start = await width()
-    // A phone first shows the hall at a readable size, wider than the screen; a desktop shows the whole site.
+    // At first, a phone shows the hall at a readable size, which is wider than the screen. A desktop shows the whole
+    // site.
     if (isMobile) expect(start).toBeGreaterThan(inside * 1.4)
     else expect(start).toBeLessThanOrEqual(inside + 1)
     const zoom = page.getByRole('group', { name: layout.zoom })

@@ -20,8 +20,8 @@ export function tooLong({ path, text }: SourceFile): string[] {
 const moduleImport = /^import (\w+) from '(\..*\.module\.css)'$/gm
 
 /**
- * Lists the classes of CSS Modules that no component uses. A name means the same class in every module; the classes of
- * styles/base.css are global.
+ * Lists the classes of CSS Modules that no component uses. A class name means the same in every module. The classes
+ * of styles/base.css are global.
  */
 export function unusedClasses(sources: readonly SourceFile[]): string[] {
   const global = sources

@@ -16,8 +16,8 @@ export function namesIn(css: string): Set<string> {
 
 /**
  * Gives every class of the CSS Modules below src a name of two characters. The name depends only on the set of all
- * class names, so that the client and the engine build agree. A class name means the same in every module; classes of
- * styles/base.css keep their names.
+ * class names, so that the client and the engine build use the same names. A class name means the same in every
+ * module. Classes of styles/base.css keep their names.
  */
 export function shortClassNames(root: string): ReadonlyMap<string, string> {
   const kept = namesIn(readFileSync(join(root, 'src/styles/base.css'), 'utf8'))

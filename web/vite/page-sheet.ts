@@ -55,8 +55,8 @@ export function renamed(css: string, names: ReadonlyMap<string, string>): string
 }
 
 /**
- * Gives custom properties short names. The properties that are used most get the shortest names; those in `kept` keep
- * their names. All stylesheets of a build must use the same names, because a page may load two of them.
+ * Gives custom properties short names. The properties that are used most get the shortest names. Properties in
+ * `kept` keep their names. All stylesheets of a build must use the same names, because a page may load two of them.
  */
 export function shortProperties(css: string, kept: ReadonlySet<string>): Map<string, string> {
   const uses = new Map<string, number>()

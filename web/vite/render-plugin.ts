@@ -17,7 +17,8 @@ export function renderPlugin(): Plugin {
   return {
     name: 'render-pages',
     apply: 'serve',
-    // A change in the document, such as a text or a component's styles, reloads the browser.
+    // Reloads the page in the browser after a change that only the server renders, such as a change of the texts or of
+    // a component's styles.
     hotUpdate({ file, server }) {
       const { client } = server.environments
       const hot = client.moduleGraph.getModulesByFile(file) && !file.endsWith('.module.css')

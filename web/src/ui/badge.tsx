@@ -21,7 +21,7 @@ const tones: Readonly<Record<Tone, string | undefined>> = {
   mute: undefined,
 }
 
-// A short text with an icon on a tinted background. With icon={null} there is no icon; use this for texts that are
+// A short text with an icon on a tinted background. With icon={null} there is no icon. Use this only for texts that are
 // not a status.
 export function Badge({
   tone = 'mute',

@@ -15,8 +15,8 @@ export type DialogProps = {
   // The address for closing without script. With it the close button is a link, and the server renders an open dialog
   // as a panel in the page.
   closeHref?: string | undefined
-  // The element that gets the focus when the dialog opens; the default is the close button. In an alert, use the
-  // button that is safe to press.
+  // The element that gets the focus when the dialog opens. The default is the close button. In an alert, use the button
+  // that is safe to press.
   initialFocus?: RefObject<HTMLElement | null> | undefined
   id?: string | undefined
   // Buttons below the scrolling body.

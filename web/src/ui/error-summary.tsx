@@ -10,7 +10,7 @@ type Props = {
   errors: Readonly<Record<string, string>>
   // The labels of the fields, added to their error messages.
   labels?: Readonly<Record<string, string>> | undefined
-  // The order of the fields on the page; other fields come last.
+  // The order of the fields on the page. Fields that are not in the list come last.
   order?: readonly string[] | undefined
   // An error message about the whole form ("Registration failed!"), shown under the heading.
   message?: string | undefined
@@ -62,7 +62,7 @@ export function ErrorSummary({ errors, labels = unnamed, order = none, message, 
   )
 }
 
-// Sorts names in the order of the page; names that are not in the order come last.
+// Sorts names in the order of the page. Names that are not in `order` come last.
 function sorted(names: readonly string[], order: readonly string[]): string[] {
   return [...order.filter((name) => names.includes(name)), ...names.filter((name) => !order.includes(name))]
 }

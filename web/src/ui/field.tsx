@@ -12,13 +12,13 @@ export type FieldProps = {
   hint?: ReactNode | undefined
   // The server's error message for this field. The caller removes it when the field is edited.
   error?: string | undefined
-  // Adds "(optional)" to the label; fields are required by default.
+  // Adds "(optional)" to the label. By default, a field is required.
   optional?: boolean | undefined
   // A prefix of the ids. It is needed if two forms on one page have fields with the same name.
   idPrefix?: string | undefined
 }
 
-// Returns the id of a field's control; ErrorSummary links to it.
+// Returns the HTML id of a field's control. ErrorSummary uses this id for its links.
 export function fieldId(name: string, idPrefix = 'f'): string {
   return `${idPrefix}-${name}`
 }

@@ -16,9 +16,9 @@ type Props = FieldProps & {
     readonly remove: string
     readonly stop: string
   }
-  // The name and state of the chosen file ("412 KB, ready"); null if none is chosen.
+  // The name and state of the chosen file, such as "412 KB, ready". It is null if no file is chosen.
   chosen: { readonly name: string; readonly state: string } | null
-  // The fraction that has been uploaded, 0 to 1; undefined when no upload is running.
+  // The fraction that has been uploaded, from 0 to 1. It is undefined if no upload is running.
   progress?: number | undefined
   onChoose: (file: File | null) => void
   // Stops the upload.

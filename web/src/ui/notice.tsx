@@ -17,8 +17,8 @@ const kinds: Readonly<Record<NoticeKind, string | undefined>> = {
 type Props = {
   kind?: NoticeKind | undefined
   title?: ReactNode | undefined
-  // Makes screen readers announce a notice that appears after the page was loaded. 'status' waits until the current
-  // speech ends; 'alert' interrupts it. Omit it for a notice that is there from the start.
+  // Makes screen readers announce a notice that appears after the page was loaded. With 'status', they wait until the
+  // current speech ends. With 'alert', they interrupt it. Omit it for a notice that is there from the start.
   live?: 'status' | 'alert' | undefined
   icon?: IconName | undefined
   children?: ReactNode | undefined

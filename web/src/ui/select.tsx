@@ -8,7 +8,8 @@ export type SelectOption = { value: string; label: string }
 
 type Props = FieldProps & {
   options: readonly SelectOption[]
-  // The first option while nothing is chosen ("Choose one"); its value is empty.
+  // The text of an additional first option with an empty value, such as "Choose one". It is shown until the user
+  // chooses an option.
   prompt?: string | undefined
   ref?: Ref<HTMLSelectElement> | undefined
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'style' | 'id' | 'name' | 'children'>

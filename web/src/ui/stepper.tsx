@@ -10,7 +10,7 @@ type Props = {
   // The accessible name of the list of steps.
   label: string
   steps: readonly Step[]
-  // The index of the current step; steps.length if all are completed.
+  // The index of the current step. It is `steps.length` if all steps are completed.
   current: number
 }
 

@@ -88,7 +88,10 @@ export function isListRow(element: HTMLElement): boolean {
   return element.closest(rowSelector) !== null
 }
 
-/** The row that has the focus or contains it; null outside of a list. */
+/**
+ * Returns the row that has the focus or contains the focused element. Returns null if the focus is outside of a
+ * list.
+ */
 export function currentRow(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>(rowSelector) ?? null
 }

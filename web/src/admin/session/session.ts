@@ -5,7 +5,7 @@ import { expectSession } from '../api/lost-session'
 import type { Account } from '../api/records'
 import { getPasskey } from './passkey'
 
-// The query for the signed-in account; null means that nobody is signed in. The session itself is in the server's
+// The query for the signed-in account. The result is null if nobody is signed in. The session itself is in the server's
 // cookie, and the query caches the server's last response.
 export const sessionQuery = queryOptions({
   queryKey: ['session'],

@@ -144,7 +144,7 @@ const money = [
 const server = setupServer(...emptyLists, ...money)
 
 /**
- * Starts the mock server. `signedIn` sets the signed-in account; null means that nobody is signed in. The edition's
+ * Starts the mock server. `signedIn` sets the signed-in account. If it is null, nobody is signed in. The edition's
  * public data can always be read.
  */
 export function startOffice(): {
@@ -170,7 +170,7 @@ export function startOffice(): {
       return bodies
     },
     // Responds to bulk requests. Returns the list of the recorded request bodies. The records in `refused` fail with
-    // the given reasons; all others are changed.
+    // the given reasons. All other records are changed.
     bulk(refused = {}) {
       const bodies: BulkBody[] = []
       server.use(

@@ -15,7 +15,7 @@ type Filters = Readonly<Record<string, string>>
 // Exports the rows that match the filters to a spreadsheet. Then shows the name of the file.
 export function useExport(file: string): {
   exporting: boolean
-  // The download progress; undefined before the first bytes arrive.
+  // The download progress. It is undefined until the first bytes arrive.
   received: Received | undefined
   startExport: (filters: Filters) => void
 } {

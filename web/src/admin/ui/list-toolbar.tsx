@@ -17,7 +17,7 @@ type Props = {
   // The sort options. They are shown on a phone, where the table has no header for sorting.
   sorts: readonly SelectOption[]
   search: ListState
-  // The number of matching rows; undefined during the first load.
+  // The number of matching rows. It is undefined until the list is loaded for the first time.
   found: Counted | undefined
   onSearch: (change: Record<string, string>) => void
   // Buttons at the end of the row, such as the choice of columns. On a phone they are in a separate row.

@@ -5,7 +5,7 @@ import { t } from '../texts'
 import { pictureSources } from './picture-sources'
 
 type Props = {
-  // An uploaded image, or the URL of a local preview; null if there is none.
+  // An uploaded image, or the URL of a local preview. It is null if there is no image.
   picture: Uploaded | string | null
   alt: string
   // The width of the displayed image, in the format of the sizes attribute.

@@ -14,7 +14,7 @@ import { Theirs } from './theirs'
 export type FormValues = Record<string, string>
 
 type Options<Values extends FormValues, Saved extends { version: number }> = {
-  // The record as it was read; undefined for a new record.
+  // The record as it was read. It is undefined for a new record.
   record: Saved | undefined
   valuesOf: (record: Saved | undefined) => Values
   resolver: Resolver<Values>

@@ -23,7 +23,7 @@ export type SendSheet<Plan, Wishes> = (
 export type SheetImportState<Plan, Wishes> = {
   file: File | undefined
   wishes: Wishes
-  // The progress of the upload, from 0 to 1; undefined if no upload is running.
+  // The progress of the upload, from 0 to 1. It is undefined if no upload is running.
   sent: number | undefined
   plan: Plan | undefined
   // Whether a preview is being loaded. Until then, the previous preview may still be shown.

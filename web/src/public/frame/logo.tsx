@@ -9,8 +9,8 @@ type Props = {
   placeholder: ReactNode
 }
 
-// One of the two logos. Like the title, it is a link to the home page. It is not in the tab order, so that users of a
-// keyboard do not reach the same link twice.
+// One of the two logos. Like the title, it is a link to the home page. It is not in the tab order, so that keyboard
+// users do not reach the same link twice.
 export function Logo({ src, alt, placeholder }: Props) {
   const [broken, setBroken] = useState(false)
   const picture = useRef<HTMLImageElement>(null)

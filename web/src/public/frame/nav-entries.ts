@@ -48,7 +48,7 @@ export const headerEntries: readonly NavEntry[] = [
   contact,
 ]
 
-// The same ten entries on a phone. The pages that are visited most come first.
+// The same ten entries in the order of the phone's menu. The most visited pages come first.
 export const phoneEntries: readonly NavEntry[] = [
   home,
   registration,

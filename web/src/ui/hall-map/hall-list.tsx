@@ -51,8 +51,8 @@ export function HallList({ hall, chosen, own, onPress, size, freeOnly }: Props) 
   )
 }
 
-// Returns all stalls, beginning with those that could be chosen when the list was opened. Later changes do not move
-// rows, so that a visitor does not press the wrong one.
+// Returns all stalls, beginning with the stalls that could be chosen when the list was opened. Later changes do not
+// move rows, so that visitors do not press the wrong row.
 function useFreeFirst({ hall, chosen, own }: Pick<Props, 'hall' | 'chosen' | 'own'>): HallStall[] {
   const isFree = (stall: HallStall) => canBeChosen(lookOfStall(stall, chosen, own))
   const [first] = useState(() => new Set(hall.stalls.filter(isFree).map(({ id }) => id)))

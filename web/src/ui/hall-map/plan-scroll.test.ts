@@ -28,7 +28,7 @@ test('the whole plan fits in both directions, and the scale stays within its lim
 test.each([
   { before: { x: 24, y: 20 }, after: { x: 24, y: 20 }, from: 16, to: 32 },
   { before: { x: -96, y: -313 }, after: { x: -96, y: -313 }, from: 16, to: 22.4 },
-  // A plan that fits is centred in its box; after zooming in, it begins at the edge.
+  // A plan that fits into its box is centred. After zooming in, it begins at the edge of the box.
   { before: { x: 80, y: 20 }, after: { x: 24, y: 20 }, from: 12, to: 40 },
 ])('zooming keeps the metre under the point: $from to $to', ({ before, after, from, to }) => {
   const point = { x: 100, y: 250 }

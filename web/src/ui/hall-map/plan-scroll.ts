@@ -1,6 +1,6 @@
 import type { Area } from '../../lib/hall'
 
-// Calculates scale and scroll position of the plan. The plan is drawn inside a scrolling box; the scale is in pixels
+// Calculates scale and scroll position of the plan. The plan is drawn inside a scrolling box. The scale is in pixels
 // per metre.
 
 // The initial scale on a phone. At this scale the smallest stall, a bench of 1.5 m, is 24 px high.

@@ -1,6 +1,6 @@
 import type { Area, HallZone } from '../../lib/hall'
 
-// The position of a zone's letter and name. They are in the aisle of the zone. A zone without an aisle has only a
+// The position of a zone's letter and name. Both are in the aisle of the zone. A zone without an aisle has only a
 // letter, at its left edge.
 type ZoneSign = {
   readonly zone: HallZone

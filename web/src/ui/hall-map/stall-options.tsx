@@ -12,9 +12,9 @@ export type DrawnStall = {
   readonly label: string
   // Whether the stall is faint, because it is not highlighted.
   readonly faint: boolean
-  // Whether the stall can be focused; other stalls are only drawn.
+  // Whether the stall can be focused. If false, the stall is only drawn.
   readonly reachable: boolean
-  // The price tier; undefined for a stall without a price.
+  // The price tier. It is undefined for a stall without a price.
   readonly tier: number | undefined
 }
 

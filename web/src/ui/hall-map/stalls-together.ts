@@ -59,14 +59,14 @@ function near(a: number, b: number): boolean {
 // The farthest distance between the open side of a stall and the aisle in front of it, in metres.
 const reach = 0.6
 
-// Returns the width in metres of the aisle at the open side of a stall; undefined if none is there.
+// Returns the width in metres of the aisle at the open side of a stall. Returns undefined if there is no aisle.
 export function aisleWidth({ aisles }: Pick<Hall, 'aisles'>, stall: HallStall): number | undefined {
   const front = frontOf(stall)
   const aisle = front && aisles.find((area) => overlap(area, front))
   return aisle && Math.min(aisle.w, aisle.h)
 }
 
-// Returns a narrow area in front of the open side of a stall; undefined if it has no open side.
+// Returns a narrow area in front of the open side of a stall. Returns undefined if the stall has no open side.
 function frontOf({ x, y, w, h, opens }: HallStall): Area | undefined {
   if (opens === 'N') return { x, y: y - reach, w, h: reach }
   if (opens === 'S') return { x, y: y + h, w, h: reach }
@@ -83,7 +83,7 @@ function overlap(a: Area, b: Area): boolean {
   )
 }
 
-// Returns the smallest area that contains all areas; undefined without areas.
+// Returns the smallest area that contains all areas. Returns undefined if there are no areas.
 export function areaAround(areas: readonly Area[]): Area | undefined {
   if (areas.length === 0) return undefined
   const x = Math.min(...areas.map((area) => area.x))

@@ -32,9 +32,9 @@ type PlanScroll = {
   eye: () => Point | undefined
 }
 
-// Zooms and scrolls the plan. For panning, the browser scrolls the box, so that at the edge of the plan the page
-// scrolls instead. Zooming does not move the point under the fingers. Without fingers, it does not move the point in
-// the middle of the box.
+// Zooms and scrolls the plan. Panning is left to the browser, so that the page scrolls when the edge of the plan is
+// reached. Zooming does not move the point under the mouse pointer or between the fingers. The zoom buttons do not move
+// the point in the middle of the box.
 export function usePlanScroll(site: Area): PlanScroll {
   const scroller = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState<number>()
@@ -143,7 +143,7 @@ type Measured = ReturnType<typeof measure>
 
 export type ZoomAt = (point: Point | undefined, next: (scale: number, whole: number) => number) => void
 
-// Returns the box, the scale, and the position of the drawing relative to the box; undefined before layout.
+// Returns the box, the scale, and the position of the drawing relative to the box. Returns undefined before layout.
 function measure(element: HTMLElement, site: Area) {
   const drawing = element.querySelector('svg')?.getBoundingClientRect()
   const frame = element.getBoundingClientRect()

@@ -1,8 +1,8 @@
 import type { GateDevice } from '../../api/records'
 import { t } from '../../texts'
 
-// The thresholds below are in ms. A device contacts the server every 15 seconds; after 90 seconds without a contact
-// it counts as silent.
+// The thresholds below are in milliseconds. A device contacts the server every 15 seconds. If there was no contact for
+// 90 seconds, the device counts as silent.
 const silentAfter = 90_000
 const oldAfter = 36 * 60 * 60_000
 const wrongFrom = 5 * 60_000

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { choiceOf } from '../../ui/list-search'
 
-// The order statuses that the dashboard can list. ACTIVE orders have a payment in progress; REVIEW orders have a
+// The order statuses that the dashboard can list. An ACTIVE order has a payment in progress. A REVIEW order has a
 // payment that needs a decision.
 const openOrders = ['ACTIVE', 'REVIEW'] as const
 

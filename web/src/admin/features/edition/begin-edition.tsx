@@ -24,8 +24,8 @@ type Props = {
 
 const steps = [{ label: t.edition.begin.details }, { label: t.edition.begin.confirm }]
 
-// Begins next year's edition in two steps. The first asks for the name and days; the second explains what happens to
-// the data.
+// Begins next year's edition in two steps. The first step asks for the name and days. The second step explains what
+// happens to the data.
 export function BeginEdition({ edition, onBegun, onClose }: Props) {
   const { state, confirming, sure, unsure, setSure, advance, goBack, begin } = useBeginForm(edition, onBegun)
   const values = state.form.getValues()

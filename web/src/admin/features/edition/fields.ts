@@ -49,7 +49,7 @@ export type ListField = Common & {
   hasId?: boolean
 }
 
-// A text for each sponsorship tier; a tier without a text does not have the benefit.
+// A text for each sponsorship tier. A tier without a text does not have the benefit.
 export type TierField = Common & { kind: 'tiers' }
 
 // An uploaded image. Its address is stored at `path`, its size in pixels at `width` and `height`. Uploading or

@@ -13,7 +13,7 @@ const tones: Readonly<Record<TicketBook['status'], Tone>> = { made: 'warn', issu
 
 export type BookAct = 'issue' | 'sell' | 'count' | 'revoke'
 
-// The actions that the account may use. Selling and counting require the permission to sell; the other actions require
+// The actions that the account may use. Selling and counting require the permission to sell. All other actions require
 // the permission to edit.
 export type BookDoes = { edit: boolean; sell: boolean; onStart: (act: BookAct, book: TicketBook) => void }
 

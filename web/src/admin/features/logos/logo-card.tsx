@@ -12,7 +12,7 @@ const places = [t.logos.headerLeft, t.logos.headerRight]
 
 type Props = {
   logo: Logo
-  // The position in the list, starting at 0; undefined for deleted logos.
+  // The position in the list, beginning with 0. It is undefined for deleted logos.
   index: number | undefined
   actions: RecordActions<Logo> | null
   handles: ReactNode

@@ -77,7 +77,7 @@ type LogoProps = {
   image: SingleImage
   form: UseFormReturn<Values>
   error: string | undefined
-  // The progress of the upload, from 0 to 1; undefined if no upload is running.
+  // The progress of the upload, from 0 to 1. It is undefined if no upload is running.
   sent: number | undefined
 }
 

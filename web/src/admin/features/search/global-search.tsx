@@ -9,8 +9,8 @@ import { useSearchKeys } from './use-search-keys'
 // The media query for screens whose header is too narrow for the search box (styles/admin/search.css).
 const phone = '(max-width: 56.25rem)'
 
-// The search over all records in the header. It is a box; on a phone it is an icon that opens the box. The shortcuts
-// "/", Ctrl+K and A focus the box.
+// The search over all records in the header. It is a search box, or on a phone an icon that opens the search box. The
+// shortcuts "/", Ctrl+K and A focus the box.
 export function GlobalSearch() {
   const box = useRef<HTMLInputElement>(null)
   const dialogBox = useRef<HTMLInputElement>(null)

@@ -82,7 +82,8 @@ export function SettlementList(props: ListProps) {
 
 const rowsOf = ({ utr }: Settlement) => <SettlementRows utr={utr} />
 
-// The list of the rows and payments that do not match. It can be filtered by reason.
+// The list of the rows of reports, and of our payments, for which no matching counterpart was found. It can be filtered
+// by reason.
 export function UnmatchedList(props: ListProps) {
   const { search, onSearch } = props
   const list = useQuery(unmatchedQuery(bookDays(search), search.mismatch, pageOf(search)))

@@ -16,8 +16,8 @@ export function tillsQuery(search: TillSearch) {
   })
 }
 
-// The query for the open till of an account; the result is null if there is none. It covers all editions, because a
-// till stays open when a new edition begins.
+// The query for the open till of an account. The result is null if there is none. The query covers all editions,
+// because a till stays open when a new edition begins.
 export function ownTillQuery(account: string) {
   return queryOptions({
     queryKey: [...tillsKey, 'own', account],

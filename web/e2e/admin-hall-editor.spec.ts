@@ -96,7 +96,7 @@ test('the office draws a stall, an aisle and a zone with the mouse', async ({ ne
   const stallAt = (x: number, y: number) =>
     page.getByRole('button', { name: new RegExp(`, ${x} m from the west, ${y} m from the north`) })
 
-  // Draws a stall in the position of a removed one. The corners of the drag snap to the grid of half a metre.
+  // Draws a stall in the position of a removed stall. The corners of the drag snap to the grid of half a metre.
   const old = page.getByRole('button', { name: /^Stall 27, / })
   const place = /, ([\d.]+) m from the west, ([\d.]+) m/.exec((await old.getAttribute('aria-label')) ?? '')
   const [x, y] = [Number(place?.[1]), Number(place?.[2])]

@@ -154,7 +154,7 @@ function latinWords(text: string): string[] {
   )
 }
 
-// Runs in the page. Returns all texts for the screen and for screen readers, including hidden ones.
+// Runs in the page. Returns all texts for the screen and for screen readers, including hidden texts.
 function textsOfPage(initials: string): string[] {
   const lang = document.documentElement.lang
   const texts = [document.title]

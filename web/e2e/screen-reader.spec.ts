@@ -28,7 +28,8 @@ const line = (role: string, name: string, state = '') => `- ${role} ${JSON.strin
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 
-// `begins` returns a line for a name that begins with the text, and `has` one for a name that contains it.
+// `begins` returns a snapshot line for an element whose name begins with the text. `has` returns a line for an element
+// whose name contains the text.
 const begins = (role: string, name: string, state = '') => `- ${role} /^${escaped(name)}/${state}`
 const has = (role: string, name: string, state = '') => `- ${role} /${escaped(name)}/${state}`
 

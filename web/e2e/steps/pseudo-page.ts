@@ -18,7 +18,7 @@ const data: readonly RegExp[] = [
   /\{\w+\}/g,
   // The browser of a session, and the default name of the first account.
   /Mozilla\/5\.0.*|Linux|\bOwner\b/g,
-  // The parts of the town in the shipped edition. The home page shows only one of them.
+  // The parts of the address of the venue in the shipped edition. The home page shows only one of the parts.
   /Patancheru|Hyderabad/g,
   // The names of the site's languages, and the names of other services.
   /English|Telugu|Hindi|తెలుగు|हिन्दी|Facebook|Twitter|Instagram|YouTube|WhatsApp|OpenStreetMap|UPI/g,

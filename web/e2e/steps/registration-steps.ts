@@ -46,8 +46,8 @@ export async function registerFarmer(visitor: Visitor, farmer: FarmerDetails): P
 }
 
 /**
- * Pays by UPI on the payment page. The page asks for no data if the payer is known. `check` is called before the
- * payment and can examine the page.
+ * Pays by UPI on the payment page. If the registration contains the payer's details, the page does not ask for
+ * them. `check` is called before the payment and can examine the page.
  */
 export async function payForRegistration(visitor: Visitor, check: () => Promise<void>): Promise<void> {
   const { page, words } = visitor

@@ -28,7 +28,8 @@ export async function sellForCash(device: Device, visitor: Visitor): Promise<Rec
   const { name, phone, ...open } = visitor
   const known = await readSetting<Terms>('terms')
   if (!known) return undefined
-  // The encryption comes before the database transaction, because waiting for it would end the transaction.
+  // The contact is encrypted before the database transaction begins, because waiting for the encryption would end the
+  // transaction.
   const contact = await encryptContact(known.contactKey, key, { name, phone })
   const taken = await takeSale((terms, number, code) => ({
     ...open,

@@ -9,7 +9,7 @@ type TextKey = { [N in Namespace]: `${N}.${keyof PublicTexts[N] & string}` }[Nam
 // The definition of a public page. The file web/src/public/pages/<name>.tsx exports it as `page`. In Go, there is a
 // site.Page with the same name. The type P of the props is generated from the Shape of this site.Page (props.gen.ts).
 type PageDefinition<P> = {
-  // The name of the page. It is the name of the file and the Name of the site.Page.
+  // The name of the page. The file and the site.Page in Go have the same name.
   name: string
   // The text namespaces that the page's components use, or single keys such as 'ui.close'. `frame` is always
   // included. The keys `title` and `description` of a namespace are available only to the functions `title` and

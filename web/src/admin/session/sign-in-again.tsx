@@ -13,7 +13,8 @@ export function SignInAgain({ onLeave }: { onLeave: () => void }) {
   const lost = useWantedProof() === 'sign-in'
   const client = useQueryClient()
   const { data: account } = useQuery({ ...sessionQuery, enabled: false })
-  // Whether the request was refused while nobody was signed in, so that nobody can sign in again.
+  // Whether a request was refused although nobody was signed in before. In this case there is no account that could
+  // sign in again, so the request fails.
   const nobody = lost && !account
   useEffect(() => {
     if (nobody) answerLostSession(false)

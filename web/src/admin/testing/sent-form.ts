@@ -22,8 +22,8 @@ export function networkGone(): HttpResponse<DefaultBodyType> {
   return HttpResponse.error() as HttpResponse<DefaultBodyType>
 }
 
-// Parses a multipart form. This is done manually, because the FormData class of the browser environment is not the one
-// of the mock server.
+// Parses a multipart form. It does not use FormData, because the class FormData of the browser environment differs from
+// the class of the mock server.
 function partsOf(body: string): SentForm {
   const parts = body.matchAll(
     /name="([^"]*)"(?:; filename="([^"]*)")?\r\n(?:[^\r\n]+\r\n)*\r\n([^\r]*)\r\n--/g,

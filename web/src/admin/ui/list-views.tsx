@@ -12,7 +12,7 @@ import { showDone, showFailure } from './toast-list'
 import { useDismiss } from './use-dismiss'
 
 type Props = {
-  // The name of the list.
+  // The name of the list for which the server stores the views.
   list: string
   search: ListState
   // The hidden columns, in the format of the search parameter `hide`.

@@ -19,7 +19,7 @@ type Props<Plan extends RecordPlan> = {
   nothingToChange: string
   // The import options for records that are not in the file.
   wishes: ReactNode
-  // Renders the changes of a plan that has no errors.
+  // Renders the changes of a plan. It is called only for a plan without errors.
   children: (plan: Plan) => ReactNode
   onClose: () => void
 }

@@ -18,7 +18,7 @@ export function useSavedOrder(
   const mutationKey = ['order', ...listKey]
   const { mutate } = useMutation({
     mutationKey,
-    // The requests run one after the other, so that the last change reaches the server last.
+    // The requests are sent one after the other, so that the server stores the last change last.
     scope: { id: mutationKey.join(' ') },
     mutationFn: (rows: Ordered[]) => send(rows.map(({ _id }) => _id)),
     onMutate: async (rows) => {

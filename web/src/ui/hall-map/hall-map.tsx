@@ -182,8 +182,8 @@ function Foot({ caption, scroll }: { caption: ReactNode; scroll: ReturnType<type
   )
 }
 
-// Exactly one stall is in the tab order: the one that was used last, or else the first chosen one, or else the first
-// one. Arrow keys move the focus between the stalls.
+// Exactly one stall is in the tab order: the stall that was used last, or else the first chosen stall, or else the
+// first stall. Arrow keys move the focus between the stalls.
 function useStallKeys(
   map: RefObject<HTMLDivElement | null>,
   drawn: readonly DrawnStall[],

@@ -56,7 +56,7 @@ function near(a: number, b: number): boolean {
   return Math.abs(a - b) <= gap
 }
 
-// The farthest distance between the open side of a stall and the aisle in front of it, in metres.
+// The maximum distance between the open side of a stall and the aisle in front of it, in metres.
 const reach = 0.6
 
 // Returns the width in metres of the aisle at the open side of a stall. Returns undefined if there is no aisle.

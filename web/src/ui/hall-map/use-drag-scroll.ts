@@ -6,8 +6,8 @@ const dragging = css.hallDragging ?? ''
 // A press that moves less than this many pixels is a click.
 const slack = 5
 
-// Scrolls the plan while the mouse is dragged. For touch the browser does this itself. The click at the end of a drag
-// is ignored.
+// Scrolls the plan while the mouse is dragged. On touch screens, the browser already does this. The click at the end of
+// a drag is ignored.
 export function useDragScroll(scroller: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = scroller.current

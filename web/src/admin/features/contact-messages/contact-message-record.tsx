@@ -13,7 +13,8 @@ import { changeContactMessage, contactMessageCalls } from './contact-messages-ap
 import { ContactState } from './contact-state'
 import { ReplyForm } from './reply-form'
 
-// The text of a contact message and its actions: take responsibility for it, reply to it, and mark it as answered.
+// The text of a contact message, and the buttons to take responsibility for the message, to reply to it and to mark it
+// as answered.
 export function RecordTasks({ id }: { id: string }) {
   const mayEdit = useMay('edit')
   const message = useQuery({

@@ -30,8 +30,8 @@ function labelIn(fields: readonly Field[], path: string): string | undefined {
   return undefined
 }
 
-// Returns the part of the path after the field's own path, or undefined if the path does not belong to the field. The
-// paths of an image's width and height also belong to the image field.
+// Returns the rest of the path after the field's own path. Returns undefined if the path does not begin with the
+// field's path. For an image field, the paths of the image's width and height are also accepted.
 function restOf(field: Field, path: string): string | undefined {
   if (field.kind === 'picture' && [field.width, field.height].includes(path)) return ''
   return restBelow(field.path, path)

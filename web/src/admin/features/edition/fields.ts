@@ -38,7 +38,7 @@ export type ItemTexts = { name: string; add: string }
 
 export type ListField = Common & {
   kind: 'list'
-  // The name of an item, and the label of the button that adds one.
+  // The name of an item, and the label of the button that adds an item.
   item: ItemTexts
   // The fields of an item. If the only field has the path '', the item itself is the value.
   fields: readonly Field[]

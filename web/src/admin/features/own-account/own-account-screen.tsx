@@ -13,7 +13,8 @@ import { SessionsCard } from './sessions-card'
 export function OwnAccountScreen() {
   const account = useAccount()
   const { name, email, mustChange, needsFactor } = account
-  // The shortcuts belong to the search, which requires the read permission.
+  // The card with the keyboard shortcuts is shown only if the account has the read permission, because the search
+  // requires this permission.
   const mayRead = useMay('read')
   return (
     <>

@@ -36,7 +36,7 @@ function screenActions(): readonly Command[] {
     ...controlsIn(inRow),
     ...controlsIn(document.getElementById('main')).filter((control) => !isListRow(control)),
   ]
-  // Of several controls with the same name, the first one is offered.
+  // If several controls have the same name, only the first control is offered.
   const named = new Map(controls.toReversed().map((control) => [nameOf(control), control]))
   return [...named]
     .toReversed()

@@ -7,8 +7,8 @@ import type { Command, FinderItem } from './screen-commands'
 // The minimum length of a search text, in characters. A shorter text would match too many records.
 export const leastLetters = 2
 
-// Finds records and groups them by kind. Obsolete requests are aborted. If the previous search text begins with the new
-// one, or the new one with the previous one, the previous results stay visible until the response arrives.
+// Finds records and groups them by kind. Obsolete requests are aborted. The previous results stay visible until the
+// response arrives if one of the two search texts, the previous and the new text, begins with the other.
 export function searchQuery(words: string) {
   return queryOptions({
     queryKey: ['search', words],

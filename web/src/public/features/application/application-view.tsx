@@ -6,7 +6,7 @@ import { NextSteps } from './next-steps'
 import formCss from '../../form.module.css'
 import css from './application.module.css'
 
-// Shows the application form, or the confirmation after the form was sent. The next steps are next to it.
+// Shows the application form, or the confirmation after the form was sent. A panel next to it contains the next steps.
 export function ApplicationView(page: ApplicationProps) {
   const [sent, setSent] = useState(page.sent)
   function arrive(id: string) {

@@ -21,8 +21,9 @@ export type Slides = SlidePlace & {
   readonly choose: (index: number) => void
 }
 
-// The state of a slider with `count` banners. The slider does not advance while it is paused, while the pointer is over
-// it or the focus is inside it (`held`), in a hidden tab, or for visitors who prefer reduced motion.
+// The state of a slider with `count` banners. The slider does not advance while it is paused, in a hidden tab, or for
+// visitors who prefer reduced motion. It also does not advance while `held` is true, which means that the pointer is
+// over the slider or the focus is inside it.
 export function useSlides(count: number, held: boolean): Slides {
   const [place, setPlace] = useState<SlidePlace>({ index: 0, from: null, step: 1 })
   const [paused, setPaused] = useState(false)

@@ -25,7 +25,7 @@ test('the summary follows a choice, and its buttons always use the newest one', 
   rerender({ count: 1 })
   expect(result.current.selection.ids).toEqual(['std-1'])
 
-  // The functions of an earlier render are called, as by a button that is not re-rendered yet.
+  // Calls the functions of an earlier render, like a press on a button that is not re-rendered yet.
   const stall = { id: 'std-2' } as Parameters<typeof first.selection.press>[0]
   first.selection.press(stall)
   await first.pay()

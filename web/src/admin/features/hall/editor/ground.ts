@@ -19,7 +19,7 @@ export function groundTools({ zones }: Ground): readonly { value: string; zone?:
   return [{ value: aisleTool }, ...zones.map((zone) => ({ value: `${zoneTool}${zone.id}`, zone }))]
 }
 
-// Returns the aisles or zone areas that belong to a drawing tool, or undefined if the tool draws stalls.
+// Returns the aisles or zone areas that a drawing tool draws. Returns undefined if the tool draws stalls.
 export function partOf({ aisles, zones }: Ground, tool: string | undefined): GroundPart | undefined {
   if (tool === aisleTool) return { zone: undefined, areas: aisles }
   if (!tool?.startsWith(zoneTool)) return undefined

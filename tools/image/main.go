@@ -2,9 +2,9 @@
 //
 //	image -version V -created 2026-11-22T00:00:00Z -out FOLDER linux/amd64=PROGRAM linux/arm64=PROGRAM
 //
-// The image is empty apart from the program, root certificates and two folders. The same input gives the same bytes.
-// The command also writes FOLDER-amd64.tar and FOLDER-arm64.tar for `docker load`, because older engines cannot read an
-// image layout.
+// The image contains only the program, root certificates and two folders. The output is reproducible: the same input
+// always gives the same bytes. The command also writes FOLDER-amd64.tar and FOLDER-arm64.tar for `docker load`, because
+// older engines cannot read an image layout.
 package main
 
 import (

@@ -48,7 +48,8 @@ const sidebar = [
 ]
 
 export default defineConfig({
-  srcDir: 'pages' /* a copy of docs/: packages are found only below this folder */,
+  // A copy of docs/ below tools/docs-site. Outside of this folder, the pages could not import the installed packages.
+  srcDir: 'pages',
   outDir: '../../build/docs-site',
   cacheDir: '../../build/docs-cache',
   title: 'Mela',
@@ -67,7 +68,7 @@ export default defineConfig({
   },
   markdown: {
     config(md) {
-      // Links to files outside docs/ lead to the repository on GitHub.
+      // Changes links to files outside docs/, so that they open the file in the repository on GitHub.
       md.core.ruler.push('outside-links', ({ tokens, env }) => {
         const page = (env as { relativePath?: string }).relativePath ?? ''
         for (const token of tokens.flatMap((block) => block.children ?? [])) {

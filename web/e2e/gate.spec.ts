@@ -34,7 +34,7 @@ test('a paid code admits once, and not at all after a cancellation', async ({
   expect(readCode(await page.getByRole('img', { name: /^Entry code as/ }).screenshot())).toBe(address)
   await expectSoundPage(page)
 
-  // A visitor opens the code with a camera app. The page explains it without naming the holder.
+  // A visitor opens the code with a camera app. The page explains the code without naming its holder.
   await page.goto(address)
   await expect(page.getByText('Show this code at the gate')).toBeVisible()
   await expect(page.getByText('Lakshmi')).toHaveCount(0)

@@ -79,7 +79,7 @@ export class MelaProcess {
     return new MelaProcess(data, settings, flags, await serve(settings, flags))
   }
 
-  /** Returns the owner account that the first start printed. */
+  /** Returns the owner account that the program printed at its first start. */
   get owner(): OwnerAccount {
     return ownerIn(this.#firstLog)
   }

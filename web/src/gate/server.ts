@@ -7,7 +7,7 @@ export type Contact = Schemas['GateContact']
 export type Paired = Schemas['PairedDevice']
 export type Message = Schemas['GateMessage']
 
-/** The error of a response with an error status. `status` is 0 if there was no response. */
+/** The error of a failed request. `status` is the HTTP status of the response, or 0 if there was no response. */
 export class ServerError extends Error {
   readonly status: number
   constructor(status: number, message: string) {

@@ -1,12 +1,13 @@
 """Creates the font subsets in web/src/assets/fonts from the full fonts in ./sources (ADR 0010).
 
-Latin fonts keep the characters that the site uses, and the rupee sign from a separate file. A Telugu or Devanagari
-font keeps every letter, vowel sign and digit of its script, the half or subscript form of every consonant, and the
-conjuncts of real words: all conjuncts in our own texts, and those that at least a given number of words in the
-language's dictionary need. A removed conjunct is shown with a visible virama, never as a box.
+A Latin subset contains the characters that the site uses, and the rupee sign from a separate file. A Telugu or
+Devanagari subset contains every letter, vowel sign and digit of its script, the half or subscript form of every
+consonant, and the conjuncts of real words. These are all conjuncts in our own texts, and the conjuncts that occur in
+at least a given number of words of the language's dictionary. Browsers show a removed conjunct with a visible virama,
+never as a box.
 
-Needs python3-fonttools, python3-brotli, libharfbuzz-bin and the dictionaries hunspell-te and hunspell-hi. Run it as
-python3 web/tools/fonts/cut_fonts.py; it prints a table and fails if a word would show a box.
+The script needs python3-fonttools, python3-brotli, libharfbuzz-bin and the dictionaries hunspell-te and hunspell-hi.
+Run it with python3 web/tools/fonts/cut_fonts.py. It prints a table, and fails if a word would show a box.
 """
 
 import collections
@@ -33,7 +34,7 @@ LATIN = [
 ]
 RUPEE = 0x20B9
 
-# Units per em; the sources have 2000. Kerning is in these units.
+# The units per em of the subsets. The sources have 2000 units per em. LEAST_KERNING is in units of the subsets.
 UNITS = 1000
 LEAST_KERNING = 20
 
@@ -50,7 +51,7 @@ SCRIPTS = {
     },
 }
 
-# Font, script, and the number of dictionary words that must need a conjunct for it to be kept.
+# Font, script, and minimum number of dictionary words. The subset contains a conjunct if so many words need it.
 FACES = [
     ("telugu-400", "telugu", 60),
     ("telugu-display", "telugu", 80),
@@ -117,7 +118,7 @@ def sources_of(font):
 
 
 def with_sources(font, glyphs):
-    """Returns the glyphs and, transitively, their inputs: a half letter may be an intermediate form of a conjunct."""
+    """Returns the glyphs and, transitively, their inputs, because a half letter may be an intermediate form."""
     made, keep = sources_of(font), set(glyphs)
     queue = sorted(keep)
     for glyph in queue:
@@ -144,7 +145,7 @@ def cut(font, glyphs, unicodes):
 
 
 def drop_small_kerning(font):
-    """Removes kerning that is invisible at text sizes; these pairs are a quarter of a font file."""
+    """Removes kerning pairs that are invisible at text sizes. They would be a quarter of a font file."""
     for lookup in font["GPOS"].table.LookupList.Lookup if "GPOS" in font else []:
         for table in lookup.SubTable:
             table = getattr(table, "ExtSubTable", table)
@@ -193,7 +194,10 @@ def cut_indic(name, script, least, folder):
 
 
 def check(name, font, words, drawn, own, own_drawn, folder):
-    """Fails if a word shows a box or one of our own words changes. Returns the share of unchanged words."""
+    """Fails if a word shows a box, or if the subset changes one of our own words.
+
+    Returns a text with the percentage of unchanged dictionary words.
+    """
     now, own_now = shape(font, words, folder), shape(font, own, folder)
     boxes = [word for word, glyphs in zip(words + own, now + own_now) if ".notdef" in glyphs]
     if boxes:
@@ -215,7 +219,7 @@ def cut_latin(name, rupee):
 
 
 def add_rupee(font, other):
-    """Copies the rupee sign with its weights: both files are subsets of the same design space."""
+    """Copies the rupee sign with its weights. This is possible because both files have the same design space."""
     source = other.getBestCmap()[RUPEE]
     font.setGlyphOrder([*font.getGlyphOrder(), "rupee"])
     font["glyf"].glyphs["rupee"] = other["glyf"][source]

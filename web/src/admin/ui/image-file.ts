@@ -1,6 +1,6 @@
 import { t } from '../texts'
 
-// A rule for chosen images, which is checked before the upload. The error messages are the same as the server's
+// A rule for chosen images, which is checked before the upload. The server has the same error messages
 // (texts/en/portal-errors.json). The server also checks the content of the file.
 export type ImageRule = {
   // The file types that the browser's file dialog offers.

@@ -221,7 +221,8 @@ function useStallKeys(
     )
     if (next) focusStall(next.id)
   }
-  // The event handlers are on the drawing, not on the stalls, so that the props of a stall do not change with them.
+  // The event handlers are on the drawing and not on the stalls, so that new handlers do not change the props of the
+  // stalls.
   const handlers = {
     onClick: (event: MouseEvent) => withStall(event.target, press),
     // A change of the tab order is not urgent. As a transition, it does not delay the response to a press.

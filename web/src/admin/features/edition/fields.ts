@@ -52,8 +52,8 @@ export type ListField = Common & {
 // A text for each sponsorship tier. A tier without a text does not have the benefit.
 export type TierField = Common & { kind: 'tiers' }
 
-// An uploaded image. Its address is stored at `path`, its size in pixels at `width` and `height`. Uploading or
-// removing the image saves it at once, not with the section.
+// An uploaded image. Its address is stored at `path`, and its size in pixels at `width` and `height`. An uploaded or
+// removed image is saved at once and not together with the section.
 export type PictureField = Common & { kind: 'picture'; width: string; height: string }
 
 export type Field = TextField | PlainField | ListField | TierField | PictureField

@@ -12,7 +12,7 @@ import { idPrefix, useEditor } from './editor'
 import type { PictureField } from './fields'
 import { textOf, valueAt } from './json'
 
-// An image that is uploaded and removed at once, independent of the section's other fields.
+// A field for an image. Uploading and removing the image take effect at once, without saving the section.
 export function PictureFieldView({ field, path }: { field: PictureField; path: string }) {
   const { tree, errors, readOnly, savePicture } = useEditor()
   const heading = useId()

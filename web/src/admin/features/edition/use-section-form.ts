@@ -127,7 +127,7 @@ function useDraft(section: Section, edition: Edition, saving: boolean) {
     setErrors((all) => without(all, path))
   }
 
-  // Replaces all values with those of the latest edition, except the values that were changed in this form.
+  // Replaces all values with the values of the latest edition, except the values that were changed in this form.
   function mergeBelow(latest: Edition) {
     const after = leavesOf(section, latest)
     const both = changedPaths(before, after).filter((path) => changed.includes(path))

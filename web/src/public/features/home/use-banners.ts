@@ -3,8 +3,8 @@ import { useLang } from '../../../i18n/texts'
 import type { BannerSlide } from '../../props.gen'
 import { BannerError, loadBanners, type BannerFault } from './load-banners'
 
-// The state of the slider. It shows the banners (or that there are none), that they are loading, or an error. `banners`
-// always contains the banners that were last loaded.
+// The state of the slider: it shows banners, that there are no banners, that they are being loaded, or an error.
+// `banners` always contains the banners that were loaded last.
 type BannersState =
   | { readonly phase: 'showing' | 'loading'; readonly banners: readonly BannerSlide[] }
   | { readonly phase: 'error'; readonly banners: readonly BannerSlide[]; readonly fault: BannerFault }
